@@ -90,7 +90,7 @@ async function logLines(action: string) {
 }
 
 describe('contacts of a contract', () => {
-  test('the telephone and e-mail of the ERP stand first, type Locatário, and nobody changes them', async () => {
+  test('telephone and e-mail of the ERP come first, as type Locatário, and are read-only', async () => {
     await insertBoleto(database.admin, '1')
     await sql`update contract set phone = '1133334444', email = 'sol@loja.example'`.execute(
       database.admin,
@@ -132,13 +132,13 @@ describe('contacts of a contract', () => {
     })
   })
 
-  test('a contract of which the ERP knows neither telephone nor e-mail has no contact', async () => {
+  test('a contract without telephone and e-mail in the ERP has no contact', async () => {
     await insertBoleto(database.admin, '1')
     const answer = await ask('regua', 'GET', `${base}/contractId/${await contractOf('1')}`)
     expect(answer.body).toEqual({ data: [] })
   })
 
-  test('every reading is in the decision log, with who read and how many contacts', async () => {
+  test('every read is in the decision log, with user and number of contacts', async () => {
     await insertBoleto(database.admin, '1', { mall: 2 })
     await sql`update contract set phone = '1133334444'`.execute(database.admin)
     const id = await contractOf('1')
@@ -149,7 +149,7 @@ describe('contacts of a contract', () => {
     ])
   })
 
-  test('a contact is changed and taken away, and the log has what it said before and after', async () => {
+  test('a contact is changed and deleted, and the log has the old and new values', async () => {
     await insertBoleto(database.admin, '1')
     const idContract = await contractOf('1')
     await ask(shoppingAnalyst, 'POST', base, { idContract, ...anna })
@@ -180,7 +180,7 @@ describe('contacts of a contract', () => {
     expect(await logLines('EXCLUIR_CONTATO')).toMatchObject([{ body: { de: after } }])
   })
 
-  test('who saves over an older version is told who was faster, and nothing is lost', async () => {
+  test('saving over an older version is refused with who and when, and loses nothing', async () => {
     await insertBoleto(database.admin, '1')
     const idContract = await contractOf('1')
     await ask(shoppingAnalyst, 'POST', base, { idContract, ...anna })
@@ -221,7 +221,7 @@ describe('contacts of a contract', () => {
     ])
   })
 
-  test('of a LUC in a collection group cobrança corporativa alone keeps them; régua de cobrança reads', async () => {
+  test('of a LUC in a collection group are edited only by cobrança corporativa; régua de cobrança reads them', async () => {
     await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Sol' } })
     await insertBoleto(database.admin, '2', { mall: 2 })
     const [corporate, other] = [await contractOf('1'), await contractOf('2')]
@@ -241,7 +241,7 @@ describe('contacts of a contract', () => {
     expect((await change('aprovador.holding', 2)).status).toBe(200)
   })
 
-  test('of a mall that the person does not see there is nothing', async () => {
+  test('of a mall outside the scope are not found', async () => {
     await insertBoleto(database.admin, '1', { mall: 3 })
     const idContract = await contractOf('1')
     await ask('aprovador.holding', 'POST', base, { idContract, ...anna })
@@ -273,7 +273,7 @@ describe('contacts of a customer or group', () => {
     ...more,
   })
 
-  test('hold for the document in every mall; empty points are dropped and a CPF is masked', async () => {
+  test('apply to the document in every mall; empty points are dropped and a CPF is masked', async () => {
     await insertBoleto(database.admin, '1', { document: person })
     await insertBoleto(database.admin, '2', { document: person, mall: 2 })
     const created = await ask('aprovador.holding', 'POST', `${holding}/customer-contacts-bff`, {
@@ -304,7 +304,7 @@ describe('contacts of a customer or group', () => {
     ])
   })
 
-  test('a document may be asked for by its alias, and what the ERP says is told once', async () => {
+  test('the document may be given as its alias, and contacts of the ERP are listed once', async () => {
     await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2')
     await sql`update contract set email = 'sol@loja.example'`.execute(database.admin)
@@ -325,7 +325,7 @@ describe('contacts of a customer or group', () => {
     ])
   })
 
-  test('the sentences of a contact without point, name or type', async () => {
+  test('a contact without point, name or type is refused with a sentence', async () => {
     await insertBoleto(database.admin, '1')
     const refused = async (more: object) =>
       (
@@ -342,7 +342,7 @@ describe('contacts of a customer or group', () => {
     expect(await refused({ userIdentifier: 9999 })).toBe('Usuário sem permissão para esta ação')
   })
 
-  test('of a group cobrança corporativa adds, and the holding profiles change', async () => {
+  test('of a group are added by cobrança corporativa and changed by the holding profiles', async () => {
     await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Sol' } })
     await sql`update contract set phone = '1133334444'`.execute(database.admin)
     const add = (login: string) =>
@@ -367,7 +367,7 @@ describe('contacts of a customer or group', () => {
     ).toBe(404)
   })
 
-  test('points are added, changed and taken away, but for the last', async () => {
+  test('points are added, changed and deleted, except the last one', async () => {
     await insertBoleto(database.admin, '1')
     const ask2 = (method: 'POST' | 'PUT' | 'GET' | 'DELETE', url: string, payload?: object) =>
       ask('aprovador.holding', method, `${holding}/${url}`, payload)
@@ -401,7 +401,7 @@ describe('contacts of a customer or group', () => {
     expect((await ask2('GET', 'customer-contact-points?customerContactId=1')).status).toBe(404)
   })
 
-  test('all points of a contact are saved in one act, over the version that was read', async () => {
+  test('all points of a contact are saved in one call, over the version that was read', async () => {
     await insertBoleto(database.admin, '1')
     const act = (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object) =>
       ask('aprovador.holding', method, `${holding}/${url}`, payload)
@@ -422,7 +422,7 @@ describe('contacts of a customer or group', () => {
     ])
   })
 
-  test('of a customer without a tenant in the malls of the person there is nothing', async () => {
+  test('of a customer without a tenant in the malls of the user are not found', async () => {
     await insertBoleto(database.admin, '1', { mall: 3 })
     await ask('aprovador.holding', 'POST', `${holding}/customer-contacts-bff`, {
       ...contact({ cpfCnpj: company }),

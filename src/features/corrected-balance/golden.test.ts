@@ -41,7 +41,7 @@ const figures = (
   return [correction, fine, interest, total]
 }
 
-describe('the golden cases of rules 5.5', () => {
+describe('reference cases of rules 5.5', () => {
   test('F 1,0342: 342,00 + 1.034,20 + 1.047,98 = 12.424,18', () => {
     const months = Array.from({ length: 10 }, (_, place) => {
       const month = competence(`2026-${String(place + 1).padStart(2, '0')}`)
@@ -56,7 +56,7 @@ describe('the golden cases of rules 5.5', () => {
     expect(figures('2026-11-10')).toEqual([6_610, 100_661, 102_003, 1_209_274])
   })
 
-  test('an IGP-M that fell stays at the floor: 0 + 1.000,00 + 1.013,33', () => {
+  test('a falling IGP-M stays at the floor: 0 + 1.000,00 + 1.013,33', () => {
     expect(figures('2026-11-10', { indexName: 'IGP-M' })).toEqual([0, 100_000, 101_333, 1_201_333])
   })
 

@@ -33,7 +33,7 @@ const correct = (
 ) => correctionOn(localDate(on), table, parameters)({ ...debt, ...more })
 const nothing: IndexTable = new Map()
 
-describe('the factor', () => {
+describe('factor', () => {
   const series = indicesUntil2025.get('IPCA') ?? new Map()
   const between = (from: string, before: string, projectedMonths = 2) =>
     factorOf(series, {
@@ -45,19 +45,19 @@ describe('the factor', () => {
   const value = ({ numerator, denominator }: ReturnType<typeof factorOf>) =>
     Number((numerator * 100_000_000n) / denominator)
 
-  test('counts the month of the due date and not that of the day', () => {
+  test('counts the month of the due date and not the month of the calculation day', () => {
     expect(value(between('2025-12', '2026-01'))).toBe(100_330_000)
     expect(value(between('2025-12', '2025-12'))).toBe(100_000_000)
   })
 
-  test('two months after the last published one repeat it, the third counts 0 and is told', () => {
+  test('two months after the last published one repeat it, the third counts 0 with a warning', () => {
     expect(between('2026-01', '2026-03')).toMatchObject({ isOutdated: false })
     expect(value(between('2026-01', '2026-03'))).toBe(100_661_089)
     expect(between('2026-01', '2026-04')).toMatchObject({ isOutdated: true })
     expect(value(between('2026-01', '2026-04'))).toBe(100_661_089)
   })
 
-  test('a series without values is 1 and warns', () => {
+  test('a series without values is 1 with a warning', () => {
     const factor = factorOf(new Map(), {
       from: competence('2026-01'),
       before: competence('2026-11'),
@@ -68,7 +68,7 @@ describe('the factor', () => {
     expect(factor.publishedUntil).toBeUndefined()
   })
 
-  test('an index that fell lowers the debt only when PISO_FATOR says Não', () => {
+  test('a falling index lowers the debt only if PISO_FATOR is Não', () => {
     const fallen = correctionOn(localDate('2026-11-10'), indicesUntil2025, {
       ...parameters,
       PISO_FATOR: false,
@@ -78,8 +78,8 @@ describe('the factor', () => {
   })
 })
 
-describe('what a contract does not say', () => {
-  test('10 %, 1 % a month and IGP-M hold, and are marked', () => {
+describe('missing contract terms', () => {
+  test('10 %, 1 % a month and IGP-M apply by default, and are marked', () => {
     expect(correct({ indexName: null, fine: null, interest: null })).toMatchObject({
       index: 'IGP-M',
       finePercent: 1000,
@@ -89,11 +89,11 @@ describe('what a contract does not say', () => {
     expect(correct({}).defaults).toEqual([])
   })
 
-  test('a fine of 0 % that was agreed is no empty register', () => {
+  test('an agreed fine of 0 % is not a missing value', () => {
     expect(correct({ fine: rate(0) })).toMatchObject({ fine: 0, defaults: [] })
   })
 
-  test('an index nobody knows adds nothing to the principal, and a warning says so', () => {
+  test('an unknown index adds nothing to the principal, with a warning', () => {
     const unknown = correct({ indexName: 'CUB' })
     expect(unknown).toMatchObject({ correction: 0, fine: 0, interest: 0, isUnknownIndex: true })
     expect(unknown.total).toBe(1_000_000)
@@ -103,7 +103,7 @@ describe('what a contract does not say', () => {
   })
 })
 
-test('discounts take fine and interest down to 0 and never below', () => {
+test('discounts reduce fine and interest to at most 0', () => {
   expect(correct({ fineDiscount: cents(50_000), interestDiscount: cents(2_003) })).toMatchObject({
     fine: 50_661,
     interest: 100_000,
@@ -113,13 +113,13 @@ test('discounts take fine and interest down to 0 and never below', () => {
   ).toMatchObject({ fine: 0, interest: 0, total: 1_006_610 })
 })
 
-test('the fine of fundo is limited too, that of rent is not', () => {
+test('the fine of fundo is limited too, the fine of rent is not', () => {
   expect(correct({ account: 'FUNDO' })).toMatchObject({ finePercent: 200, isFineLimited: true })
   expect(correct({ account: 'ALUGUEL' })).toMatchObject({ finePercent: 1000, isFineLimited: false })
   expect(correct({ account: 'FUNDO', fine: rate(100) })).toMatchObject({ isFineLimited: false })
 })
 
-describe('the legal rate', () => {
+describe('legal rate', () => {
   const rates: IndexTable = new Map([
     ...indicesUntil2025,
     [
@@ -132,14 +132,14 @@ describe('the legal rate', () => {
     ],
   ])
 
-  test('takes of each month the part of its days: 21 of 31 of 0,70 % and 14 of 28 of 0,50 %', () => {
+  test('takes from each month its share of days: 21 of 31 of 0,70 % and 14 of 28 of 0,50 %', () => {
     const legal = correct({ indexName: 'LEGAL', interest: null }, rates, '2026-02-14')
     // (0,7 % × 21 ÷ 31 + 0,5 % × 14 ÷ 28) of 10.033,00
     expect(legal).toMatchObject({ correction: 3_300, interest: 7_265, isWithoutLegalRate: false })
     expect(legal.defaults).toEqual([])
   })
 
-  test('without its table there is no interest, and a warning', () => {
+  test('without its table there is no interest, with a warning', () => {
     const legal = correct({ indexName: 'LEGAL' })
     expect(legal).toMatchObject({ index: 'IPCA', interest: 0, isWithoutLegalRate: true })
     expect(correctionWarnings([legal])).toContain(
@@ -147,7 +147,7 @@ describe('the legal rate', () => {
     )
   })
 
-  test('days before 30/08/2024 bear none', () => {
+  test('days before 30/08/2024 have none', () => {
     const august = new Map([[competence('2024-08'), 3_100_000]])
     const { numerator, denominator, isWithoutRate } = legalInterest(
       august,
@@ -159,12 +159,12 @@ describe('the legal rate', () => {
   })
 })
 
-describe('what is said beside the figures', () => {
-  test('nothing while all is of the contract and published', () => {
+describe('notes of the calculation', () => {
+  test('are empty when all terms are in the contract and published', () => {
     expect(correctionWarnings([correct({}, indicesUntil2025, '2026-02-20')])).toEqual([])
   })
 
-  test('how far each index reaches, and which have no values', () => {
+  test('show the last month of each index, and which have no values', () => {
     expect(correctionWarnings([correct({}), correct({ indexName: 'IGP-DI' })])).toEqual([
       'Índice desatualizado: IGP-DI até 12/2025 e IPCA até 12/2025; os meses seguintes contam 0.',
     ])
@@ -173,13 +173,13 @@ describe('what is said beside the figures', () => {
     ])
   })
 
-  test('what was assumed', () => {
+  test('show the assumed terms', () => {
     expect(
       correctionWarnings([correct({ fine: null, interest: null }, indicesUntil2025, '2026-02-20')]),
     ).toEqual(['Juros e multa: padrão, não consta do contrato.'])
   })
 
-  test('nothing of a título to which nothing is added', () => {
+  test('are empty for a título without additions', () => {
     expect(correctionWarnings([correct({ indexName: null }, nothing, '2026-01-12')])).toEqual([])
   })
 })

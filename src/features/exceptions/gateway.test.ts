@@ -49,8 +49,8 @@ const row = (more: Partial<Record<(typeof whole)[number], string>>) =>
 const reasons = (more: Parameters<typeof row>[0]) =>
   row(more).flaws.map(({ column, reason }) => [column, reason])
 
-describe('the header', () => {
-  test('is known whatever its order, capitals, accents and signs', () => {
+describe('header', () => {
+  test('is recognised in any order, case, accents and signs', () => {
     const { row: read1 } = readNumbers(
       ['SERASA', '101', '2026', 'J1'],
       ['Módulos', 'UNID_ECON', 'Ano Competência', 'Número'],
@@ -64,7 +64,7 @@ describe('the header', () => {
     })
   })
 
-  test('says which of the optional columns it has', () => {
+  test('shows which optional columns it has', () => {
     const optional = ['shoppings', 'observacao', 'ativo'] as const
     expect(optional.map((column) => readerOf().has(column))).toEqual([true, true, true])
     const some = readerOf(['numero', 'anoCompetencia', 'unidEcon', 'modulos', 'ativo'])
@@ -108,7 +108,7 @@ describe('the header', () => {
     expect(readHeader(header, namedEntries)).toEqual({ refusals })
   })
 
-  test('columns without a name, and cells beyond it, are nobody’s', () => {
+  test('unnamed columns and cells beyond it are ignored', () => {
     expect(
       readNumbers(
         ['J1', '2026', '101', 'SERASA', '', 'x', 'y'],
@@ -118,8 +118,8 @@ describe('the header', () => {
   })
 })
 
-describe('a row', () => {
-  test('that is whole is read, and active where it does not say otherwise', () => {
+describe('row', () => {
+  test('that is complete is read, and is active by default', () => {
     expect(
       row({ shoppings: '101|Shopping Um', modulos: 'Serasa, INADIMPLENCIA', observacao: 'Acordo' }),
     ).toMatchObject({
@@ -138,7 +138,7 @@ describe('a row', () => {
     })
   })
 
-  test('is told every flaw at once, each at its column with what stands there', () => {
+  test('reports every error at once, each with column and value', () => {
     expect(
       row({
         numero: '',
@@ -185,7 +185,7 @@ describe('a row', () => {
     },
   )
 
-  test('knows a mall by its unit, by its name, and by a name with a comma in it', () => {
+  test('finds a mall by unit, by name, and by a name with a comma', () => {
     expect(row({ unidEcon: '102', shoppings: 'Lua, Cheia e Estrela' }).row?.mallIds).toEqual([2])
     expect(
       row({ unidEcon: '102', shoppings: 'lua, cheia e estrela | shopping um' }).row?.mallIds,
@@ -193,13 +193,13 @@ describe('a row', () => {
     expect(row({ shoppings: '101, 103' }).row?.mallIds).toEqual([1, 3])
   })
 
-  test('asks for the unit of a mall whose name others have too', () => {
+  test('needs the unit for a mall name that is not unique', () => {
     expect(reasons({ shoppings: 'Beira Rio' })).toEqual([
       ['shoppings', "Mais de um shopping se chama 'Beira Rio'; informe a unidade econômica."],
     ])
   })
 
-  test('is of the mall of its unit: another one alone is a flaw', () => {
+  test('must be of the mall of its unit', () => {
     expect(reasons({ shoppings: '102' })).toEqual([
       ['shoppings', 'O shopping da unidade econômica não está entre estes.'],
     ])
@@ -210,7 +210,7 @@ describe('a row', () => {
   })
 
   test.each(['1899', '2101', '20 26', '2026,0', '0x7EA'])(
-    'with the year %s is a flaw',
+    'with the year %s is refused',
     (anoCompetencia) => {
       expect(reasons({ anoCompetencia })).toEqual([
         ['anoCompetencia', 'Informe o ano com quatro algarismos.'],
@@ -222,7 +222,7 @@ describe('a row', () => {
     ['numero', 60],
     ['unidEcon', 60],
     ['observacao', 500],
-  ] as const)('%s takes %d characters and no more', (column, most) => {
+  ] as const)('%s has at most %d characters', (column, most) => {
     expect(reasons({ [column]: 'x'.repeat(most) }).map(([, why]) => why)).not.toContain(
       `O texto tem mais de ${most} caracteres.`,
     )
@@ -245,7 +245,7 @@ describe('a row', () => {
     expect(row({ ativo }).row?.isActive).toBe(isActive)
   })
 
-  test('keeps no control character and no odd blank of a cell', () => {
+  test('removes control characters and unusual blanks', () => {
     expect(
       row({ numero: '\ufeffJ\u00a01\t', observacao: 'linha\r\nquebrada\u0007' }).row,
     ).toMatchObject({
@@ -254,11 +254,11 @@ describe('a row', () => {
     })
   })
 
-  test('what an export wrote with an apostrophe in front, so that no spreadsheet computes it, is read without', () => {
+  test('an apostrophe that an export put before a formula is removed', () => {
     expect(row({ numero: "'=1+1" }).row?.number).toBe('=1+1')
   })
 
-  test('tells at most 200 characters of a wrong cell, whole ones', () => {
+  test('shows at most 200 whole characters of a wrong cell', () => {
     const [flaw] = row({ modulos: '😀'.repeat(150) }).flaws
     expect(flaw?.value.length).toBeLessThanOrEqual(200)
     expect(flaw?.value.isWellFormed()).toBe(true)

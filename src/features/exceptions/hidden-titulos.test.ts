@@ -158,7 +158,7 @@ async function hiddenBy(tx: Tx, way: keyof typeof ways): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-test('the view hides what the four lists name, each título once for a record and a module, on random ledgers', async () => {
+test('random ledgers: the view hides exactly the títulos of the four lists, once per record and module', async () => {
   const counts = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(titulos, records, fc.boolean(), async (ledger, lists, ofSome) => {

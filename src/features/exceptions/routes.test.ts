@@ -247,13 +247,13 @@ describe("spec 3:7 'Exceptions'", () => {
     },
   )
 
-  test('the Centro Lucro export is of the centros de lucro', async () => {
+  test('the Centro Lucro export has the centros de lucro', async () => {
     await create('centro-lucro', matches['centro-lucro'])
     await create('luc-shopping', matches['luc-shopping'])
     expect((await get('centro-lucro/download')).body).toMatch(/^\ufeffCentro Lucro;.*\r\ncl9;/)
   })
 
-  test('a record belongs to its list alone', async () => {
+  test('a record belongs to one list', async () => {
     const { registro } = await create('centro-lucro', matches['centro-lucro'])
     expect((await send('DELETE', `tipo-documento/${registro.id}`)).statusCode).toBe(404)
     expect(
@@ -266,7 +266,7 @@ describe("spec 3:7 'Exceptions'", () => {
     ).toBe(404)
   })
 
-  test('the search box finds LUC, observation, mall and module, whatever case and accents', async () => {
+  test('the search box finds LUC, observation, mall and module in any case and accents', async () => {
     await create('luc-shopping', {
       cpfCnpj: sol,
       luc: 'L7',
@@ -310,7 +310,7 @@ describe("spec 3:7 'Exceptions'", () => {
     ['centro-lucro', { centroLucro: 'X', modulos: [] }, 'modulos', 'Escolha ao menos um módulo.'],
     ['centro-lucro', { centroLucro: 'X', modulos: [77] }, 'modulos', 'Um dos módulos não existe.'],
   ] as const)(
-    '%s with %j is refused beside its field, simulated or saved',
+    '%s with %j is refused at its field, in simulation and saving',
     async (list, fields, campo, mensagem) => {
       for (const url of [list, `${list}/simular`]) {
         const answer = await send('POST', url, { modulos: [1], ...fields })
@@ -322,7 +322,7 @@ describe("spec 3:7 'Exceptions'", () => {
     },
   )
 
-  test('the same item again is refused; for other malls it is another item, but of a document number', async () => {
+  test('an equal record is refused; for other malls it is another one, except for a document number', async () => {
     for (const list of LIST_CODES) {
       await create(list, { ...matches[list], shoppings: [1] })
       expect(
@@ -334,15 +334,15 @@ describe("spec 3:7 'Exceptions'", () => {
     }
   })
 
-  test('every mall ticked is the same as none: malls that come later are of it too', async () => {
+  test('ticking every mall means none, so later malls are included', async () => {
     const { registro } = await create('centro-lucro', { centroLucro: 'X', shoppings: [3, 1, 2] })
     expect(registro.shoppings).toEqual([])
   })
 })
 
-describe('rules 8: adding or changing a record shows how many títulos and how much value it hides', () => {
+describe('rules 8: saving a record shows how many títulos and how much value it hides', () => {
   test.each(LIST_CODES)(
-    '%s: the saved result equals the simulated one, and both what the modules see',
+    '%s: the saved result equals the simulated one and the view of the modules',
     async (list) => {
       const foreseen = await simulate(list, matches[list])
       expect(foreseen).toEqual({
@@ -368,7 +368,7 @@ describe('rules 8: adding or changing a record shows how many títulos and how m
     },
   )
 
-  test('a LUC narrows a document, an inactive record hides nothing, and a paid título is nothing to hide', async () => {
+  test('a LUC narrows a document, an inactive record hides nothing, and a paid título does not count', async () => {
     await sql`insert into luc (mall_id, code) values (2, 'L2')`.execute(database.admin)
     await sql`update contract set luc = 'L2' where mall_id = 2`.execute(database.admin)
     expect((await simulate('luc-shopping', { cpfCnpj: sol, luc: 'l2' })).oculta).toEqual({
@@ -385,13 +385,13 @@ describe('rules 8: adding or changing a record shows how many títulos and how m
     })
   })
 
-  test('it says how many boletos of the negativation its guard will block', async () => {
+  test('shows how many boletos of the negativation its guard will block', async () => {
     await work((unit) => openCycle(unit))
     expect((await simulate('luc-shopping', { cpfCnpj: sol, modulos: [3] })).emNegativacao).toBe(2)
     expect((await simulate('luc-shopping', { cpfCnpj: sol, modulos: [1] })).emNegativacao).toBe(0)
   })
 
-  test('it says how many the bureau knows already: an exclusion that failed is one of these and waits for no guard', async () => {
+  test('shows how many are listed at the bureau, failed exclusions included', async () => {
     await work((unit) => openCycle(unit))
     const told = async (modulos: readonly number[]) => {
       const { emNegativacao, noBureau } = await simulate('luc-shopping', { cpfCnpj: sol, modulos })
@@ -451,17 +451,14 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
     ['tipo-documento', ['2', '3']],
     ['centro-lucro', ['1', '3']],
     ['numero-documento', ['2', '3']],
-  ] as const)(
-    '%s: the opening leaves the boleto out, by one of its títulos',
-    async (list, left) => {
-      await create(list, { ...matches[list], modulos: [3] })
-      const cycle = await work((unit) => openCycle(unit))
-      expect(await inCycle()).toEqual(left)
-      expect(cycle.boletos).toBe(left.length)
-    },
-  )
+  ] as const)('%s: the opening excludes the boleto because of one título', async (list, left) => {
+    await create(list, { ...matches[list], modulos: [3] })
+    const cycle = await work((unit) => openCycle(unit))
+    expect(await inCycle()).toEqual(left)
+    expect(cycle.boletos).toBe(left.length)
+  })
 
-  test('a record of another module, of another mall or inactive leaves it in', async () => {
+  test('a record of another module or mall, or an inactive one, does not exclude it', async () => {
     await create('luc-shopping', { cpfCnpj: sol, modulos: [1, 2, 4, 5] })
     await create('luc-shopping', { cpfCnpj: sol, modulos: [3], shoppings: [3] })
     await create('luc-shopping', { cpfCnpj: lua, modulos: [3], ativo: false })
@@ -494,7 +491,7 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
       )
     ).rows[0]
 
-  test('what is in the chain is blocked by guard G05, which names the record, and freed when it goes', async () => {
+  test('items in the chain are blocked by guard G05 with the record, and freed when it is deleted', async () => {
     await work((unit) => openCycle(unit))
     expect(await guardsOf('1')).toMatchObject({ flag: true })
     const { registro } = await create('luc-shopping', { cpfCnpj: sol, luc: 'L1', modulos: [3] })
@@ -515,7 +512,7 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
     expect(await guardsOf('1')).toMatchObject({ flag: true })
   })
 
-  test("a document number goes along when its mall's code changes: what was hidden stays hidden", async () => {
+  test('a document number follows the changed code of its mall and stays hidden', async () => {
     await work((unit) => openCycle(unit))
     const fields = { ...matches['numero-documento'], modulos: [3] }
     const { registro } = await create('numero-documento', fields)
@@ -560,7 +557,7 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
 })
 
 describe('CARTAS_EMAIL', () => {
-  test('the notified bills and their spreadsheet leave out what a record hides', async () => {
+  test('the notified bills and their spreadsheet exclude hidden ones', async () => {
     await sql`
       insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
       values ('COMUNICACOES', 'avisos.csv', sha256('x'), 3, 3, 0, 'Ana')`.execute(database.admin)
@@ -593,7 +590,7 @@ describe('CARTAS_EMAIL', () => {
 })
 
 describe('mall scope', () => {
-  test('somebody of some malls makes items of these, sees what hides títulos of these, and changes no other', async () => {
+  test('a user of some malls creates records of these, sees those that hide their títulos, and changes no other', async () => {
     const everywhere = await create('centro-lucro', { centroLucro: 'A' })
     const ofBoth = await create('centro-lucro', { centroLucro: 'B', shoppings: [1, 2] })
     const foreign = await create('centro-lucro', { centroLucro: 'C', shoppings: [2] })
@@ -633,7 +630,7 @@ describe('mall scope', () => {
   })
 
   test.each((Object.keys(matches) as ListCode[]).filter((list) => list !== 'numero-documento'))(
-    '%s: an item for every mall asks for somebody who sees every mall',
+    '%s: a record for every mall needs access to every mall',
     async (list) => {
       const own = await create(list, { ...matches[list], shoppings: [1], modulos: [1] })
       actor = someone([1])
@@ -653,7 +650,7 @@ describe('mall scope', () => {
     },
   )
 
-  test('counts the títulos of the own malls alone, and a document number is of its own mall', async () => {
+  test('counts only the títulos of the own malls, and a document number belongs to its mall', async () => {
     actor = someone([1])
     expect((await simulate('luc-shopping', { cpfCnpj: sol, shoppings: [1] })).oculta).toEqual({
       titulos: 2,
@@ -673,7 +670,7 @@ describe('mall scope', () => {
     expect(foreign.json()).toMatchObject({ campos: [{ campo: 'unidEcon' }] })
   })
 
-  test('row-level security alone keeps records of other malls from being read or written', async () => {
+  test('row-level security alone prevents reading and writing records of other malls', async () => {
     await create('centro-lucro', { centroLucro: 'C', shoppings: [2] })
     await create('centro-lucro', { centroLucro: 'A' })
     await inTransaction(database.app, { malls: [1] }, async (tx) => {
@@ -697,7 +694,7 @@ describe('mall scope', () => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  test('without the screen everything but the look-up is refused', async () => {
+  test('without the screen everything except the look-up is refused', async () => {
     actor = someone('all', ['/cartas-email'])
     expect((await get('centro-lucro')).statusCode).toBe(403)
     expect(

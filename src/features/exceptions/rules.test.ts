@@ -4,8 +4,8 @@ import { cutNote, mayChange, problemsOf, surplus } from './rules.ts'
 
 const fieldsOf = (problems: ReturnType<typeof problemsOf>) => problems.map(({ campo }) => campo)
 
-describe('spec 3:2.22, the tables', () => {
-  test('observation text in the tables is cut at 20 characters', () => {
+describe('spec 3:2.22, tables', () => {
+  test('observation text in the tables is truncated at 20 characters', () => {
     expect(cutNote('12345678901234567890')).toBe('12345678901234567890')
     expect(cutNote('123456789012345678901')).toBe('12345678901234567890…')
     expect(cutNote('Acordo em discussão com o jurídico')).toBe('Acordo em discussão…')
@@ -19,10 +19,10 @@ describe('spec 3:2.22, the tables', () => {
   })
 })
 
-describe('what a record needs (rules 8)', () => {
+describe('required fields of a record (rules 8)', () => {
   const modulos = [1]
 
-  test('CPF/CNPJ with its check digits; the LUC may be left open', () => {
+  test('CPF/CNPJ with its check digits; the LUC is optional', () => {
     expect(problemsOf('luc-shopping', { cpfCnpj: '11222333000181', modulos })).toEqual([])
     expect(problemsOf('luc-shopping', { cpfCnpj: '52998224725', luc: 'L1', modulos })).toEqual([])
     expect(problemsOf('luc-shopping', { cpfCnpj: '11222333000182', modulos })).toEqual([
@@ -60,14 +60,14 @@ describe('what a record needs (rules 8)', () => {
     expect(problemsOf('centro-lucro', { centroLucro: 'CL1', modulos, shoppings: [] })).toEqual([])
   })
 
-  test('a record of malls of others too may not be changed by whoever sees some', () => {
+  test('a record that includes other malls cannot be changed by a user of some malls', () => {
     expect(mayChange({ podeAlterar: true, shoppings: [1] })).toBeUndefined()
     expect(mayChange({ podeAlterar: false, shoppings: [1] })?.because).toMatch(
       /shoppings que não são seus/,
     )
   })
 
-  test('a record of every mall asks for somebody who sees every mall', () => {
+  test('a record of every mall needs access to every mall', () => {
     expect(mayChange({ podeAlterar: true, shoppings: [] })).toBeUndefined()
     expect(mayChange({ podeAlterar: false, shoppings: [] })?.because).toBe(
       'Este ato vale para todos os shoppings.',

@@ -89,7 +89,7 @@ const good = [
 ]
 
 describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', () => {
-  test('each row is a record, and the answer says what they hide', async () => {
+  test('each row is a record, and the answer shows what they hide', async () => {
     const { status, body } = await upload(good)
     expect([status, body]).toMatchObject([
       200,
@@ -129,7 +129,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     ])
   })
 
-  test('is idempotent: the same file again changes nothing, another value changes its record alone', async () => {
+  test('is idempotent: the same file changes nothing, another value changes only its record', async () => {
     await upload(good)
     const again = await upload(good)
     expect(again.body).toMatchObject({
@@ -146,7 +146,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     expect(await readStored()).toMatchObject([{ modules: [3, 4], version: 2 }, { version: 1 }])
   })
 
-  test('each record that a file makes or changes has its line in the decision log, beside that of the file', async () => {
+  test('each record created or changed by a file has its line in the decision log, next to that of the file', async () => {
     const seen = new Set<string>()
     const news = async () => {
       const { rows } = await sql<{
@@ -189,7 +189,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     ])
   })
 
-  test('a file is taken back within a day: what it made is gone, what it changed is as before under a new version', async () => {
+  test('undo within a day deletes new records and restores changed ones under a new version', async () => {
     const undo = async (id: number) => {
       const answer = await app.inject({
         method: 'POST',
@@ -230,7 +230,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     expect((await undo(first.id))[0]).toBe(404)
   })
 
-  test('what the file has no column for stays as it is', async () => {
+  test('fields without a column keep their values', async () => {
     await upload(good)
     await upload(['T1;2026;1;PRIORIZACAO', 'T2;2026;2;PRIORIZACAO'], {
       head: 'NÚMERO;Ano Competência;Unid Econ;Módulos',
@@ -241,7 +241,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     ])
   })
 
-  test('a rehearsal says the same and stores nothing', async () => {
+  test('a dry run gives the same answer and stores nothing', async () => {
     const { body } = await upload(good, { ensaio: true })
     expect(body).toMatchObject({
       mensagem: 'Conferência: nada foi gravado.',
@@ -252,7 +252,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     expect(await readStored()).toEqual([])
   })
 
-  test('rows that cannot be taken are told with line, column and reason; the others are taken', async () => {
+  test('invalid rows are reported with line, column and reason; the others are loaded', async () => {
     const { body } = await upload([
       'T1;2026;1;;SERASA;;',
       ';2026;1;;SERASA;;',
@@ -325,7 +325,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     expect(await readStored()).toHaveLength(1)
   })
 
-  test('a number without the zeros of its título is that título, with a warning; what may be two is rejected', async () => {
+  test('a number without zeros matches its título with a warning; an ambiguous one is rejected', async () => {
     await sql`
       update titulo set number = case number when 'T1' then '0071' else '0072' end`.execute(
       database.admin,
@@ -345,7 +345,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     expect(await readStored()).toMatchObject([{ number: '0071' }])
   })
 
-  test('what was exported can be loaded again as it is', async () => {
+  test('an export can be loaded again unchanged', async () => {
     await sql`update mall set name = 'Beira, Rio' where id = 1`.execute(database.admin)
     await upload([
       'T1;2026;1;;SERASA;=1+1;Sim',
@@ -364,7 +364,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
     })
   })
 
-  test('a workbook under the name of a csv is refused', async () => {
+  test('a workbook with the extension csv is refused', async () => {
     const { status, body } = await upload([], { head: 'PK\u0003\u0004' })
     expect([status, body.campos.map((campo) => campo.mensagem)]).toEqual([
       400,
@@ -399,12 +399,12 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       'a;b',
       'O cabeçalho não é o das exceções: a primeira linha deve ter os nomes das colunas. As colunas obrigatórias são: numero; anoCompetencia; unidEcon; modulos.',
     ],
-  ])('accepts .csv only, with its columns: %s, %s', async (name, head, mensagem) => {
+  ])('accepts only .csv with its columns: %s, %s', async (name, head, mensagem) => {
     const { status, body } = await upload(['x;y'], { name, head })
     expect([status, body.campos.map((campo) => campo.mensagem)]).toEqual([400, [mensagem]])
   })
 
-  test('somebody of some malls loads numbers of these alone, and changes no record that is of others too', async () => {
+  test('a user of some malls loads only numbers of these, and changes no record with other malls', async () => {
     await upload(['T9;2026;1;;SERASA;;'])
     actor = someone([1])
     const { body } = await upload([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { mayUndoImport } from './rules.ts'
 
-test('an import is undone once, within 24 hours, and only where it wrote something', () => {
+test('an import can be undone once, within 24 hours, and only if it wrote something', () => {
   const facts = {
     isDryRun: false,
     isUndone: false,

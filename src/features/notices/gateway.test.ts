@@ -36,7 +36,7 @@ const flawsOf = (changes: Readonly<Record<string, string>>) =>
   readRow(changes).flaws.map(({ column, reason }) => [column, reason])
 
 describe('a row of the file of notices', () => {
-  test('is read by the names of its columns, whatever their order, accents and case', () => {
+  test('is read by column names in any order, accent and case', () => {
     expect(readRow().row).toMatchObject({
       line: 7,
       mallName: 'Shopping Um',
@@ -64,7 +64,7 @@ describe('a row of the file of notices', () => {
     expect(readRow({ canal }).row?.channel).toBe(channel)
   })
 
-  test('what was sent is told by the prefix of the file, by tipo, or by both alike', () => {
+  test('the kind comes from the file prefix, from tipo, or from both if they agree', () => {
     expect(readRow({ nomeArquivo: 'Notificação extrajudicial 12.pdf' }).row?.kind).toBe(
       'NOTIFICACAO_EXTRAJUDICIAL',
     )
@@ -80,7 +80,7 @@ describe('a row of the file of notices', () => {
     expect(flawsOf({ nomeArquivo: 'aviso.pdf' })[0]?.[0]).toBe('nomeArquivo')
   })
 
-  test('every cell that is wrong is told at once, each with its column', () => {
+  test('every wrong cell is reported at once with its column', () => {
     const wrong = {
       shopping: '',
       cpfCnpj: '11222333000182',
@@ -100,7 +100,7 @@ describe('a row of the file of notices', () => {
     expect(flaws.every(({ cells }) => cells.length === header.length)).toBe(true)
   })
 
-  test('today is the last day of a sending, and a delivery comes on its day or after it', () => {
+  test('a sending is at most today, and its delivery is on the same day or later', () => {
     expect(readRow({ enviadoEm: '18/11/2026', entregueEm: '18/11/2026' }).flaws).toEqual([])
     expect(flawsOf({ enviadoEm: '19/11/2026' })).toEqual([
       ['enviadoEm', 'Esta data está no futuro.'],
@@ -110,7 +110,7 @@ describe('a row of the file of notices', () => {
     ])
   })
 
-  test('control characters are blanks, long texts are refused', () => {
+  test('control characters become blanks, long texts are refused', () => {
     expect(readRow({ comprovante: 'AR\u0000\u00a01\r\n2' }).row?.proof).toBe('AR 1 2')
     expect(flawsOf({ luc: 'L'.repeat(61) })).toEqual([
       ['luc', 'O texto tem mais de 60 caracteres.'],
@@ -121,10 +121,10 @@ describe('a row of the file of notices', () => {
   })
 })
 
-describe('the header of the file of notices', () => {
+describe('header of the file of notices', () => {
   const refusalsOf = (names: readonly string[]) => readHeader(names, today).refusals
 
-  test('without the required columns, or with one of them twice, nothing is read', () => {
+  test('without the required columns, or with a repeated one, nothing is read', () => {
     expect(refusalsOf(['a', 'b'])).toEqual([
       'O cabeçalho não é o das comunicações: a primeira linha deve ter os nomes das colunas. As colunas obrigatórias são: shopping; luc; numBoleto; cpfCnpj; canal; enviadoEm.',
     ])
@@ -143,7 +143,7 @@ describe('the header of the file of notices', () => {
     ])
   })
 
-  test('columns that nobody knows are left alone', () => {
+  test('unknown columns are ignored', () => {
     expect(refusalsOf([...header, 'obs'])).toBeUndefined()
   })
 })

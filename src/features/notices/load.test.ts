@@ -127,8 +127,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-describe('the load of notices (POST /notified-bills/upload)', () => {
-  test('takes names or codes of malls, kinds by the name of the file or by tipo, channels by code or word', async () => {
+describe('load of notices (POST /notified-bills/upload)', () => {
+  test('accepts names or codes of malls, kinds by file name or tipo, channels by code or word', async () => {
     const { status, body } = await bring(
       file(letter, mail, `1;L1;B1;${fiador};FIADOR;CARTA;11/11/2026;;Carta cobranca 7.pdf;`),
     )
@@ -189,7 +189,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     expect(await count('notice_stage')).toBe(0)
   })
 
-  test('a boleto without its zeros is the known one, with a warning; what may be two is rejected', async () => {
+  test('a boleto without its zeros matches the known one with a warning; an ambiguous one is rejected', async () => {
     await database.adminPool.query(`
       insert into boleto (mall_id, contract_id, number, original_number, due_on, original_due_on,
         original_cents, open_cents)
@@ -216,7 +216,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     await database.adminPool.query(`delete from notice; delete from boleto where number like '0%'`)
   })
 
-  test('each error once: every row with its line, column and reason, and the good row goes', async () => {
+  test('every wrong row is listed with line, column and reason, and the valid row is loaded', async () => {
     const golden: [row: string, column: string, reason: RegExp][] = [
       [`;L1;B1;${lojista};;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'shopping', /obrigatória/],
       [`1;L1;B1;11222333000182;;AR;10/11/2026;;CARTA_COBRANCA_1;`, 'cpfCnpj', /não confere/],
@@ -279,7 +279,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     )
   })
 
-  test('the same file again changes nothing; a later one tells the delivery', async () => {
+  test('the same file again changes nothing; a later one adds the delivery', async () => {
     const undelivered = letter.replace('13/11/2026', '').replace('AR 123', '')
     await bring(file(undelivered))
     expect((await bring(file(undelivered))).body).toMatchObject({
@@ -294,7 +294,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     ])
   })
 
-  test('a load is taken back within a day, by whoever loads: the newer one first', async () => {
+  test('a load can be undone within a day by users who may load, the newest first', async () => {
     const undelivered = letter.replace('13/11/2026', '').replace('AR 123', '')
     const { body: first } = await bring(file(undelivered))
     const { body: second } = await bring(file(letter, mail))
@@ -328,7 +328,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     )
   })
 
-  test('a dry run says the same and writes no notice, no file and no line of the log', async () => {
+  test('a dry run gives the same answer and writes no notice, file or log line', async () => {
     const before = [await count('audit_entry'), await count('stored_file')]
     const text = file(letter, mail.replace('B2', 'B9'))
     const { body } = await bring(text, 'avisos.csv', { ensaio: 'true' })
@@ -344,7 +344,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     })
   })
 
-  test('the file of rejected rows can be corrected and loaded; nothing in it is run', async () => {
+  test('the file of rejected rows can be corrected and loaded, and contains no formulas', async () => {
     const { body } = await bring(file(mail.replace('B2', '=B2'), letter))
     const answer = await app.inject({
       method: 'GET',
@@ -365,7 +365,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     ).toBe(404)
   })
 
-  test('a sheet says the same as a CSV', async () => {
+  test('an xlsx gives the same result as a CSV', async () => {
     const cells = (line: string) => line.split(';')
     const bytes = await writeXlsx({
       sheets: [
@@ -386,7 +386,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     })
   })
 
-  test('people with malls of their own load for these alone', async () => {
+  test('users of some malls load only for these', async () => {
     actor = someone([2])
     expect((await bring(file(letter, mail))).body).toMatchObject({
       aceitos: 1,
@@ -394,7 +394,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     })
   })
 
-  test('whoever reads notices does not load them', async () => {
+  test('users who only read notices cannot load them', async () => {
     actor = someone('all', [])
     expect((await bring(file(letter))).status).toBe(403)
   })
@@ -428,7 +428,7 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
     expect(await count('file_import')).toBe(0)
   })
 
-  test('thousands of rows are read in pieces and merged in one statement', async () => {
+  test('thousands of rows are read in parts and merged in one statement', async () => {
     const total = isNight ? 10_000 : 2_500
     const many = Array.from({ length: total }, (_, index) => {
       const [day, month] = [(index % 28) + 1, (Math.floor(index / 28) % 12) + 1]
@@ -443,13 +443,13 @@ describe('the load of notices (POST /notified-bills/upload)', () => {
   })
 })
 
-describe('the undo of a load (POST /importacoes/{id}/desfazer)', () => {
+describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
   const done = async (id: number) => takeBack({ work }, { importId: id, by })
   const by = { id: 1, name: 'Pessoa 1', profile: 'RÉGUA DE COBRANÇA' }
   const work = <T>(act: (unit: Work) => Promise<T>): Promise<T> =>
     unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'JOB', act)
 
-  test('says how far it is while it runs; its lines in the log are of the person who asked', async () => {
+  test('reports its progress; its log lines have the user who requested it', async () => {
     const { body } = await bring(file(letter, mail))
     await undo(body.id)
     expect((await readHistory())[0]).toMatchObject({
@@ -487,7 +487,7 @@ describe('the undo of a load (POST /importacoes/{id}/desfazer)', () => {
     ])
   })
 
-  test('of rows that a newer load changed while it waited is refused by its job: the load stands and says why', async () => {
+  test('of rows that a newer load changed meanwhile is refused by its job with the reason', async () => {
     const { body } = await bring(file(letter.replace('13/11/2026', '').replace('AR 123', '')))
     await undo(body.id)
     await bring(file(letter))
@@ -501,7 +501,7 @@ describe('the undo of a load (POST /importacoes/{id}/desfazer)', () => {
     expect(await rows('select proof from notice')).toEqual([{ proof: 'AR 123' }])
   })
 
-  test('that failed for good leaves the load as it was, to be asked for again; one that is done is not done again', async () => {
+  test('that failed leaves the load unchanged for another request; a finished one is not repeated', async () => {
     const { body } = await bring(file(letter))
     await undo(body.id)
     await work((unit) => giveUpTakingBack(unit, { importId: body.id }))
@@ -518,7 +518,7 @@ describe('the undo of a load (POST /importacoes/{id}/desfazer)', () => {
     expect(await count('notice')).toBe(1)
   })
 
-  test('of many rows is asked for at once and taken back whole, all that were there before included', async () => {
+  test('of many rows is queued at once and restores all earlier rows', async () => {
     const boletos = isNight ? 4_000 : 1_000
     await database.adminPool.query(
       `insert into boleto (

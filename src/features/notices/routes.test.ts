@@ -81,7 +81,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('spec 3:2.18, the search of notified bills', () => {
+describe('spec 3:2.18, search of notified bills', () => {
   test('answers {data, pageInfo} with the words of rules 8', async () => {
     actor = someone('all')
     expect((await get('list?page=1&dtprocessamento=2026-11-17')).json()).toEqual({
@@ -125,7 +125,7 @@ describe('spec 3:2.18, the search of notified bills', () => {
     expect(await search('page=1&nomeRazao=%25')).toEqual([])
   })
 
-  test('shows a person their own malls only', async () => {
+  test('shows a user only their malls', async () => {
     actor = someone([2])
     expect(await search('page=1')).toEqual(['B2 Órion Ltda'])
     expect(await search('page=1&nomeShopping=Shopping%20Um')).toEqual([])
@@ -133,7 +133,7 @@ describe('spec 3:2.18, the search of notified bills', () => {
     expect(await search('page=1')).toEqual([])
   })
 
-  test('the spreadsheet comes with its name in a header', async () => {
+  test('the spreadsheet has its name in a header', async () => {
     actor = someone('all')
     const answer = await get('xls?dtprocessamento=2026-11-18')
     expect(answer.statusCode).toBe(200)
@@ -141,7 +141,7 @@ describe('spec 3:2.18, the search of notified bills', () => {
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('a day that does not exist is refused', async () => {
+  test('an invalid date is refused', async () => {
     actor = someone('all')
     expect((await get('list?page=1&dtprocessamento=2026-02-30')).statusCode).toBe(400)
   })

@@ -60,7 +60,7 @@ const left = async (body: object = {}, login?: string) =>
 const dueOn = (day: string, more: { mall?: number; cents?: number } = {}) =>
   insertBoleto(database.admin, day.replaceAll('-', ''), { dueOn: day, ...more })
 
-describe('what prescribes, counted from the original due day', () => {
+describe('prescription from the original due date', () => {
   test('89 and 90 days are within 90; 91 is not, and is within 180', async () => {
     await dueOn('2024-02-15')
     await dueOn('2024-02-16')
@@ -75,7 +75,7 @@ describe('what prescribes, counted from the original due day', () => {
     expect(await left()).toEqual([180])
   })
 
-  test('on its last day a título is still there; a day later it is lost', async () => {
+  test('on its last day a título is still listed; a day later it is not', async () => {
     await dueOn('2023-11-18')
     await dueOn('2023-11-17')
     expect(await left()).toEqual([0])
@@ -96,7 +96,7 @@ describe('what prescribes, counted from the original due day', () => {
     ])
   })
 
-  test('so does everything of a contract that acknowledges a debt', async () => {
+  test('so do all títulos of a contract that acknowledges a debt', async () => {
     await dueOn('2022-01-10')
     await sql`
       update contract set contract_type_id = (
@@ -109,7 +109,7 @@ describe('what prescribes, counted from the original due day', () => {
     expect((await radar()).content).toMatchObject([{ prescreveEm: '2027-02-28', dias: 102 }])
   })
 
-  test('a renegotiated due day moves nothing, and what was paid is gone', async () => {
+  test('a renegotiated due date changes nothing, and paid títulos are not listed', async () => {
     await dueOn('2024-01-10')
     await dueOn('2024-01-11')
     await sql`update titulo set due_on = '2026-01-10'`.execute(database.admin)
@@ -127,7 +127,7 @@ describe('sem ação', () => {
       from titulo t
       where t.boleto_id = ${sql.lit(boleto)}`.execute(database.admin)
 
-  test('what is in a filed action is shown with its day, and is in no sum', async () => {
+  test('a título in a filed action is shown with its day and excluded from the sums', async () => {
     await dueOn('2024-01-10', { cents: 10_000 })
     const sued = await dueOn('2024-01-11', { cents: 25_000 })
     await file(sued)
@@ -147,8 +147,8 @@ describe('sem ação', () => {
   })
 })
 
-describe('the sums', () => {
-  test('by mall within 90 and 180 days, the largest of 90 first, and whose go first, a line a tenant', async () => {
+describe('sums', () => {
+  test('by mall within 90 and 180 days, the largest of 90 first, and the first to lapse per tenant', async () => {
     await dueOn('2024-02-16', { mall: 1, cents: 10_000 })
     await dueOn('2024-02-17', { mall: 1, cents: 90_000 })
     await dueOn('2024-01-05', { mall: 2, cents: 30_000 })
@@ -168,14 +168,14 @@ describe('the sums', () => {
     })
   })
 
-  test('people of some malls see theirs alone', async () => {
+  test('users of some malls see only theirs', async () => {
     await dueOn('2024-02-16', { mall: 1 })
     await dueOn('2024-02-15', { mall: 3 })
     expect(await left({}, 'analista.shopping')).toEqual([90])
     expect((await summary('analista.shopping')).json()).toMatchObject({ titulos90: 1 })
   })
 
-  test('who has not the screen is refused', async () => {
+  test('a user without the screen is refused', async () => {
     expect((await summary('admin')).statusCode).toBe(403)
   })
 })

@@ -10,7 +10,7 @@ test('the last day is today', () => {
   expect([0, 1, 47].map(daysLeft)).toEqual(['hoje', '1 dia', '47 dias'])
 })
 
-test('the title says what prescribes in 90 days, or that nothing does', () => {
+test('the title shows how much prescribes in 90 days, or that nothing does', () => {
   expect(summaryTitle({ valor90: 40_120_377, valor180: 96_000_000 })).toBe(
     'R$ 401 mil prescrevem em 90 dias, sem ação',
   )

@@ -12,7 +12,7 @@ import {
   seriesTitle,
 } from './rules.ts'
 
-describe('the rise of a month as a file has it', () => {
+describe('monthly rate in a file', () => {
   test.each([
     ['0,36', 360_000],
     ['-0,27', -270_000],
@@ -26,7 +26,7 @@ describe('the rise of a month as a file has it', () => {
   ])('%s is %i hundred-millionths', (text, rate) => expect(rateOf(text)).toBe(rate))
 
   test.each(['abc', '', '1,2345678', '1.234,56', '100,01', '-100', '0,1,2', '--1'])(
-    '%s is no rise',
+    '%s is not a rate',
     (text) => expect(rateOf(text)).toBeUndefined(),
   )
 })
@@ -36,8 +36,8 @@ const year = Array.from({ length: 12 }, (_, index) => ({
   valor: 1,
 }))
 
-describe('a series', () => {
-  test('is named by how far it is published and what it rose over twelve months', () => {
+describe('series', () => {
+  test('shows its last published month and its rise over twelve months', () => {
     // 1,01 to the twelfth is 1,126825.
     const facts = factsOf(year)
     expect(facts).toMatchObject({ last: { mes: '2025-12' }, gaps: [] })
@@ -45,24 +45,24 @@ describe('a series', () => {
     expect(seriesSubtitle(facts)).toBe('1,00 % em 12/2025')
   })
 
-  test('with a month that is missing inside says which, and nothing of twelve months', () => {
+  test('with a missing month inside names it, without a twelve-month rate', () => {
     const facts = factsOf(year.filter(({ mes }) => mes !== '2025-06'))
     expect(facts?.gaps).toEqual(['2025-06'])
     expect(seriesTitle('IPCA', facts)).toBe('IPCA até 12/2025: 1,00 % no mês')
     expect(seriesSubtitle(facts)).toBe('1,00 % em 12/2025; sem valor: 06/2025')
   })
 
-  test('without values says so', () => {
+  test('without values shows that', () => {
     expect(factsOf([])).toBeUndefined()
     expect(seriesTitle('INPC', undefined)).toBe('INPC: nenhum mês carregado')
   })
 
-  test('a fall has its sign, nothing has none', () => {
+  test('a fall has a minus sign, zero has no sign', () => {
     expect([-0.274, -0.001, 0.005].map(formatRise)).toEqual(['−0,27 %', '0,00 %', '0,01 %'])
   })
 })
 
-describe('what of a file waits for a second person', () => {
+describe('values of a file that wait for a second user', () => {
   const value = (index: 'IPCA' | 'IGP-M', month: string, percent: number) => ({
     index,
     month: competence(month),
@@ -73,25 +73,25 @@ describe('what of a file waits for a second person', () => {
     current: readonly ReturnType<typeof value>[] = [],
   ) => doubtsOf(changesOf(values, current), current).map(({ because }) => because)
 
-  test('a usual month after the last one waits for nobody', () => {
+  test('a usual month after the last one does not wait', () => {
     expect(reasons([value('IPCA', '2026-02', 0.42)], [value('IPCA', '2026-01', 0.33)])).toEqual([])
     expect(reasons([value('IPCA', '2026-01', 0.33)], [value('IPCA', '2026-01', 0.33)])).toEqual([])
   })
 
-  test('a published month that changes says both rates', () => {
+  test('a change of a published month shows both rates', () => {
     expect(reasons([value('IPCA', '2026-01', 0.4)], [value('IPCA', '2026-01', 0.33)])).toEqual([
       'Muda um mês já publicado: de 0,33 % para 0,40 %.',
     ])
   })
 
-  test('more than 5 % in a month since 01/2003, and not before', () => {
+  test('more than 5 % in a month since 01/2003, not earlier', () => {
     expect(reasons([value('IGP-M', '2003-01', 5.01)])).toHaveLength(1)
     expect(reasons([value('IGP-M', '2003-01', -5.01)])).toHaveLength(1)
     expect(reasons([value('IGP-M', '2003-01', 5)])).toEqual([])
     expect(reasons([value('IGP-M', '2002-12', 5.01)])).toEqual([])
   })
 
-  test('factors in every month: 1,0033 is asked about, a series with other values is not', () => {
+  test('factors in every month: 1,0033 waits, a series with other values does not', () => {
     expect(reasons([value('IPCA', '2026-01', 1.0033), value('IPCA', '2026-02', 0.9991)])).toEqual([
       'Parece um fator, não a variação em %: 1,0033 é 0,33 %.',
       'Parece um fator, não a variação em %: 1,0033 é 0,33 %.',
@@ -99,7 +99,7 @@ describe('what of a file waits for a second person', () => {
     expect(reasons([value('IPCA', '2026-01', 1.0033), value('IPCA', '2026-02', 0.41)])).toEqual([])
   })
 
-  test('months that stay without a value are named; those that lacked before are not', () => {
+  test('months left without a value are named, except months missing before', () => {
     expect(reasons([value('IPCA', '2026-04', 0.2)], [value('IPCA', '2026-01', 0.3)])).toEqual([
       'Ficam sem valor: 02/2026, 03/2026.',
     ])

@@ -141,7 +141,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the samples', () => {
+describe('sample files', () => {
   test('indices.csv: 528 months of four series, and the same file again changes nothing', async () => {
     const { status, body } = await bring(sample('indices.csv'))
     expect([status, body.mensagem]).toEqual([200, 'Arquivo enviado.'])
@@ -159,7 +159,7 @@ describe('the samples', () => {
     expect((await listed('page=1&versoes=true')).pageInfo.totalItems).toBe(528)
   })
 
-  test('indices-com-erros.csv: five lines are taken, five are told where they are wrong', async () => {
+  test('indices-com-erros.csv: five lines are loaded, five are reported with their errors', async () => {
     const { body } = await bring(sample('indices-com-erros.csv'))
     expect(body).toMatchObject({ total: 10, aceitos: 5, rejeitados: 5, novos: 0, iguais: 5 })
     expect(body.problemas.map(({ linha, coluna, motivo }) => [linha, coluna, motivo])).toEqual([
@@ -172,7 +172,7 @@ describe('the samples', () => {
   })
 })
 
-describe('a month that is published anew', () => {
+describe('republished month', () => {
   test('is a new version, and the old one stays', async () => {
     const { body } = await bringConfirmed('indice;mes;valor\r\nipca;12/2025;0,331\r\n')
     expect(body).toMatchObject({ aceitos: 1, novos: 0, alterados: 1 })
@@ -183,7 +183,7 @@ describe('a month that is published anew', () => {
     expect(await counted('IPCA', '2025-12')).toBe(331_000)
   })
 
-  test('on a rehearsal nothing of it is written', async () => {
+  test('in a dry run writes nothing', async () => {
     const { body } = await bring('indice;mes;valor\r\nIPCA;12/2025;9,00\r\n', { ensaio: 'true' })
     expect(body).toMatchObject({
       mensagem:
@@ -195,7 +195,7 @@ describe('a month that is published anew', () => {
     expect(await counted('IPCA', '2025-12')).toBe(331_000)
   })
 
-  test('taken back leaves its version, which counts no more; the next one is another version', async () => {
+  test('undone keeps its version, which no longer counts; the next one is a new version', async () => {
     const { body } = await bringConfirmed(
       'indice;mes;valor\r\nIPCA;12/2025;0,40\r\nIPCA;01/2026;0,20\r\n',
     )
@@ -212,7 +212,7 @@ describe('a month that is published anew', () => {
     ])
   })
 
-  test('is another edition, and each edition gives the values that counted in it, undone ones too', async () => {
+  test('is a new edition, and each edition returns its values, also when undone', async () => {
     const edition = () => inTransaction(database.app, { malls: 'all' }, readIndexEdition)
     const valueIn = async (of: number | null) =>
       (await inTransaction(database.app, { malls: 'all' }, (tx) => readIndexTableOf(tx, of ?? 0)))
@@ -237,7 +237,7 @@ describe('a month that is published anew', () => {
     ).toEqual(third.table)
   })
 
-  test('is not taken back while a newer file stands on it', async () => {
+  test('cannot be undone before a newer file on it', async () => {
     const older = await bringConfirmed('indice;mes;valor\r\nINPC;12/2025;0,90\r\n')
     await bringConfirmed('indice;mes;valor\r\nINPC;12/2025;0,91\r\n')
     const refused = await undo(older.body.id)
@@ -249,8 +249,8 @@ describe('a month that is published anew', () => {
   })
 })
 
-describe('nobody alone', () => {
-  test('every other who hands index tables in is told, whoever did it is not', async () => {
+describe('second user', () => {
+  test('every other user of the index tables is notified, the uploader is not', async () => {
     const mine = await newsFor(lawyer(1, 'Ana'))
     expect(mine).toEqual([])
     const [newest, ...others] = await newsFor(lawyer(2, 'Bia'))
@@ -264,7 +264,7 @@ describe('nobody alone', () => {
     expect(others).toHaveLength(5)
   })
 
-  test('one person alone moves no claim by a value that looks wrong', async () => {
+  test('one user alone cannot change claims by a value that looks wrong', async () => {
     const { body } = await bring(
       'indice;mes;valor\r\nIGP-M;10/2026;99,00\r\nIGP-M;09/2026;99,00\r\n',
     )
@@ -301,7 +301,7 @@ describe('nobody alone', () => {
     expect(await counted('IGP-M', '2026-10')).toBeUndefined()
   })
 
-  test('values that another file changed meanwhile are not confirmed', async () => {
+  test('values changed meanwhile by another file are not confirmed', async () => {
     await bring('indice;mes;valor\r\nIPCA;01/2026;33\r\n')
     const [proposal] = await pending()
     await bring('indice;mes;valor\r\nIPCA;01/2026;0,33\r\n')
@@ -315,12 +315,12 @@ describe('nobody alone', () => {
     expect(await counted('IPCA', '2026-01')).toBe(330_000)
   })
 
-  test('who may only read them is not told', async () => {
+  test('users who only read them are not notified', async () => {
     const reader = { rights: new Map([['/cadastro-ajuizamento', new Set<string>()]]) }
     expect(await newsFor(lawyer(2, 'Bia', reader))).toEqual([])
   })
 
-  test('who may only read them, or sees some malls alone, hands in nothing', async () => {
+  test('users who only read them, or see only some malls, cannot upload', async () => {
     actor = lawyer(1, 'Ana', { rights: new Map([['/cadastro-ajuizamento', new Set<string>()]]) })
     expect((await bring('indice;mes;valor\r\nIPCA;01/2026;0,20\r\n')).status).toBe(403)
     actor = lawyer(1, 'Ana', { malls: [1] })

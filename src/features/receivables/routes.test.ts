@@ -145,7 +145,7 @@ test('a file is uploaded, loaded by a job, listed with its problems, its rejecte
   )
 })
 
-test('the same file again is told, and the load of another layout is refused with a sentence', async () => {
+test('the same file again is reported, and a load of another layout is refused with a sentence', async () => {
   actor = collector
   const first = (
     await upload(
@@ -169,7 +169,7 @@ test('the same file again is told, and the load of another layout is refused wit
   })
 })
 
-test('a load of several malls is undone by somebody who sees every mall, one of the own mall by its people', async () => {
+test('a load of several malls is undone only with access to every mall, one of one mall by its users', async () => {
   actor = collector
   const { id } = (
     await upload(extract('titulos-com-erros.csv'), { spreadSheetType: 'ORACLE' })
@@ -205,14 +205,14 @@ test.each([
   ['another extension', { spreadSheetType: 'ORACLE' }, 'a.pdf', 400],
   ['a mall that is not there', { spreadSheetType: 'ORACLE', shopping: '9999' }, 'a.csv', 404],
   ['the adjustment spreadsheet', { spreadSheetType: 'ADJUSTMENT' }, 'a.csv', 422],
-])('%s is refused before anything is kept', async (_, fields, name, status) => {
+])('%s is refused before anything is stored', async (_, fields, name, status) => {
   actor = collector
   expect((await upload(Buffer.from('x'), fields as Record<string, string>, name)).statusCode).toBe(
     status,
   )
 })
 
-test('the loads are found by file, state and day, in any order, and exported as they are shown', async () => {
+test('loads are found by file, state and day, in any order, and exported as shown', async () => {
   actor = { ...collector, rights: rights('/status-dados') }
   const list = async (query: string) =>
     (await app.inject({ url: `/bff/producer/cargas?${query}` })).json<
@@ -246,7 +246,7 @@ test('the loads are found by file, state and day, in any order, and exported as 
   ).toBe(403)
 })
 
-test('without the screen there is no load, and people of one mall see the loads of their malls only', async () => {
+test('without the screen there is no load, and users of one mall see only the loads of their malls', async () => {
   actor = { ...collector, rights: rights('/boletos') }
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(403)
   expect(
@@ -266,7 +266,7 @@ test('without the screen there is no load, and people of one mall see the loads 
   expect((await upload(Buffer.from('x'), { spreadSheetType: 'ORACLE' })).statusCode).toBe(400)
 })
 
-test('twelve files handed in at once wait in line, and each is loaded', async () => {
+test('twelve files uploaded at once are queued, and each is loaded', async () => {
   actor = collector
   const files = Array.from({ length: 12 }, (_, index) =>
     Buffer.from(

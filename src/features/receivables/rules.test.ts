@@ -35,7 +35,7 @@ const nearby = anyDay.chain((on) =>
   }),
 )
 
-describe('golden cases of rules 3', () => {
+describe('reference cases of rules 3', () => {
   test.each([
     ['2026-11-18', '2026-11-16'],
     ['2026-11-16', '2026-11-12'],
@@ -49,7 +49,7 @@ describe('golden cases of rules 3', () => {
     expect(isOverdue(open('2026-11-13'), localDate('2026-11-18'))).toBe(true)
   })
 
-  test('on Wednesday 18/11/2026, due Saturday 14/11 is not: it was payable until Monday 16/11', () => {
+  test('on Wednesday 18/11/2026, due Saturday 14/11 is not: it could be paid until Monday 16/11', () => {
     expect(adjustedDueOn(localDate('2026-11-14'))).toBe('2026-11-16')
     expect(isOverdue(open('2026-11-14'), localDate('2026-11-18'))).toBe(false)
   })
@@ -65,7 +65,7 @@ describe('golden cases of rules 3', () => {
 })
 
 describe('vencido ⇔ saldo > 0 ∧ dueAdj < D-2', () => {
-  test('nothing open is never overdue', () => {
+  test('a título with nothing open is never overdue', () => {
     expect(isOverdue(open('2020-01-02', 0), localDate('2026-11-18'))).toBe(false)
     expect(isOverdue(open('2020-01-02', -1), localDate('2026-11-18'))).toBe(false)
     expect(isOverdue(open('2020-01-02', 1), localDate('2026-11-18'))).toBe(true)
@@ -83,7 +83,7 @@ describe('vencido ⇔ saldo > 0 ∧ dueAdj < D-2', () => {
     expect(isOverdue(open('2026-11-13'), localDate('2026-11-18'), local)).toBe(false)
   })
 
-  test('the bare due date decides the same against the last overdue one', () => {
+  test('the due date alone gives the same result against the last overdue date', () => {
     expect(lastOverdueDueOn(localDate('2026-11-18'))).toBe('2026-11-13')
     fc.assert(
       fc.property(nearby, ({ on, dueOn }) => {
@@ -121,7 +121,7 @@ describe('em compensação: past due, still inside D-2', () => {
     expect(isClearing(open(dueOn), localDate(on))).toBe(status === 'EM COMPENSAÇÃO')
   })
 
-  test('nothing open has no such status', () => {
+  test('a título with nothing open has no such status', () => {
     expect(openStatus(open('2026-11-13', 0), localDate('2026-11-15'))).toBeUndefined()
     expect(isClearing(open('2026-11-13', 0), localDate('2026-11-15'))).toBe(false)
   })
@@ -150,7 +150,7 @@ describe('em compensação: past due, still inside D-2', () => {
 })
 
 describe('dias de atraso', () => {
-  test('are calendar days since the due date, the adjustment and D-2 aside', () => {
+  test('are calendar days since the due date, without the adjustment and D-2', () => {
     expect(daysInArrears(localDate('2026-11-14'), localDate('2026-11-18'))).toBe(4)
     expect(daysInArrears(localDate('2026-01-10'), localDate('2026-11-10'))).toBe(304)
     expect(daysInArrears(localDate('2026-11-18'), localDate('2026-11-18'))).toBe(0)
@@ -158,7 +158,7 @@ describe('dias de atraso', () => {
   })
 })
 
-test('a load can be undone for 24 hours, once, and only when it was processed', () => {
+test('a processed load can be undone once within 24 hours', () => {
   expect(mayUndoLoad({ status: 'PROCESSADA', isRecent: true })).toBeUndefined()
   expect(mayUndoLoad({ status: 'PROCESSADA', isRecent: false })?.because).toContain(
     'há mais de 24 horas',

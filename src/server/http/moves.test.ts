@@ -151,7 +151,7 @@ const asked: Readonly<Record<string, Proof>> = {
   ],
   'priceIndices.upload': [
     'src/features/price-indices/samples.test.ts',
-    'one person alone moves no claim by a value that looks wrong',
+    'one user alone cannot change claims by a value that looks wrong',
   ],
   'lawsuitFollowUp.withdraw': suitByTwo,
   'lawsuitFollowUp.except': suitByTwo,

@@ -16,7 +16,7 @@ beforeEach(empty)
 afterAll(removeFiles)
 
 describe('a crash', () => {
-  test('in every try ends in a sentence that promises no other', async () => {
+  test('in every attempt gives a sentence that announces no further attempt', async () => {
     const id = await registerFile(oracleFile({}), 'ORACLE')
     const error = async () =>
       (await sql`select status, error from erp_load where id = ${id}`.execute(database.admin))
@@ -39,7 +39,7 @@ describe('a crash', () => {
     })
   })
 
-  test('between staging and merge leaves nothing loaded; the next try ends complete, once', async () => {
+  test('between staging and merge loads nothing; the next attempt completes once', async () => {
     const id = await registerFile(erpSample('titulos-com-erros.csv'), 'ORACLE')
     let merges = 0
     const dying = async <T>(act: (work: Work) => Promise<T>) =>

@@ -44,7 +44,7 @@ const stored = (open: number, original = 200_000) => ({
 const credit = (more: Record<string, string>) =>
   oracleFile({ numeroTitulo: 'K1', numBoleto: 'K1', ...more })
 
-test('1.500,00 owed and a credit of 2.000,00: the título is loaded, the credit is kept and told', async () => {
+test('1.500,00 owed and a credit of 2.000,00: the título is loaded, the credit is stored with a warning', async () => {
   const file = foreignFile('credito.csv')
   const summary = await loadFile(file)
   expect(summary).toMatchObject({
@@ -75,7 +75,7 @@ test('1.500,00 owed and a credit of 2.000,00: the título is loaded, the credit 
   ])
 })
 
-test('a credit changes, ends with value 0 or as an open título, and each undo brings it back', async () => {
+test('a credit changes, becomes 0 or an open título, and each undo restores it', async () => {
   const open = async () => ((await credits()) as { open: number }[]).map((each) => each.open)
   expect(
     await loadFile(credit({ valorOriginal: '-500,00', valorAberto: '-500,00' })),
@@ -100,7 +100,7 @@ test('a credit changes, ends with value 0 or as an open título, and each undo b
   expect(await open()).toEqual([50_000])
 })
 
-test('a known título that was overpaid has nothing open, and what is over is a credit', async () => {
+test('an overpaid título has nothing open, and the excess is a credit', async () => {
   await loadFile(oracleFile({}))
   const paid = { docPagamento: 'D1', dataCompensacao: '12/10/2026', valorRecebido: '1.200,00' }
   const file = oracleFile({ valorAberto: '-200,00', ...paid })
@@ -112,7 +112,7 @@ test('a known título that was overpaid has nothing open, and what is over is a 
   expect(await loadFile(file)).toMatchObject({ iguais: 1 })
 })
 
-test('a number that is open as a título is no credit', async () => {
+test('a number open as a título is not a credit', async () => {
   await loadFile(oracleFile({}))
   const summary = await loadFile(oracleFile({ valorOriginal: '-50,00', valorAberto: '-50,00' }))
   expect(summary).toMatchObject({ status: 'REJEITADA', rejeitadas: 1 })
@@ -133,7 +133,7 @@ test.each([
     { valorOriginal: '-50,00', valorAberto: '0,00', docPagamento: 'D1', valorRecebido: '10,00' },
     'um crédito não tem recebimento',
   ],
-])('%o contradict each other', async (values, reason) => {
+])('%o are contradictory', async (values, reason) => {
   const summary = await loadFile(oracleFile(values))
   expect(summary).toMatchObject({ rejeitadas: 1 })
   expect(await issues(summary.id)).toMatchObject([

@@ -53,8 +53,8 @@ const workbook = async (
 const rowOf = (more: Readonly<Record<string, Cell>>): Cell[] =>
   oracleHeader.map((name) => ({ ...oracleRow, ...more })[name] ?? null)
 
-describe('the form of days and amounts is a fact of the file', () => {
-  test('month before day: nothing of the file is taken, and both readings are told', async () => {
+describe('date and number format of a file', () => {
+  test('month before day: the file is refused whole, and both readings are shown', async () => {
     const summary = await loadFile(foreignFile('mes-antes-do-dia.csv'))
     expect(summary).toMatchObject({
       status: 'REJEITADA',
@@ -64,7 +64,7 @@ describe('the form of days and amounts is a fact of the file', () => {
     expect(await count('titulo')).toBe(0)
   })
 
-  test('a point before the decimals: nothing of the file is taken, and both readings are told', async () => {
+  test('a decimal point: the file is refused whole, and both readings are shown', async () => {
     const summary = await loadFile(foreignFile('ponto-decimal.csv'))
     expect(summary.status).toBe('REJEITADA')
     expect(summary.error).toContain(
@@ -80,7 +80,7 @@ describe('the form of days and amounts is a fact of the file', () => {
     ['1,234.56', '1,234.56'],
     ['0.500', '12.345'],
     ['99.99', '1.234,56'],
-  ])('%s beside %s refuses the file', async (one, other) => {
+  ])('%s next to %s refuses the file', async (one, other) => {
     const summary = await loadFile(
       oracleFile(
         { valorOriginal: one, valorAberto: '0' },
@@ -91,7 +91,7 @@ describe('the form of days and amounts is a fact of the file', () => {
     expect(summary.error).toContain('ponto decimal')
   })
 
-  test('what nothing proves is read as it always was: DD/MM/AAAA, and a point between thousands', async () => {
+  test('ambiguous values are read as DD/MM/AAAA, with a point between thousands', async () => {
     await loadFile(
       oracleFile({
         vencimento: '07/05/2026',
@@ -107,7 +107,7 @@ describe('the form of days and amounts is a fact of the file', () => {
 })
 
 describe('days and months of other systems', () => {
-  test('twelve of thirteen days are read; two digits of a year are asked for', async () => {
+  test('twelve of thirteen days are read; a two-digit year is rejected', async () => {
     const summary = await loadFile(foreignFile('dias.csv'))
     expect(summary).toMatchObject({ linhas: 13, aceitas: 12, rejeitadas: 1 })
     expect(new Set((await titulos()).map(({ due }) => due))).toEqual(
@@ -123,7 +123,7 @@ describe('days and months of other systems', () => {
     expect(new Set((await titulos()).map(({ month }) => month))).toEqual(new Set(['08/2026']))
   })
 
-  test('a year that nobody means is refused', async () => {
+  test('an implausible year is refused', async () => {
     const summary = await loadFile(
       oracleFile(
         { vencimento: '10/10/0206' },
@@ -134,7 +134,7 @@ describe('days and months of other systems', () => {
     expect(summary).toMatchObject({ aceitas: 1, rejeitadas: 2 })
   })
 
-  test('a day cell two minutes before midnight is the day of that midnight; another hour is told', async () => {
+  test('a day cell two minutes before midnight is the day of that midnight; another hour is reported', async () => {
     const summary = await loadFile(
       await workbook([
         {
@@ -156,12 +156,12 @@ describe('days and months of other systems', () => {
 })
 
 describe('sheets', () => {
-  test('a hidden first sheet is not read, the one that people see is', async () => {
+  test('a hidden first sheet is skipped and the visible one is read', async () => {
     expect(await loadFile(foreignFile('aba-oculta.xlsx'))).toMatchObject({ status: 'PROCESSADA' })
     expect((await titulos()).map(({ number }) => number)).toEqual(['F001603'])
   })
 
-  test('of several sheets the one with the header is read; two of them are named and refused', async () => {
+  test('of several sheets the one with the header is read; two such sheets are named and refused', async () => {
     const data = [oracleHeader, rowOf({})]
     await loadFile(
       await workbook([
@@ -183,7 +183,7 @@ describe('sheets', () => {
     })
   })
 
-  test('rows that a filter hides refuse the file, and so do merged cells', async () => {
+  test('rows hidden by a filter, and merged cells, refuse the file', async () => {
     const sheets = [
       { name: 'Plan1', rows: [oracleHeader, rowOf({}), rowOf({ numeroTitulo: 'T2' })] },
     ]
@@ -207,7 +207,7 @@ describe('sheets', () => {
     expect(await count('titulo')).toBe(0)
   })
 
-  test('a per-cent cell is what it shows, and a rate below 1 % is told', async () => {
+  test('a per-cent cell is read as displayed, and a rate below 1 % is reported', async () => {
     await loadFile(foreignFile('porcentagem.xlsx'), 'AUXILIARY')
     const { rows } = await sql<{ fine: number; interest: number }>`
       select fine_bps as fine, interest_bps as interest from contract`.execute(database.admin)
@@ -225,12 +225,12 @@ describe('sheets', () => {
   )
 })
 
-describe('around the rows', () => {
+describe('lines around the rows', () => {
   test.each(['sep.csv', 'coluna-repetida.csv'])('%s is read', async (name) => {
     expect(await loadFile(foreignFile(name))).toMatchObject({ status: 'PROCESSADA', aceitas: 1 })
   })
 
-  test('a row of totals is one warning and no row', async () => {
+  test('a row of totals is a warning and not a row', async () => {
     const text = `${csv([oracleRow])}\r\nTotal geral${';'.repeat(16)}1.000,00;1000,00;;;;;;\r\n`
     const summary = await loadFile(file(text))
     expect(summary).toMatchObject({ linhas: 1, aceitas: 1, rejeitadas: 0, comAviso: 0 })
@@ -239,7 +239,7 @@ describe('around the rows', () => {
     ])
   })
 
-  test('a ledger of another system is told which columns are ours', async () => {
+  test('the message for a ledger of another system lists our columns', async () => {
     const { error } = await loadFile(foreignFile('condominio.xlsx'))
     expect(error).toContain("Encontrado: 'Cód. Condomínio', 'Cód. Bloco'")
     expect(error).toContain(
@@ -250,7 +250,7 @@ describe('around the rows', () => {
   test.each([
     ['CP850', [0x53, 0xc6, 0x6f, 0x20, 0x82, 0x20, 0xa2], 'CP850 (do MS-DOS)'],
     ['Mac Roman', [0x53, 0x8b, 0x6f, 0x20, 0x8e, 0x20, 0x97], 'Mac Roman (de Macintosh)'],
-  ])('%s is told as such', async (_, letters, name) => {
+  ])('%s is reported as such', async (_, letters, name) => {
     const text = csv([{ ...oracleRow, razaoSocial: '@' }])
     const bytes = Buffer.from(text, 'latin1')
     const at = bytes.indexOf('@')
@@ -260,7 +260,7 @@ describe('around the rows', () => {
     expect(error).toContain(`O arquivo está na codificação ${name}`)
   })
 
-  test('UTF-16 without its mark is told as such, and Latin-1 is read', async () => {
+  test('UTF-16 without BOM is reported as such, and Latin-1 is read', async () => {
     const text = csv([{ ...oracleRow, razaoSocial: 'São José & Cia' }])
     expect((await loadFile(file(Buffer.from(text, 'utf16le')))).error).toContain('UTF-16')
     expect(await loadFile(file(Buffer.from(text, 'latin1')))).toMatchObject({ aceitas: 1 })

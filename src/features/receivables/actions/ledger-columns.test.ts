@@ -75,12 +75,12 @@ const issues = async () =>
 
 const told = { contaContabil: '1.1.2.01', boletoAdm: 's', dataContabilizacao: '31/10/2026' }
 
-test('they are read where the file has them; empty means no account, not administrative, no day', async () => {
+test('are read if the file has them; empty means no account, not administrative, no day', async () => {
   await loadRows([told, { numeroTitulo: 'T2', numBoleto: 'B2' }])
   expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31', 'T2 - f -'])
 })
 
-test('a file without them keeps what is stored; one that has them empty takes it away', async () => {
+test('a file without them keeps the stored values; empty columns delete them', async () => {
   await loadRows([told])
   await loadRows([{ valorAberto: '900,00' }], header)
   expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
@@ -88,7 +88,7 @@ test('a file without them keeps what is stored; one that has them empty takes it
   expect(await titulos()).toEqual(['T1 - f -'])
 })
 
-test('a change of them alone is a change, and its undo puts back what was there', async () => {
+test('a change of only these columns is a change, and its undo restores them', async () => {
   await loadRows([told])
   const second = await loadRows([{ ...told, contaContabil: '9.9', boletoAdm: 'N' }])
   expect(await titulos()).toEqual(['T1 9.9 f 2026-10-31'])
@@ -96,7 +96,7 @@ test('a change of them alone is a change, and its undo puts back what was there'
   expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
 })
 
-test('what is no S and no N, and no day, rejects the row; two rows of a título must agree', async () => {
+test('a value other than S or N, or an invalid day, rejects the row; rows of a título must agree', async () => {
   await loadRows([{ boletoAdm: 'X', dataContabilizacao: '31/02/2026' }])
   expect(await titulos()).toEqual([])
   expect(await issues()).toEqual(['2 boletoAdm ERRO', '2 dataContabilizacao ERRO'])

@@ -113,7 +113,7 @@ describe('the reference files', () => {
     ])
   })
 
-  test('the two files give the same world in either order, equal to an independent count over the files', async () => {
+  test('the two files give the same result in either order, equal to an independent count over the files', async () => {
     await loadFile(erpSample('titulos.csv'))
     await loadFile(erpSample('contratos.csv'), 'AUXILIARY')
     // Ids depend on the loading order; nothing else may.
@@ -179,7 +179,7 @@ describe('the reference files', () => {
     expect(await snapshot()).toBe(before)
   })
 
-  test('títulos alone create contracts without register', async () => {
+  test('títulos alone create contracts without register data', async () => {
     await loadFile(erpSample('titulos-com-erros.csv'))
     const { rows } =
       await sql`select is_registered, street, name from contract order by number limit 1`.execute(
@@ -192,7 +192,7 @@ describe('the reference files', () => {
 })
 
 describe('undo and dry run', () => {
-  test('undo within 24 hours restores every table to the byte', async () => {
+  test('undo within 24 hours restores every table byte by byte', async () => {
     await loadFile(erpSample('contratos-com-erros.csv'), 'AUXILIARY')
     await loadFile(oracleFile({}, { numeroTitulo: 'T2', numBoleto: 'B2' }))
     const before = await snapshot()
@@ -232,7 +232,7 @@ describe('undo and dry run', () => {
     for (const table of tables) expect(await count(table), table).toBe(0)
   })
 
-  test('a load older than 24 hours, or one whose group somebody edited, is not undone', async () => {
+  test('a load older than 24 hours, or with a group edited since, cannot be undone', async () => {
     const { id } = await loadFile(
       auxiliaryFile({ grupo: 'Grupo A', portfolio: 'Sul' }),
       'AUXILIARY',
@@ -248,7 +248,7 @@ describe('undo and dry run', () => {
     await expect(work((unit) => undo(unit, id))).rejects.toThrow('há mais de 24 horas')
   })
 
-  test('a column that the table of malls was given since is no change of the mall', async () => {
+  test('a column added to the table of malls since is not a change of the mall', async () => {
     const { id } = await loadFile(oracleFile({ unidEcon: '9003', shopping: 'Cadastrado' }))
     await sql`update erp_load_undo set after = after - 'updated_by_name' where table_name = 'mall'`.execute(
       database.admin,
@@ -256,7 +256,7 @@ describe('undo and dry run', () => {
     await work((unit) => undo(unit, id))
   })
 
-  test('the register wins: what it says of a mall stays in later loads, and keeps the load that created it', async () => {
+  test('register data of a mall overrides later loads, and the load that created it cannot be undone', async () => {
     const { id } = await loadFile(oracleFile({ unidEcon: '9003', shopping: 'Da carga' }))
     await sql`update mall set name = 'Do cadastro', share_bps = 5000, version = 2`.execute(
       database.admin,
@@ -275,14 +275,14 @@ describe('undo and dry run', () => {
       select b.mall_id, c.id, b.id, b.contract_id, t.tenant_id, 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING', b.number, b.number, 'L1', 'x', 'x', 'x', b.due_on, b.due_on, 1, b.due_on
       from boleto b join contract t on t.id = b.contract_id, c`.execute(database.admin)
 
-  test('a load whose boletos are in the negativation is not undone', async () => {
+  test('a load with boletos in the negativation cannot be undone', async () => {
     const { id } = await loadFile(oracleFile({}))
     await negativate()
     await expect(work((unit) => undo(unit, id))).rejects.toThrow('já estão em uso')
     await emptyTables(database.admin, 'cycle')
   })
 
-  test('a load of payments is undone until the negativation acted on one, and the guards run again', async () => {
+  test('a load of payments can be undone until the negativation used one, and the guards run again', async () => {
     const paid = {
       valorAberto: '0,00',
       docPagamento: 'P1',
@@ -312,7 +312,7 @@ describe('undo and dry run', () => {
     await emptyTables(database.admin, 'cycle')
   })
 
-  test('a court order that began a removal is not undone', async () => {
+  test('a court order that started a removal cannot be undone', async () => {
     await loadFile(auxiliaryFile({}), 'AUXILIARY')
     await loadFile(oracleFile({}))
     await negativate()
@@ -328,7 +328,7 @@ describe('undo and dry run', () => {
     await emptyTables(database.admin, 'cycle')
   })
 
-  test('a later load is named to whoever sees it, and to nobody else', async () => {
+  test('a refused undo names the later load only to users who see it', async () => {
     const mall = async () =>
       (await sql<{ id: number }>`select id from mall`.execute(database.admin)).rows[0]?.id ?? 0
     await loadFile(oracleFile({}))
@@ -342,7 +342,7 @@ describe('undo and dry run', () => {
     )
   })
 
-  test('the version of a group only rises, and the loads before it can still be undone', async () => {
+  test('the version of a group only increases, and earlier loads can still be undone', async () => {
     const grouped = { grupo: 'Grupo A', portfolio: 'Sul' }
     const group = async () =>
       (await sql`select portfolio, version from collection_group`.execute(database.admin)).rows[0]
@@ -355,7 +355,7 @@ describe('undo and dry run', () => {
     expect(await group()).toEqual({ portfolio: 'Sul', version: 5 })
   })
 
-  test('a dry run tells what would happen and writes nothing', async () => {
+  test('a dry run predicts the result and writes nothing', async () => {
     const before = await snapshot()
     expect(
       await loadFile(erpSample('titulos-com-erros.csv'), 'ORACLE', { ensaio: true }),
@@ -376,7 +376,7 @@ describe('undo and dry run', () => {
   })
 })
 
-test('a dry run and a register before the títulos do not make their load slow', async () => {
+test('a dry run, or a register before the títulos, does not slow their load', async () => {
   await loadFile(erpSample('titulos.csv'), 'ORACLE', { ensaio: true })
   await loadFile(erpSample('contratos.csv'), 'AUXILIARY')
   const begun = performance.now()
@@ -388,7 +388,7 @@ test('a dry run and a register before the títulos do not make their load slow',
 }, 120_000)
 
 describe('rules of every load', () => {
-  test('receipts of one título add, and a título without numBoleto is its own boleto', async () => {
+  test('receipts of one título are added, and a título without numBoleto is its own boleto', async () => {
     const pay = { valorAberto: '400,00', numBoleto: '' }
     const summary = await loadFile(
       oracleFile(
@@ -428,7 +428,7 @@ describe('rules of every load', () => {
     ])
   })
 
-  test('rows of one título must agree; the one that differs is rejected with the column named', async () => {
+  test('rows of one título must agree; a differing row is rejected with its column', async () => {
     const received = { dataCompensacao: '12/10/2026', valorRecebido: '10,00' }
     const paid = (docPagamento: string) => ({ docPagamento, ...received })
     const summary = await loadFile(
@@ -464,7 +464,7 @@ describe('rules of every load', () => {
     expect(await count('guarantor')).toBe(2)
   })
 
-  test('a group that people gave another name is still meant by the one that the ERP knows', async () => {
+  test('a group renamed by users is still matched by its ERP name', async () => {
     const grouped = { grupo: 'Grupo A', portfolio: 'Sul' }
     await loadFile(auxiliaryFile(grouped), 'AUXILIARY')
     await sql`update collection_group set name = 'Moda', former_names = '{Grupo A}'`.execute(
@@ -493,7 +493,7 @@ describe('rules of every load', () => {
     expect((await groups()).map((group) => (group as { tenants: number }).tenants)).toEqual([1, 1])
   })
 
-  test('a load changes only the títulos that it contains, and the sums of their boletos follow', async () => {
+  test('a load changes only its own títulos and the sums of their boletos', async () => {
     await loadFile(oracleFile({}, { numeroTitulo: 'T2', vencimento: '05/10/2026' }))
     const summary = await loadFile(oracleFile({ valorAberto: '0,00' }))
     expect(summary).toMatchObject({ alteradas: 1, novas: 0 })
@@ -506,14 +506,14 @@ describe('rules of every load', () => {
     ])
   })
 
-  test('a título that moves to a reissued boleto leaves no empty one behind, and the new one names its first', async () => {
+  test('a título moved to a reissued boleto leaves no empty boleto, and the new one has the original number', async () => {
     await loadFile(oracleFile({}))
     await loadFile(oracleFile({ numBoleto: 'B2' }))
     const { rows } = await sql`select number, original_number from boleto`.execute(database.admin)
     expect(rows).toEqual([{ number: 'B2', original_number: 'B1' }])
   })
 
-  test('an empty boleto stays when a notice or an agreement speaks of it', async () => {
+  test('an empty boleto stays if a notice or an agreement refers to it', async () => {
     await loadFile(oracleFile({}, { numeroTitulo: 'T2', numBoleto: 'B2' }))
     await sql`with l as (insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name) values ('COMUNICACOES', 'a.csv', sha256('a'), 1, 1, 0, 'x') returning id)
       insert into notice (mall_id, boleto_id, recipient, document, name, luc, kind, channel, sent_on, import_id)
@@ -554,7 +554,7 @@ describe('rules of every load', () => {
     ])
   })
 
-  test('a row of another mall than the given one is rejected', async () => {
+  test('a row of another mall than the requested one is rejected', async () => {
     await loadFile(oracleFile({}))
     const { rows } = await sql<{ id: number }>`select id from mall`.execute(database.admin)
     const summary = await loadFile(
@@ -569,7 +569,7 @@ describe('rules of every load', () => {
     expect(await count('mall')).toBe(1)
   })
 
-  test('malls are told apart by unidEcon, then by name', async () => {
+  test('malls are matched by unidEcon, then by name', async () => {
     await loadFile(
       oracleFile({}, { numeroTitulo: 'T2', numBoleto: 'B2', unidEcon: '9002', contrato: 'C2' }),
     )
@@ -586,7 +586,7 @@ describe('rules of every load', () => {
     expect(await count('mall')).toBe(2)
   })
 
-  test('a bad municipality is accepted with a warning, and known ones are known without accents', async () => {
+  test('an unknown municipality is accepted with a warning, and known ones are matched without accents', async () => {
     const summary = await loadFile(
       auxiliaryFile(
         { cidade: 'Atlântida do Sul' },
@@ -600,7 +600,7 @@ describe('rules of every load', () => {
     ])
   })
 
-  test("a contract with an index that there is not is accepted with a warning, the law's own is known", async () => {
+  test('a contract with an unknown index is accepted with a warning; the legal index is known', async () => {
     const changes: Record<string, string>[] = [
       { indice: 'CUB' },
       { contrato: 'C2', luc: 'L2', indice: 'legal' },
@@ -621,7 +621,7 @@ describe('rules of every load', () => {
     ])
   })
 
-  test('a CEP that is not valid never replaces one that is, of the tenant and of the fiador', async () => {
+  test('an invalid CEP never replaces a valid one, of the tenant and of the fiador', async () => {
     const fiador = { fiadorNome: 'José Águia', fiadorCpfCnpj: '52998224725', fiadorUf: 'SP' }
     const header = [...new Set([...auxiliaryHeader, ...Object.keys(fiador), 'fiadorCep'])]
     const load = (cep: string, fiadorCep: string) =>
@@ -705,7 +705,7 @@ describe('rules of every load', () => {
   })
 })
 
-describe('files as they come', () => {
+describe('file formats', () => {
   test('BOM, LF, quotes, any order and case of columns', async () => {
     const header = oracleHeader.toReversed()
     const row = { ...oracleRow, nomeFantasia: '"A ""boa""; loja"' }
@@ -777,7 +777,7 @@ describe('files as they come', () => {
     ])
   })
 
-  test('a cut row is rejected and the file of rejected rows brings it back, formulas neutralised', async () => {
+  test('a truncated row is rejected, and the file of rejected rows contains it without formulas', async () => {
     const path = file(
       `${csv([oracleRow, { ...oracleRow, numeroTitulo: 'T2', nomeFantasia: '=1+1', valorOriginal: '-5,00' }])}\r\nShopping Um;9001`,
     )

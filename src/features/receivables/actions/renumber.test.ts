@@ -97,7 +97,7 @@ const flag = (number: string, isCleared = false) =>
     case when ${isCleared} then 'Bia' end, 'Ana'
   from boleto where number = ${number}`.execute(database.admin)
 
-test('a boleto that takes another number takes along its negotiations, expectation and tendency, and goes', async () => {
+test('renumbering a boleto moves its negotiations, expectation and tendency, and deletes the old one', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B1' })
   await insertNegotiation(database.admin, [await idOf('B1')])
   await expectOf('B1', 500)
@@ -113,7 +113,7 @@ test('a boleto that takes another number takes along its negotiations, expectati
   expect(rows).toEqual([{ number: 'B2', is_active: true, rent_cents: 500, is_cleared: true }])
 })
 
-test('the contract of a negotiated boleto is that of the boleto, and no other can be written', async () => {
+test('the contract of a negotiated boleto is that of the boleto; another is rejected by the database', async () => {
   await loadTitulos({ T1: 'B1' })
   await insertNegotiation(database.admin, [await idOf('B1')])
   await expect(
@@ -121,7 +121,7 @@ test('the contract of a negotiated boleto is that of the boleto, and no other ca
   ).rejects.toThrow('violates the reference to "boleto"')
 })
 
-test('one whose títulos go different ways keeps them, and is not deleted', async () => {
+test('a boleto whose títulos go to different boletos keeps them and is not deleted', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B1' })
   await insertNegotiation(database.admin, [await idOf('B1')])
   await loadTitulos({ T1: 'B2', T2: 'B3' })
@@ -129,14 +129,14 @@ test('one whose títulos go different ways keeps them, and is not deleted', asyn
   expect(await negotiated()).toEqual(['1 B1'])
 })
 
-test('one of which only a part moves keeps them', async () => {
+test('a boleto of which only some títulos move keeps them', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B1' })
   await insertNegotiation(database.admin, [await idOf('B1')])
   await loadTitulos({ T1: 'B2' })
   expect(await negotiated()).toEqual(['1 B1'])
 })
 
-test('two that become one: a negotiation about both is about it once, the newest expectation stands', async () => {
+test('two boletos merged: a negotiation about both counts once, the newest expectation stays', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B2' })
   await insertNegotiation(database.admin, [await idOf('B1'), await idOf('B2')])
   await expectOf('B1', 100)
@@ -153,7 +153,7 @@ test('two that become one: a negotiation about both is about it once, the newest
   expect(tendencies).toHaveLength(1)
 })
 
-test('a boleto that exists already keeps its own tendency of the month', async () => {
+test('an existing boleto keeps its own tendency of the month', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B2' })
   await flag('B1')
   await flag('B2', true)
@@ -167,7 +167,7 @@ test('a boleto that exists already keeps its own tendency of the month', async (
 const refusal =
   'Há negociações, expectativas ou tendências em boletos desta carga; ela não pode mais ser desfeita.'
 
-test('a load that moved them, or on whose boletos something was said since, is not undone', async () => {
+test('a load that moved them, or whose boletos were negotiated since, cannot be undone', async () => {
   await loadTitulos({ T1: 'B1' })
   await loadTitulos({ T5: 'B5' })
   await insertNegotiation(database.admin, [await idOf('B1')])
@@ -183,7 +183,7 @@ test('a load that moved them, or on whose boletos something was said since, is n
   expect(await boletos()).not.toContain('B8')
 })
 
-test('whatever loads do, no negotiation is lost, none is told twice, and it stays with its títulos where they stay together', async () => {
+test('random loads lose or duplicate no negotiation, and it stays with its títulos', async () => {
   const titulos = ['T1', 'T2', 'T3', 'T4', 'T5']
   const numbers = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), {
     minLength: titulos.length,

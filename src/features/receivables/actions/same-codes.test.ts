@@ -49,7 +49,7 @@ const sheet = async (header: readonly string[], rows: readonly Record<string, Ce
   )
 
 describe('leading zeros', () => {
-  test('rejected rows that were mended in a spreadsheet are not a second debt, nor is the next file of the ERP', async () => {
+  test('rejected rows corrected in a spreadsheet make no second debt, nor does the next file of the ERP', async () => {
     await loadFile(foreignFile('zeros-1-erp.csv'))
     const mended = await loadFile(foreignFile('zeros-2-planilha.xlsx'))
     expect(mended).toMatchObject({ status: 'PROCESSADA', aceitas: 1, novas: 1 })
@@ -67,7 +67,7 @@ describe('leading zeros', () => {
     ])
   })
 
-  test('a number without its zeros is the known título, boleto, contract, LUC and mall, of a sheet and of a csv', async () => {
+  test('a number without its zeros matches the known título, boleto, contract, LUC and mall, in xlsx and csv', async () => {
     await loadFile(
       oracleFile({
         unidEcon: '0091',
@@ -110,7 +110,7 @@ describe('leading zeros', () => {
     expect([await count('mall'), await count('contract'), await count('luc')]).toEqual([1, 1, 1])
   })
 
-  test('a twin with another value, and a boleto of another contract, are refused naming both', async () => {
+  test('a duplicate with another value, and a boleto of another contract, are refused with both numbers', async () => {
     await loadFile(oracleFile({ numeroTitulo: '0008201', numBoleto: '000770' }))
     const summary = await loadFile(
       oracleFile(
@@ -152,7 +152,7 @@ describe('leading zeros', () => {
     ])
   })
 
-  test('a contract of another document is not taken for the known one', async () => {
+  test('a contract of another document does not match the known one', async () => {
     await loadFile(auxiliaryFile({ contrato: '00012' }), 'AUXILIARY')
     const summary = await loadFile(
       auxiliaryFile({ contrato: '12', cpfCnpj: '70000011000157' }, { contrato: '013' }),
@@ -164,7 +164,7 @@ describe('leading zeros', () => {
     )
   })
 
-  test('the register of a sheet is that of the known contracts', async () => {
+  test('the register of a sheet matches the known contracts', async () => {
     await loadFile(auxiliaryFile({ contrato: '00012', luc: '007' }), 'AUXILIARY')
     const summary = await loadFile(
       await sheet(auxiliaryHeader, [
@@ -176,7 +176,7 @@ describe('leading zeros', () => {
     expect([await count('contract'), await count('luc')]).toEqual([1, 1])
   })
 
-  test('a payment under another spelling of its document is not paid twice', async () => {
+  test('a payment under another spelling of its document is not counted twice', async () => {
     const paid = { valorAberto: '0,00', dataCompensacao: '01/11/2026', valorRecebido: '1000,00' }
     await loadFile(oracleFile({ ...paid, docPagamento: '00045' }))
     await loadFile(oracleFile({ ...paid, docPagamento: '45' }))
@@ -184,8 +184,8 @@ describe('leading zeros', () => {
   })
 })
 
-describe('marks that nobody sees', () => {
-  test('the same título with a zero width space is the same título, unchanged', async () => {
+describe('invisible characters', () => {
+  test('a título with a zero width space is the same título, unchanged', async () => {
     await loadFile(foreignFile('invisivel-1.csv'))
     expect(await loadFile(foreignFile('invisivel-2.csv'))).toMatchObject({ novas: 0, iguais: 1 })
     expect(await count('titulo')).toBe(1)
@@ -201,7 +201,7 @@ describe('marks that nobody sees', () => {
     '\u00a0',
     '\u3000',
     '\u{e0020}',
-  ])('no code of a row is another one because of %o', async (mark) => {
+  ])('every code of a row ignores %o', async (mark) => {
     await loadFile(oracleFile({ docPagamento: 'P1', valorRecebido: '1,00' }))
     const marked = Object.fromEntries(
       [
@@ -225,7 +225,7 @@ describe('marks that nobody sees', () => {
     ['\u00a0', '0071', '0072'],
     ['\u2060', 'Á-7', 'B1'],
   ])(
-    'a code that is stored with %o since before is the one of the file',
+    'a code stored earlier with %o matches the one of the file',
     async (mark, numeroTitulo, numBoleto) => {
       const paid = { docPagamento: 'P1', dataCompensacao: '01/11/2026', valorRecebido: '1,00' }
       const row = { numeroTitulo, numBoleto, ...paid }
@@ -258,7 +258,7 @@ describe('marks that nobody sees', () => {
   )
 })
 
-test('títulos that are alike in everything but their number are told, and both are loaded', async () => {
+test('títulos that differ only in their number are reported, and both are loaded', async () => {
   await loadFile(oracleFile({ numeroTitulo: 'T1' }))
   const summary = await loadFile(oracleFile({ numeroTitulo: 'X7' }, { numeroTitulo: 'X8' }))
   expect(summary).toMatchObject({ aceitas: 2, novas: 2, comAviso: 2 })

@@ -89,7 +89,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.admin)
 })
 
-test('who asks for an undo is answered at once: the load says so, and a job is promised', async () => {
+test('an undo request is answered at once: the load shows it, and a job is queued', async () => {
   const id = await loadFile()
   expect(await workOf(person, (unit) => requestUndo(unit, id))).toEqual({
     mensagem: 'A carga está sendo desfeita. Acompanhe na lista.',
@@ -102,7 +102,7 @@ test('who asks for an undo is answered at once: the load says so, and a job is p
   )
 })
 
-test('the job tells how far it is while it runs, and its line in the log is of the person who asked', async () => {
+test('the job reports its progress, and its log line has the user who requested it', async () => {
   const id = await loadFile()
   await workOf(person, (unit) => requestUndo(unit, id))
   const seen: number[] = []
@@ -134,7 +134,7 @@ test('the job tells how far it is while it runs, and its line in the log is of t
   ])
 })
 
-test('a load on which another one built while its undo waited stands, and says why', async () => {
+test('a load used by another load while its undo waited stays, with the reason', async () => {
   const id = await loadFile()
   await workOf(person, (unit) => requestUndo(unit, id))
   const later = await loadFile({ valorAberto: '900,00' })
@@ -146,7 +146,7 @@ test('a load on which another one built while its undo waited stands, and says w
   expect(await titulos()).toHaveLength(1)
 })
 
-test('an undo that is done is not done again, and one that failed for good leaves the load as it was', async () => {
+test('a finished undo is not repeated, and a failed one leaves the load unchanged', async () => {
   const id = await loadFile()
   await workOf(person, (unit) => requestUndo(unit, id))
   await work((unit) => giveUpUndo(unit, { loadId: id }))
@@ -161,7 +161,7 @@ test('an undo that is done is not done again, and one that failed for good leave
   expect(await rowOf(id)).toMatchObject({ status: 'DESFEITA', error: null })
 })
 
-test('a load of a command line that was killed says so once none runs, and a person starts it again as theirs', async () => {
+test('a killed command-line load is marked as such, and a user can restart it', async () => {
   const id = await receiveFile({}, commandLine)
   const guard = await database.adminPool.connect()
   await guard.query('select pg_advisory_lock($1)', [LOCKS.commandLineLoad])
@@ -187,7 +187,7 @@ test('a load of a command line that was killed says so once none runs, and a per
   expect(await rowOf(id)).toMatchObject({ status: 'PROCESSADA' })
 })
 
-test('a load that was given up can be started again, one that ended otherwise cannot', async () => {
+test('an abandoned load can be restarted, one that ended otherwise cannot', async () => {
   const id = await receiveFile()
   await work((unit) => giveUp(unit, { loadId: id }))
   const somebodyElse = { ...person, malls: [4242] }
@@ -201,7 +201,7 @@ test('a load that was given up can be started again, one that ended otherwise ca
   )
 })
 
-test('a load whose títulos an adjustment names stands until the adjustment is undone', async () => {
+test('a load with an adjusted título cannot be undone before the adjustment is undone', async () => {
   const id = await loadFile({ numeroTitulo: 'T-ajustado' })
   await sql`
     insert into delinquency_adjustment (

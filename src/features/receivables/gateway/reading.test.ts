@@ -67,7 +67,7 @@ const refusal = async (path: string) =>
   )
 
 describe('csv', () => {
-  test('a row becomes one line of COPY, its cells typed: cents, days, ids; who owes is a line of its own', async () => {
+  test('a row becomes one line of COPY with typed cells: cents, days, ids; the debtor has its own line', async () => {
     const { lines, parties, issues } = await readAll(file(firstLines.slice(0, 3).join('\r\n')))
     expect(issues).toEqual([])
     const row = (
@@ -89,7 +89,7 @@ describe('csv', () => {
     ])
   })
 
-  test('a party is judged once and told once, however its rows are mixed; with a flaw every row says so', async () => {
+  test('a party is checked and reported once in any row order; if invalid, every row is rejected', async () => {
     const [header = '', row = ''] = firstLines
     const other = row.replace('Q010001', 'Q010002')
     const bad = row.replace('36576230000140', '36576230000141')
@@ -133,7 +133,7 @@ describe('csv', () => {
     expect(parties[0]).toContain('Shopping Parque das Águas')
   })
 
-  test('a column nobody knows is ignored, and said so', async () => {
+  test('an unknown column is ignored with a warning', async () => {
     const { issues, rows } = await readAll(
       file(
         firstLines
@@ -146,7 +146,7 @@ describe('csv', () => {
     expect(issues).toMatchObject([{ line: 1, severity: 'AVISO', column: 'cor' }])
   })
 
-  test('a receipt without dataCompensacao is told on what day it counts: that of payment, else of the load', async () => {
+  test('a receipt without dataCompensacao counts on its payment date, else on the load date, with a warning', async () => {
     const [header = '', row = ''] = firstLines
     const undated = row.replace(/;20\/08\/2025;/, ';;')
     expect(undated).not.toBe(row)
@@ -170,7 +170,7 @@ describe('csv', () => {
     ])
   })
 
-  test('lines are counted as an editor counts them, quoted line breaks included', async () => {
+  test('line numbers match an editor, including quoted line breaks', async () => {
     const [header = '', row = ''] = firstLines
     const path = file(
       [
@@ -215,7 +215,7 @@ function megabytesOf(path: string): number {
   return Number(answer.trim().split(' ')[1])
 }
 
-test('a file ten times as long takes no more memory', () => {
+test('a file ten times as long uses no more memory', () => {
   const [header = '', row = ''] = firstLines
   const long = (rows: number) =>
     file(
@@ -274,7 +274,7 @@ describe('xlsx', () => {
   const header = (firstLines[0] ?? '').split(';')
   const texts = (firstLines[1] ?? '').split(';')
 
-  test('gives the same lines as the csv, with numbers, dates and padding as a spreadsheet keeps them', async () => {
+  test('gives the same lines as the csv, with numbers, dates and padding of a spreadsheet', async () => {
     const typed = texts.map((cell, at) => {
       const name = header[at] ?? ''
       if (/^(valor|desconto)/.test(name)) return Number(cell.replace(',', '.'))
@@ -341,7 +341,7 @@ describe('xlsx', () => {
     expect(await refusal(file(content))).toContain(sentence)
   })
 
-  test('every cut of a good file is refused or read, never a crash', async () => {
+  test('every truncation of a valid file is refused or read, never a crash', async () => {
     const whole = readFileSync(await sheet([header, texts]))
     for (let end = 8; end < whole.length; end += Math.ceil(whole.length / 12)) {
       expect(await refusal(file(whole.subarray(0, end))), `cut at ${end}`).toContain('danificado')

@@ -100,14 +100,14 @@ describe('cells of a spreadsheet', () => {
     expect(outcome.stagedText).toContain(october)
   })
 
-  test('another day than the first as text is no competência', async () => {
+  test('a day other than the first, as text, is not a competência', async () => {
     const outcome = await readAll(await sheetOf(titulos, { competencia: '19/10/2026' }), 'ORACLE')
     expect(problems(outcome)).toEqual([
       ['competencia', 'A competência é um mês: use MM/AAAA, ou o dia 01 do mês.'],
     ])
   })
 
-  test('dates count from 1904 where the workbook says so', async () => {
+  test('dates count from 1904 if the workbook uses that date system', async () => {
     const parts = unzipSync(
       await workbook([
         titulos.header,
@@ -130,13 +130,13 @@ describe('cells of a spreadsheet', () => {
     ['a CNPJ of 13 digits', '03576230000191', 3_576_230_000_191],
     ['a CNPJ of 14 digits', '36576230000140', 36_576_230_000_140],
     ['a CPF of 10 digits', '01234567890', 1_234_567_890],
-  ])('%s that was kept as a number is padded', async (_, document, cpfCnpj) => {
+  ])('%s stored as a number is padded', async (_, document, cpfCnpj) => {
     const outcome = await readAll(await sheetOf(titulos, { cpfCnpj }), 'ORACLE')
     expect(problems(outcome)).toEqual([])
     expect(outcome.stagedText).toContain(`\t${document}\t`)
   })
 
-  test('a number that is a CPF and a CNPJ, each with its zeros, is not guessed', async () => {
+  test('a number that can be a CPF or a CNPJ is refused with both', async () => {
     const outcome = await readAll(await sheetOf(titulos, { cpfCnpj: 123_456_797 }), 'ORACLE')
     expect(problems(outcome)).toEqual([
       [
@@ -146,21 +146,21 @@ describe('cells of a spreadsheet', () => {
     ])
   })
 
-  test('a number whose check digits fail is told with its zeros', async () => {
+  test('a number with wrong check digits is reported with its zeros', async () => {
     const outcome = await readAll(await sheetOf(titulos, { cpfCnpj: 123_456_798 }), 'ORACLE')
     expect(problems(outcome)).toEqual([
       ['cpfCnpj', 'O dígito verificador do CPF não confere; confira o documento.'],
     ])
   })
 
-  test('as text the zeros are asked for: nobody guesses what a person typed', async () => {
+  test('text without its zeros is refused', async () => {
     const outcome = await readAll(await sheetOf(titulos, { cpfCnpj: '123456797' }), 'ORACLE')
     expect(problems(outcome)).toEqual([
       ['cpfCnpj', 'O CPF deve ter 11 dígitos e o CNPJ, 14 caracteres.'],
     ])
   })
 
-  test('a CEP that was kept as a number gets its zeros back', async () => {
+  test('a CEP stored as a number gets its zeros back', async () => {
     const outcome = await readAll(
       await sheetOf(contracts, { cep: 1_310_100, uf: 'SP' }),
       'AUXILIARY',
@@ -175,7 +175,7 @@ describe('cells of a spreadsheet', () => {
     ['a text format', { value: 1234.5, format: '@' }],
     ['a day by mistake', { value: 1234.5, format: 'dd/mm/yyyy' }],
     ['hours', { value: 1234.5, format: '[h]:mm' }],
-  ])('a number is a number whatever its format: %s', async (_, valorOriginal) => {
+  ])('a number is read in any number format: %s', async (_, valorOriginal) => {
     const outcome = await readAll(
       await sheetOf(titulos, { valorOriginal, valorAberto: 0 }),
       'ORACLE',
@@ -206,12 +206,12 @@ describe('cells of a spreadsheet', () => {
       'A célula tem um erro da planilha (#N/D); corrija a fórmula e envie de novo.',
     ],
     ['vencimento', 46_296, 'A célula é um número, e não uma data; formate a coluna como data.'],
-  ])('%s of %o is told as what it is', async (column, cell, reason) => {
+  ])('%s of %o is reported with its reason', async (column, cell, reason) => {
     const outcome = await readAll(await sheetOf(titulos, { [column]: cell }), 'ORACLE')
     expect(problems(outcome)).toEqual([[column, reason]])
   })
 
-  test('a text and a number of the same digits one below the other are each read as what they are', async () => {
+  test('a text and a number with the same digits in one column are read separately', async () => {
     const rowWith = (cpfCnpj: Cell) =>
       titulos.row.map((cell, at) => (titulos.header[at] === 'cpfCnpj' ? cpfCnpj : cell))
     const path = file(
@@ -223,16 +223,16 @@ describe('cells of a spreadsheet', () => {
   })
 })
 
-describe('lines that are no rows', () => {
+describe('lines that are not rows', () => {
   const [header, row] = [titulos.header.join(';'), titulos.row.join(';')]
   const empty = ';'.repeat(titulos.header.length - 1)
 
-  test('a last line of separators only is none', async () => {
+  test('a last line of only separators', async () => {
     const outcome = await readAll(file([header, row, empty].join('\r\n')), 'ORACLE')
     expect([outcome.rows, problems(outcome)]).toEqual([1, []])
   })
 
-  test('nor are several, with blanks between them, or rows of a sheet without a text', async () => {
+  test('several of them, with blanks between, or rows of a sheet without text', async () => {
     const csv = await readAll(
       file([header, row, empty, empty.replace(';', ' ;')].join('\n')),
       'ORACLE',
@@ -244,7 +244,7 @@ describe('lines that are no rows', () => {
   })
 })
 
-describe('a header that is none is told as what it is', () => {
+describe('a missing header is reported', () => {
   const lines = (separator: string) =>
     [titulos.header.join(separator), titulos.row.join(separator)].join('\r\n')
 
@@ -275,13 +275,13 @@ describe('a header that is none is told as what it is', () => {
     expect(await refusalOf(path)).toBe(sentence('2 linhas'))
   })
 
-  test('names that no planilha has are quoted', async () => {
+  test('unknown column names are quoted', async () => {
     expect(await refusalOf(file('cliente;valor;data\r\na;1;2'))).toContain(
       "O cabeçalho não é de nenhuma planilha conhecida: a primeira linha deve ter os nomes das colunas, separados por ponto e vírgula. Encontrado: 'cliente', 'valor', 'data'. As colunas obrigatórias da planilha de títulos são: shopping; unidEcon; contrato;",
     )
   })
 
-  test('a required column under another name: both are named', async () => {
+  test('a required column with another name: both are named', async () => {
     const renamed = lines(';').replace('cpfCnpj', 'documento')
     expect(await refusalOf(file(renamed))).toBe(
       "O cabeçalho não tem a coluna obrigatória cpfCnpj. Esta coluna do arquivo não é da planilha: 'documento'.",

@@ -8,7 +8,7 @@ import { cleanText } from '#values/fold-code.ts'
 
 const database = committedDatabase()
 
-test('the database and the program clean names alike', async () => {
+test('the database and the program clean names identically', async () => {
   const everyMark = Array.from({ length: 0xfffe }, (_, index) => String.fromCharCode(index + 1))
     .filter((character) => /[\p{Cf}\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(character))
     .map((character) => `${character}Loja${character}Sol${character}`)
@@ -26,7 +26,7 @@ test('the database and the program clean names alike', async () => {
   expect(rows.map(({ name }) => name)).toEqual(all.map(cleanText))
 })
 
-test('names that were stored with marks of direction are cleaned, and nothing else is written', async () => {
+test('stored names with direction marks are cleaned, and nothing else is written', async () => {
   await insertMalls(database.admin)
   await insertBoleto(database.admin, 'B1')
   await insertBoleto(database.admin, 'B2', { document: '45543915000181' })

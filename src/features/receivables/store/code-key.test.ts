@@ -7,7 +7,7 @@ import { codeKey } from '#values/fold-code.ts'
 
 const db = database()
 
-test('the database and the program compare codes alike', async () => {
+test('the database and the program compare codes identically', async () => {
   const everyMark = Array.from({ length: 0xfffe }, (_, index) => String.fromCharCode(index + 1))
     .filter((character) =>
       /[\p{Cf}\p{Z}\p{Cc}\p{Pd}\p{Default_Ignorable_Code_Point}]/u.test(character),
@@ -27,7 +27,7 @@ test('the database and the program compare codes alike', async () => {
   expect(rows.map(({ key }) => key)).toEqual(all.map(codeKey))
 })
 
-test('no code has no key', async () => {
+test('an empty code has no key', async () => {
   const { rows } = await sql<{ key: string | null }>`select regua.code_key(null) as key`.execute(
     db.admin,
   )

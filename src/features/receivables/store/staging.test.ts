@@ -65,8 +65,8 @@ async function copying(act: (tx: Tx, copy: Copying, line: Buffer) => Promise<voi
 
 const lost = /terminat|ECONNRESET|EPIPE|not queryable/i
 
-describe('a COPY whose connection is lost', () => {
-  test('fails the write that waits for the server to read', async () => {
+describe('a COPY with a lost connection', () => {
+  test('fails the write that waits for the server', async () => {
     await expect(
       copying(async (_tx, copy, line) => {
         const megabytes = Buffer.concat(Array.from({ length: 200_000 }, () => line))
@@ -75,11 +75,11 @@ describe('a COPY whose connection is lost', () => {
     ).rejects.toThrow(lost)
   })
 
-  test('fails the end that waits for its answer', async () => {
+  test('fails the end that waits for the answer', async () => {
     await expect(copying((_tx, copy) => copy.end())).rejects.toThrow(lost)
   })
 
-  test('ends the abort that waits for its answer', async () => {
+  test('ends the abort that waits for the answer', async () => {
     await expect(copying((_tx, copy) => copy.abort())).rejects.toThrow(lost)
   })
 })
