@@ -17,12 +17,12 @@ export type NightlyLine = {
   readonly result: string
 }
 
-const head = `# The night
+const head = `# Nightly results
 
 The last result of each line of \`npm run nightly\`, written as the line ends. The seed is the day
 without its hyphens, unless \`--seed\` gives another. A \`+\` after the commit: the working tree had
-changes that were not committed. Whoever finishes a change runs the lines that it touches
-(\`npm run nightly -- NAME …\`) and commits this page.
+uncommitted changes. After a change, run the lines that it affects (\`npm run nightly -- NAME …\`)
+and commit this page.
 
 | line | size | commit | day | seconds | result |
 |---|---|---|---|---|---|
