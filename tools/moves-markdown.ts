@@ -2,11 +2,11 @@ import type { Call } from '../src/contract/call.ts'
 import type { Figure, Moves } from '../src/contract/moves.ts'
 
 const FIGURES: Readonly<Record<Figure, string>> = {
-  listing: 'who is listed at the bureau',
-  suit: 'whether there is a lawsuit',
-  claim: 'what a lawsuit claims',
-  debt: 'what is owed and paid',
-  month: 'the delinquency of a month',
+  listing: 'listings at the bureau',
+  suit: 'existence of a lawsuit',
+  claim: 'claim of a lawsuit',
+  debt: 'debts and payments',
+  month: 'delinquency of a month',
   rate: 'index tables and weights',
   rule: 'parameters and registers',
 }
@@ -33,11 +33,11 @@ export function movesMarkdown(calls: readonly Pick<Call, 'name' | 'moves'>[]): s
       .filter(({ moves }) => (moves.secondPerson === 'none') === isAlone)
       .map(({ moves, names }) => cellsOf(moves, names))
   return [
-    'Acts that one person does alone:',
+    'Acts of one person alone:',
     '',
-    table(['figure', 'acts', 'why one person is enough', 'what shows it'], rowsOf(true)),
+    table(['figure', 'acts', 'why one person is enough', 'where others see it'], rowsOf(true)),
     '',
-    'Acts in which a second person takes part:',
+    'Acts with a second person:',
     '',
     table(['figure', 'acts', 'how', 'who is refused'], rowsOf(false)),
     '',

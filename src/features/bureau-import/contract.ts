@@ -49,7 +49,7 @@ export const importFile = call({
     figure: 'listing',
     secondPerson: 'chain',
     hands:
-      'whoever sent or approved a lote does not import its return; boletos of the file wait as when they are included or released by hand',
+      'a user who sent or approved a lote does not import its return; boletos of the file wait as after a manual inclusion or release',
   },
   // Base64 makes a file a third larger.
   bodyLimit: Math.ceil(largestImport * 1.4),

@@ -189,8 +189,7 @@ export const undoImport = call({
   moves: {
     figure: 'debt',
     secondPerson: 'none',
-    because:
-      'only what the file brought goes back, within 24 hours; what others decided on it stays',
+    because: 'it only undoes the rows of the file, within 24 hours; decisions of others stay',
     shownBy: 'the history of imports and the decision log',
   },
   params: z.object({ id }),

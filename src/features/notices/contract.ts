@@ -119,8 +119,8 @@ export const uploadNotices = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'a notice that was delivered opens the way to the chain, which decides',
-    shownBy: 'the file and who loaded it, in the history of imports; the dossier of the boleto',
+    because: 'a delivered notice lets a boleto enter the chain, which decides',
+    shownBy: 'the history of imports with file and user; the dossier of the boleto',
   },
   upload: { field: 'file', maxBytes: largestImport },
   fields: z.object({ ensaio: flag.optional() }),

@@ -110,7 +110,7 @@ export const uploadIndices = call({
     figure: 'rate',
     secondPerson: 'confirmation',
     hands:
-      'a month already published, beyond 5 % in a month, like a factor or with a gap waits for another person, who sees the rates and the claims that they move; every other file applies at once and is told to the others with its rates',
+      'a file with a published month, a month beyond 5 %, factors or a gap waits for another user, who sees its rates and the claims that change; other files apply at once and the other users are notified with the rates',
   },
   company: true,
   upload: { field: 'file', maxBytes: largestFile },

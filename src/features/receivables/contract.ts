@@ -24,8 +24,8 @@ import { parseBrCompetence } from '#values/competence.ts'
 const ofLoad = {
   figure: 'debt',
   secondPerson: 'none',
-  because: 'what the ERP says is loaded by one person; nobody is listed or sued without the chain',
-  shownBy: 'who loaded it, in the list of loads, which can be taken back for 24 hours',
+  because: 'one user loads the data of the ERP; listings and lawsuits need the chain',
+  shownBy: 'the list of loads with the user; a load can be undone for 24 hours',
 } as const satisfies Moves
 
 /** ERP file types on the wire (spec 3:7; rules 11 adds AUXILIARY). */

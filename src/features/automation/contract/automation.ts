@@ -71,7 +71,7 @@ export const startJob = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'a job carries out what was decided; the clock approves nothing',
+    because: 'a job executes decisions and approves nothing',
     shownBy: 'the decision log and the runs of the job',
   },
   company: true,

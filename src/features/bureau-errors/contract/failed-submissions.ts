@@ -226,7 +226,7 @@ export const exemptFailed = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'nobody is listed by giving up a listing that failed',
+    because: 'giving up a failed listing lists no person',
     shownBy: 'the decision log with the reason',
   },
   fields: z.object({
@@ -258,7 +258,7 @@ export const resend = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'the listing was decided by the chain and is sent as it was decided, after the guards',
+    because: 'the chain decided the listing; it is sent unchanged after the guards',
     shownBy: 'the decision log and the list of lotes',
   },
   fields: z.object({ ...claimedUser, boletos: z.array(Resent).max(50_000) }),
@@ -274,7 +274,7 @@ export const correctPerson = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'the person was decided by the chain; document and value cannot be changed here',
+    because: 'the chain decided about the person; document and value cannot be changed here',
     shownBy: 'the decision log, with both values; the timeline',
   },
   params: z.object({ idPessoa: id }),

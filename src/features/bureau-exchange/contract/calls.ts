@@ -104,7 +104,7 @@ export const reconcile = call({
     figure: 'listing',
     secondPerson: 'none',
     because:
-      'a lote without an answer is declared lost by a person who sees every mall; its records are sent again, never twice',
+      'a user who sees every mall declares an unanswered lote lost; its records are sent again, never twice',
     shownBy: 'the decision log and the list of lotes',
   },
   company: true,
@@ -164,7 +164,7 @@ export const send = call({
     figure: 'listing',
     secondPerson: 'chain',
     hands:
-      'whoever included a boleto by hand does not send it; whatever else is sent passed the chain',
+      'a user who included a boleto by hand does not send it; all other boletos passed the chain',
   },
   /** `ensaio` is a dry run: it writes nothing and returns what the sending would do. */
   fields: z.object({

@@ -80,7 +80,7 @@ export const forward = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'it begins the chain of a mall and decides nothing',
+    because: 'it starts the chain of a mall and decides nothing',
     shownBy: 'the decision log and the cycle panel',
   },
   /** `ensaio` is a dry run: it writes nothing and returns the result of the same act. */
@@ -187,7 +187,7 @@ export const openCycle = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'it puts boletos at the beginning of the chain; nobody is listed by it',
+    because: 'it puts boletos at the start of the chain and lists no person',
     shownBy: 'the decision log and the cycle panel',
   },
   company: true,
@@ -239,7 +239,7 @@ export const closeCycle = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'nobody is listed by a cycle that ends',
+    because: 'the end of a cycle lists no person',
     shownBy: 'the decision log and the cycle panel',
   },
   company: true,

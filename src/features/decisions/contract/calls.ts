@@ -29,7 +29,7 @@ export const chainOfListing = {
   figure: 'listing',
   secondPerson: 'chain',
   hands:
-    'whoever submitted or changed the decision of a boleto in an earlier step does not approve it',
+    'a user who submitted or changed the decision of a boleto in an earlier step does not approve it',
 } as const satisfies Moves
 
 const base = '/workflow/serasa'

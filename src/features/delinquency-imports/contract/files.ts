@@ -16,7 +16,7 @@ import { isLocalDate, parseBrDate } from '#values/local-date.ts'
 const besideOurFigures = {
   figure: 'month',
   secondPerson: 'none',
-  because: 'the sheet stands beside the figures of the product and is in none of them',
+  because: 'the sheet is shown beside the figures of the product and changes none of them',
   shownBy: 'the history of imports; the difference to the figures of the product',
 } as const satisfies Moves
 
@@ -46,7 +46,7 @@ export const uploadAdjustments = call({
   moves: {
     figure: 'month',
     secondPerson: 'chain',
-    hands: 'whoever loads adjustments of a month does not close it',
+    hands: 'a user who loads adjustments of a month does not close it',
   },
   upload,
   fields: z.object(rehearsalField),

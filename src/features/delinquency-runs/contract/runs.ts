@@ -13,7 +13,7 @@ const makersOfMonth = {
   figure: 'month',
   secondPerson: 'chain',
   hands:
-    'whoever processed, calculated or adjusted a month, or changed an input of it since the last closing, does not close it',
+    'a user who processed, calculated or adjusted a month, or changed an input since the last closing, does not close it',
 } as const satisfies Moves
 
 /** A month as typed. */
@@ -118,7 +118,7 @@ export const reopenMonth = call({
   moves: {
     figure: 'month',
     secondPerson: 'none',
-    because: 'a month that is opened again is closed again by somebody who did not make it',
+    because: 'a reopened month is closed again by a user who did not change its inputs',
     shownBy: 'the decision log with the reason; the history of the month',
   },
   summary: 'Reabre o último mês fechado, com o motivo',

@@ -12,8 +12,8 @@ const ofTypes = {
   figure: 'month',
   secondPerson: 'none',
   because:
-    'a type sorts what is loaded; a closed month keeps its figures, and whoever changed a type does not close another one',
-  shownBy: 'the decision log, with both values; the question before a closing, with the author',
+    'a type classifies loaded rows; a closed month keeps its figures, and the author of a change does not close another month',
+  shownBy: 'the decision log, with both values; the check before a closing, with the author',
 } as const satisfies Moves
 
 /** Screen of the reference tables (spec 2:2.8). */

@@ -23,9 +23,9 @@ export const byException = {
   figure: 'rule',
   secondPerson: 'none',
   because:
-    'an exception takes debts out of cycles, eligible lists and months; it lists nobody and sues nobody',
+    'an exception takes debts out of cycles, eligible lists and months; it causes no listing and no lawsuit',
   shownBy:
-    'the decision log with the list and how much it hides; whoever closes a month is shown it, and is somebody else',
+    'the decision log with the list and the hidden amount; the check before a closing, which another user does',
 } as const satisfies Moves
 
 export const base = '/config/excecoes'

@@ -32,7 +32,7 @@ const chainOfSuit = {
   figure: 'suit',
   secondPerson: 'chain',
   hands:
-    'whoever saved a recommendation, changed títulos or charges, or submitted in an earlier step does not approve; in the final approval not in the same step either',
+    'a user who saved a recommendation, changed títulos or charges, or submitted in an earlier step does not approve; the final approval also excludes the same step',
 } as const satisfies Moves
 
 const base = '/workflow/ajuizamento'

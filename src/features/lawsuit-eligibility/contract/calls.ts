@@ -8,7 +8,7 @@ import { requirementFields } from '#features/lawsuit-settings/contract/requireme
 const startOfSuit = {
   figure: 'suit',
   secondPerson: 'none',
-  because: 'it begins the chain and decides nothing',
+  because: 'it starts the chain and decides nothing',
   shownBy: 'the decision log and the list of executions',
 } as const satisfies Moves
 

@@ -20,7 +20,7 @@ const phasesOfApproved = {
   figure: 'suit',
   secondPerson: 'none',
   because:
-    'the chain approved the suit; the phases say what was done since, and the ticket is refused while the claim is not the approved one',
+    'the chain approved the suit and phases only record progress; the ticket is refused while the claim is not the approved one',
   shownBy: 'the history of the phases and the decision log',
 } as const satisfies Moves
 
@@ -28,13 +28,13 @@ const endedByTwo = {
   figure: 'suit',
   secondPerson: 'limit',
   hands:
-    'whoever ends an action by its status does not confirm it; guias and phases only follow what the chain approved',
+    'a user who ends an action by its status does not confirm it; guias and phases only follow the approval of the chain',
 } as const satisfies Moves
 
 const undoneByTwo = {
   figure: 'claim',
   secondPerson: 'limit',
-  hands: 'whoever asked for it does not confirm it; below the limit the others are notified',
+  hands: 'the requester does not confirm it; below the limit the other users are notified',
 } as const satisfies Moves
 
 const reads = { screens: [followUpPath] } as const
@@ -234,7 +234,7 @@ export const openTickets = call({
   moves: {
     figure: 'suit',
     secondPerson: 'none',
-    because: 'the ticket is refused while the claim is not the one that was approved or confirmed',
+    because: 'the ticket is refused while the claim is not the approved or confirmed one',
     shownBy: 'the history of the phases and the decision log',
   },
   summary: 'Abre o chamado de ajuizamento de cada guia que ainda não tem um',
@@ -253,7 +253,7 @@ export const cancelTicket = call({
   moves: {
     figure: 'suit',
     secondPerson: 'none',
-    because: 'nothing is filed by it',
+    because: 'it files nothing',
     shownBy: 'the decision log with the reason',
   },
   summary: 'Cancela o pedido de chamado de uma guia, que o outro sistema ainda não numerou',
@@ -270,7 +270,7 @@ export const retryTicket = call({
   moves: {
     figure: 'suit',
     secondPerson: 'none',
-    because: 'it asks again for what was asked for, with the same key',
+    because: 'it repeats a request with the same key',
     shownBy: 'the decision log',
   },
   summary: 'Pede agora o chamado de uma guia, sem esperar a próxima tentativa; com a mesma chave',
@@ -305,7 +305,7 @@ export const reopenPhase = call({
     figure: 'suit',
     secondPerson: 'limit',
     hands:
-      'whoever asks to take the filing tickets back does not confirm it; the other phases one person opens again, with a reason',
+      'a user who requests the withdrawal of filing tickets does not confirm it; one user reopens the other phases, with a reason',
   },
   summary: 'Reabre a última fase concluída, com o motivo',
   params: ofAction,
@@ -326,7 +326,7 @@ export const askClaim = call({
   moves: {
     figure: 'claim',
     secondPerson: 'confirmation',
-    hands: 'whoever asks for it does not confirm it',
+    hands: 'the requester does not confirm it',
   },
   summary: 'Pede que outra pessoa confirme o saldo corrigido que difere do aprovado',
   params: ofAction,
@@ -342,7 +342,7 @@ export const confirmAct = call({
   moves: {
     figure: 'claim',
     secondPerson: 'confirmation',
-    hands: 'whoever asked for the act does not confirm it',
+    hands: 'the requester of the act does not confirm it',
   },
   summary: 'Confirma o que outra pessoa pediu e que espera por uma segunda',
   params: ofAction,
@@ -359,7 +359,7 @@ export const refuseAct = call({
   moves: {
     figure: 'claim',
     secondPerson: 'none',
-    because: 'the claim stays as the chain approved it',
+    because: 'the claim stays as approved by the chain',
     shownBy: 'the decision log with the reason',
   },
   summary: 'Recusa o que outra pessoa pediu, com o motivo',

@@ -10,7 +10,7 @@ export const titulosByTwo = {
   figure: 'claim',
   secondPerson: 'limit',
   hands:
-    'in the five steps whoever changed títulos or charges does not submit; later whoever asked for the change does not confirm it',
+    'in the five steps a user who changed títulos or charges does not submit; later the requester of a change does not confirm it',
 } as const satisfies Moves
 
 const stepPaths = [

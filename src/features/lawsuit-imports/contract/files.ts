@@ -32,7 +32,7 @@ export const uploadFinalFilings = call({
   moves: {
     figure: 'suit',
     secondPerson: 'limit',
-    hands: 'whoever loads a status that ends an action above the limit does not confirm it',
+    hands: 'a user who loads a status that ends an action above the limit does not confirm it',
   },
   upload,
   fields: z.object(rehearsalField),
@@ -82,8 +82,8 @@ export const uploadCaseAgreements = call({
     figure: 'debt',
     secondPerson: 'none',
     because:
-      'an agreement takes debts out of eligible lists and cycles; it lists nobody and sues nobody',
-    shownBy: 'the start page of the others for seven days; the history of imports',
+      'an agreement takes debts out of eligible lists and cycles; it causes no listing and no lawsuit',
+    shownBy: 'the start page of the other users for seven days; the history of imports',
   },
   upload,
   fields: z.object(rehearsalField),
@@ -128,8 +128,7 @@ export const uploadManualFilings = call({
   moves: {
     figure: 'suit',
     secondPerson: 'limit',
-    hands:
-      'whoever loads a filing above the limit, or one that nothing proves, does not confirm it',
+    hands: 'a user who loads a filing above the limit, or without proof, does not confirm it',
   },
   upload,
   fields: z.object(rehearsalField),

@@ -11,7 +11,7 @@ export const ofSetting = {
   figure: 'rule',
   secondPerson: 'none',
   because:
-    'a setting sorts and proposes; each suit still passes the five steps, and one that was approved keeps its figures',
+    'a setting classifies and proposes; each suit still passes the five steps, and an approved one keeps its figures',
   shownBy: 'the decision log, with both values',
 } as const satisfies Moves
 

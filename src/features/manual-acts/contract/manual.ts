@@ -141,7 +141,7 @@ export const releaseManually = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'it takes somebody off the list, which the law asks for within five working days',
+    because: 'it removes a listing, which the law requires within five working days',
     shownBy: 'the decision log with reason and ticket; the timeline of the boleto',
   },
   fields: z.object({
@@ -168,7 +168,7 @@ export const includeManually = call({
   moves: {
     figure: 'listing',
     secondPerson: 'confirmation',
-    hands: 'whoever included a boleto by hand does not send it',
+    hands: 'a user who included a boleto by hand does not send it',
   },
   fields: z.object({
     ...claimedUser,

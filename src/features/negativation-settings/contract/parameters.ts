@@ -12,7 +12,7 @@ import { parameterCode, Simulation } from './simulation.ts'
 export const settingByTwo = {
   figure: 'rule',
   secondPerson: 'confirmation',
-  hands: 'whoever proposed a change of what protects does not confirm it',
+  hands: 'a user who proposed a change of a protecting setting does not confirm it',
 } as const satisfies Moves
 
 const base = '/configuracao/serasa/parametro'

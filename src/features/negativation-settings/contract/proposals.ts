@@ -94,7 +94,7 @@ export const refuseProposal = call({
   moves: {
     figure: 'rule',
     secondPerson: 'none',
-    because: 'what is in force stays in force',
+    because: 'the value in force stays',
     shownBy: 'the decision log with the reason',
   },
   company: true,

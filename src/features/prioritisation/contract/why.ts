@@ -109,7 +109,7 @@ export const saveWeights = call({
   moves: {
     figure: 'rate',
     secondPerson: 'none',
-    because: 'weights only order who is contacted first; no sum and no status depends on them',
+    because: 'weights only rank customers for contact; no sum and no status depends on them',
     shownBy: 'the decision log, with both values',
   },
   summary: 'Altera os pesos da priorização; as listas são ordenadas de novo',

@@ -4,6 +4,6 @@ import type { Moves } from '#contract/moves.ts'
 export const ofRegister = {
   figure: 'rule',
   secondPerson: 'none',
-  because: 'it names and sorts; what is owed, listed or claimed is decided elsewhere',
+  because: 'it names and classifies; debts, listings and claims are decided elsewhere',
   shownBy: 'the decision log, with both values',
 } as const satisfies Moves

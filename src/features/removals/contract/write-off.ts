@@ -88,7 +88,7 @@ export const approveWriteOff = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'it takes somebody off the list, which the law asks for within five working days',
+    because: 'it removes a listing, which the law requires within five working days',
     shownBy: 'the decision log and the list of lotes',
   },
   /** `ensaio` is a dry run: it writes nothing and returns the result of the same approval. */
@@ -168,7 +168,7 @@ export const cancelWriteOff = call({
   moves: {
     figure: 'listing',
     secondPerson: 'none',
-    because: 'only before it is sent, while the boleto is owed, with a ticket',
+    because: 'only before sending, while the boleto is open, with a ticket',
     shownBy: 'the decision log with the ticket; the timeline of the boleto',
   },
   fields: z.object({
