@@ -69,8 +69,8 @@ afterAll(() => app.close())
 
 const october = { mes: 10, ano: 2026 }
 
-describe('the charts of 10/2026', () => {
-  test('each month is that of all malls; one without a calculation is not there, never a zero', async () => {
+describe('charts of 10/2026', () => {
+  test('each month covers all malls; a month without calculation is missing, not zero', async () => {
     const { mesAno, meses } = await read(october)
     expect(mesAno).toBe('10/2026')
     expect(
@@ -88,7 +88,7 @@ describe('the charts of 10/2026', () => {
     ])
   })
 
-  test('the map has each mall in each of the last twelve months', async () => {
+  test('the map has each mall in each calculated month of the last twelve', async () => {
     const { mapa } = await read(october)
     expect(
       mapa.map((cell) => [cell.shopping, cell.mesAno, cell.inadimplenciaBrutaPercentual]),
@@ -100,7 +100,7 @@ describe('the charts of 10/2026', () => {
     ])
   })
 
-  test('the tenants explain the change of the month, the largest first, up or down', async () => {
+  test('tenants explain the change of the month, the largest first, up or down', async () => {
     const { lojistas, variacao } = await read(october)
     expect(lojistas.map((one) => [one.nomeFantasia, one.antes, one.depois, one.variacao])).toEqual([
       ['Padaria', 100, 300.01, 200.01],
@@ -109,7 +109,7 @@ describe('the charts of 10/2026', () => {
     expect(variacao).toBe(0.01)
   })
 
-  test('of a participation each tenant counts with the share of the mall, truncated', async () => {
+  test('with the share of the mall each tenant counts truncated', async () => {
     const { lojistas, partes } = await read({ ...october, apenasParticipacao: true })
     expect(lojistas.map((one) => [one.nomeFantasia, one.antes, one.depois])).toEqual([
       ['Padaria', 100, 300.01],
@@ -118,12 +118,12 @@ describe('the charts of 10/2026', () => {
     expect(partes?.original).toBe(1_475.09)
   })
 
-  test('the first month of all has no change, and no tenant to explain it', async () => {
+  test('the very first month has no change and no tenants', async () => {
     const { lojistas, variacao, partes } = await read({ mes: 11, ano: 2024 })
     expect([lojistas, variacao, partes?.original]).toEqual([[], null, 1_400])
   })
 
-  test('the table behind each picture leaves as a spreadsheet, with what it is of above it', async () => {
+  test('the table of each chart exports as a spreadsheet with its title', async () => {
     const sheet = async (quadro: string) => {
       const { rawPayload, headers, statusCode } = await app.inject({
         method: 'GET',
@@ -171,7 +171,7 @@ describe('the charts of 10/2026', () => {
     ])
   })
 
-  test('a person of one mall sees nothing of the other', async () => {
+  test('a user of one mall sees only that mall', async () => {
     malls = [south]
     try {
       const { meses, mapa, lojistas } = await read({ ...october, shoppingIds: north })

@@ -165,7 +165,7 @@ describe('rules 6.3, 09/2026', () => {
     expect(GRID_COLUMN_NAMES.slice(0, cells.length).map((name) => row?.[name])).toEqual(cells)
   })
 
-  test('every one of the 102 cells opens the títulos that make it', async () => {
+  test('every one of the 102 cells opens its títulos', async () => {
     const { data } = await grid()
     const opened = []
     for (const { linha, isPercent } of GRID_ROWS)
@@ -187,7 +187,7 @@ describe('rules 6.3, 09/2026', () => {
   }, 120_000)
 })
 
-describe('only the participation, Vila Nova 75,5 and Campo Belo 60', () => {
+describe('share only, Vila Nova 75,5 and Campo Belo 60', () => {
   test('09/2026: bruta 1.252.816,25, 11,23 %; líquida 281.221,29, 2,52 %', async () => {
     const pool = database.adminPool
     const share = (name: string, bps: number) =>
@@ -213,7 +213,7 @@ describe('only the participation, Vila Nova 75,5 and Campo Belo 60', () => {
 })
 
 describe('10/2026 with P 05/11', () => {
-  test('478.279,76 are in carência, and read without it they are bruta', async () => {
+  test('478.279,76 are in carência, and count as bruta without the grace period', async () => {
     await calculate('2026-10', '2026-11-05')
     const found = await header('10/2026')
     expect(found).toMatchObject({
@@ -295,7 +295,7 @@ const expired: ExpectedSlip = {
 }
 
 describe('rows 11 to 15 of 11/2026 on 18/11', () => {
-  test('count the expectation that is in force and the tendency that is in no other row', async () => {
+  test('include the expectation in force and the tendency without another row', async () => {
     const pool = database.adminPool
     const put = ({ boleto, affects, date, values }: ExpectedSlip) => {
       const columns = Object.keys(values).flatMap((name) => [
@@ -349,7 +349,7 @@ describe('rows 11 to 15 of 11/2026 on 18/11', () => {
   }, 60_000)
 })
 
-describe('without grace (rules 6.2)', () => {
+describe('without grace period (rules 6.2)', () => {
   const months = ['2026-10', '2026-11']
   const november = { mes: 11, ano: 2026 }
   // Ignore `previa`: it depends on the minimum days, whatever is displayed.
@@ -370,7 +370,7 @@ describe('without grace (rules 6.2)', () => {
       ...more,
     })
 
-  test('a month is what a run with no minimum of days makes of it: what is not due is no inadimplência', async () => {
+  test('a month equals a run with a minimum of 0 days: títulos not yet due are no inadimplência', async () => {
     const without = await figures({ semCarencia: true })
     const list = await opened({ semCarencia: true })
     expect(list.igual).toBe(true)
@@ -387,7 +387,7 @@ describe('without grace (rules 6.2)', () => {
   }, 300_000)
 })
 
-describe('every figure of a month, counted again from its títulos', () => {
+describe('every figure of a month, recounted from its títulos', () => {
   type Sums = {
     readonly original: number
     readonly adjusted: number
@@ -523,13 +523,13 @@ describe('every figure of a month, counted again from its títulos', () => {
     )
   })
 
-  test('the tile of the start page is the report of the month that it names', async () => {
+  test('the tile of the start page equals the report of its month', async () => {
     const tile = await read<Header>('/header', {})
     expect(tile.mesAnoInicio).toBe('09/2026')
     expect(shownAs(tile)).toEqual(valuesOf(total(({ month }) => month === '09/2026')))
   })
 
-  test('the question before a closing shows the same, with as many títulos', async () => {
+  test('the closing dialog shows the same figures and number of títulos', async () => {
     const months = await read<{ data: MallMonth[] }>('/meses', { mesAno: '09/2026' })
     for (const { idShopping, numeros } of months.data) {
       const own = total(({ mall, month }) => mall === idShopping && month === '09/2026')

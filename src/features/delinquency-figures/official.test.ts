@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the eight values', () => {
-  test('have the official ones and the difference beside them, and stay as calculated', async () => {
+  test('have official values and differences next to them, and stay as calculated', async () => {
     const found = await header({ shoppingIds: stated })
     expect(found).toMatchObject({ inadimplenciaBruta: 21_000, recebidoBruto: 69_000 })
     expect(found.oficial).toEqual({
@@ -92,7 +92,7 @@ describe('the eight values', () => {
     })
   })
 
-  test('are compared over what a sheet states alone, and say over how much of them', async () => {
+  test('are compared only where a sheet has values, and show the compared share', async () => {
     const { oficial, inadimplenciaBruta } = await header({})
     expect(inadimplenciaBruta).toBe(63_000)
     expect(oficial).toMatchObject({
@@ -103,7 +103,7 @@ describe('the eight values', () => {
     })
   })
 
-  test('have none beside them where no sheet states any, of a shop, or of a participation', async () => {
+  test('have no official value without a sheet, for a shop or for a share', async () => {
     expect((await header({ shoppingIds: unstated })).oficial).toBeNull()
     expect((await header({ nomeFantasia: 'Loja' })).oficial).toBeNull()
     expect((await header({ apenasParticipacao: true })).oficial).toBeNull()
@@ -114,7 +114,7 @@ describe('the eight values', () => {
     expect(oficial).toMatchObject({ comparados: 1, valores: { inadimplenciaBruta: 1_000 } })
   })
 
-  test('of the mall list stay whole', async () => {
+  test('of the mall list are not reduced', async () => {
     const { data } = await read<{ data: MallFigures[] }>('/detalhe/shoppings', {
       ...september,
       page: 1,
@@ -126,8 +126,8 @@ describe('the eight values', () => {
   })
 })
 
-describe('a difference opens', () => {
-  test('the títulos behind the calculated figure, of what the sheet states alone', async () => {
+describe('opening a difference', () => {
+  test('shows the títulos of the calculated figure for the compared part', async () => {
     const found = await titulos({ ...september, cartao: 'inadimplenciaBruta' })
     expect(found).toMatchObject({
       soma: 41_000,
@@ -140,7 +140,7 @@ describe('a difference opens', () => {
     ).toEqual(['Com Parte ALUGUEL', 'Com Planilha ALUGUEL', 'Com Planilha FUNDO'])
   })
 
-  test('and names the mall and account where it is of one', async () => {
+  test('shows mall and account if it has only one', async () => {
     const { oficial } = await titulos({
       ...september,
       shoppingIds: stated,
@@ -154,7 +154,7 @@ describe('a difference opens', () => {
     })
   })
 
-  test('of the official grid the cell of its mall', async () => {
+  test('of the official grid shows the cell of its mall', async () => {
     const asked = { mes: 9, ano: 2026, linha: 3, coluna: 'valorMensalAluguel' }
     expect(await titulos({ ...asked, shoppingIds: stated })).toMatchObject({
       celula: 20_000,
@@ -171,7 +171,7 @@ describe('a difference opens', () => {
 })
 
 describe('both sides by mall and account', () => {
-  test('of the malls that were asked, in the order of their names', async () => {
+  test('are listed for the requested malls, by name', async () => {
     const { mesAno, data, resumo } = await read<Comparison>('/oficial', { shoppingIds: stated })
     expect(mesAno).toBe('09/2026')
     expect(data.map(({ tipoConta }) => tipoConta)).toEqual(['ALUGUEL', 'FUNDO'])
@@ -192,7 +192,7 @@ describe('both sides by mall and account', () => {
     ])
   })
 
-  test('what one side does not state has no difference', async () => {
+  test('have no difference where one side is missing', async () => {
     const { data } = await read<Comparison>('/oficial', { mesAno: '09/2026' })
     expect(data.map(({ shopping }) => shopping)).toEqual([
       'Com Parte',
@@ -210,7 +210,7 @@ describe('both sides by mall and account', () => {
     })
   })
 
-  test('nobody reads those of a foreign mall, and its own is 404', async () => {
+  test('of a foreign mall are 404', async () => {
     actor = person([unstated])
     expect(await read<Comparison>('/oficial')).toEqual({ mesAno: null, data: [], resumo: [] })
     expect((await header({})).oficial).toBeNull()

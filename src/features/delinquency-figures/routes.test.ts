@@ -83,7 +83,7 @@ const goldenHeader = {
 }
 
 describe('the eight values (rules 6.2)', () => {
-  test('are those of the golden month', async () => {
+  test('equal those of the reference month', async () => {
     const header = await read<Header>('/header', {
       shoppingIds: golden,
       mesAnoInicio: '09/2026',
@@ -115,7 +115,7 @@ describe('the eight values (rules 6.2)', () => {
     })
   })
 
-  test('are told as stale where a load came later, but for those of a closed month', async () => {
+  test('are marked stale after a later load, except in a closed month', async () => {
     const mall = await addMall(database.adminPool, 'Carga Tardia')
     const months = await Promise.all(
       ['2026-07', '2026-08'].map((month) =>
@@ -138,12 +138,12 @@ describe('the eight values (rules 6.2)', () => {
     expect(closed.calculos).toMatchObject([{ fechado: true, desatualizado: false }])
   })
 
-  test('without a month are those of the newest that was calculated', async () => {
+  test('without a month are those of the newest calculated one', async () => {
     const header = await read<Header>('/header', { shoppingIds: golden })
     expect(header).toMatchObject({ mesAnoInicio: '09/2026', ...goldenHeader })
   })
 
-  test('without a month are not those of a prévia while a whole month is there', async () => {
+  test('without a month prefer a whole month to a prévia', async () => {
     const pool = database.adminPool
     const mall = await addMall(pool, 'Prévia')
     await addCalculation(pool, mall, '2025-10', [{ original: 100_00, grace: 100_00 }], {
@@ -158,7 +158,7 @@ describe('the eight values (rules 6.2)', () => {
     expect(grid.mesAno).toBe('10/2025')
   })
 
-  test('name the month and the mall that have no calculation', async () => {
+  test('name the month and the mall without calculation', async () => {
     const header = await read<Header>('/header', {
       shoppingIds: `${golden},${fresh}`,
       mesAnoInicio: '09/2026',
@@ -171,7 +171,7 @@ describe('the eight values (rules 6.2)', () => {
     expect(header.faturado).toBe(100_000)
   })
 
-  test('of nothing billed are null as percentages', async () => {
+  test('with nothing billed are null as percentages', async () => {
     const header = await read<Header>('/header', { shoppingIds: fresh, mesAnoInicio: '09/2026' })
     expect(header).toMatchObject({
       faturado: 0,
@@ -181,7 +181,7 @@ describe('the eight values (rules 6.2)', () => {
     })
   })
 
-  test('take the malls of a portfolio, a trade name and the accounts of movement types', async () => {
+  test('accept the malls of a portfolio, a trade name and accounts of movement types', async () => {
     const asked = { mesAnoInicio: '09/2026' }
     const south = await read<Header>('/header', { ...asked, portfolios: 'Sul' })
     const byName = await read<Header>('/header', { ...asked, nomeFantasia: `LOJA ${golden}` })
@@ -194,8 +194,8 @@ describe('the eight values (rules 6.2)', () => {
   })
 })
 
-describe('the months of a range', () => {
-  test('add up, and a range that ends before it begins is refused', async () => {
+describe('range of months', () => {
+  test('is summed, and a range that ends before it begins is refused', async () => {
     await addCalculation(database.adminPool, small, '2026-05', [{ original: 1_000 }])
     await addCalculation(database.adminPool, small, '2026-06', [
       { original: 2_000, received: 2_000 },
@@ -214,14 +214,14 @@ describe('the months of a range', () => {
     })
   })
 
-  test('of one month names the month before', async () => {
+  test('of one month includes the previous month', async () => {
     const header = await read<Header>('/header', { shoppingIds: small, mesAnoInicio: '06/2026' })
     expect(header.anterior).toMatchObject({ mesAno: '05/2026', inadimplenciaBruta: 10 })
   })
 })
 
 describe('Visão shoppings and Visão lojas', () => {
-  test('answer data and pageInfo, with the sums over the filter', async () => {
+  test('return data and pageInfo, with the sums over the filter', async () => {
     const malls = await read<{ data: MallFigures[]; totais: Record<string, number> }>(
       '/detalhe/shoppings',
       { mesAnoInicio: '09/2026', sort: 'shopping', page: 1, size: 20 },
@@ -241,7 +241,7 @@ describe('Visão shoppings and Visão lojas', () => {
     })
   })
 
-  test('one row per título and month, page by page, with the fields of spec 3:3', async () => {
+  test('have one row per título and month, paged, with the fields of spec 3:3', async () => {
     const stores = await read<{ data: StoreFigures[]; pageInfo: { totalItems: number } }>(
       '/detalhe/lojas',
       {
@@ -289,7 +289,7 @@ describe('Visão shoppings and Visão lojas', () => {
   })
 })
 
-describe('the grid (rules 6.3)', () => {
+describe('grid (rules 6.3)', () => {
   const columns = ['valorMensalAluguel', 'valorMensalComerciais', 'valorAnualAluguel'] as const
   let mall = 0
   const ask = (more: Query = {}) =>
@@ -344,7 +344,7 @@ describe('the grid (rules 6.3)', () => {
     ])
   })
 
-  test('counts the month, the year, and what is in carência in no row', async () => {
+  test('counts month and year, and carência in no row', async () => {
     const grid = await ask()
     expect(column(grid, 'valorMensalAluguel')).toEqual([
       250.01, 10, 150, 40.01, 16.67, 10, 70, 10, -39.99, -16.66, 7, 0, 0, 0, -39.99, -16.66, 230,
@@ -366,7 +366,7 @@ describe('the grid (rules 6.3)', () => {
     ])
   })
 
-  test('has no month before January in its year, and no rows for a month without a run', async () => {
+  test('starts its year in January, and has no rows for a month without a run', async () => {
     const january = await ask({ mes: 1 })
     expect(column(january, 'valorAnualAluguel')[5]).toBeNull()
     expect(column(january, 'valorMensalAluguel')[5]).toBeNull()
@@ -375,13 +375,13 @@ describe('the grid (rules 6.3)', () => {
     expect(march.semCalculo).toEqual([{ mesAno: '03/2026', shoppings: ['Grade'] }])
   })
 
-  test('truncates the share of each part once, and derives the rest from those', async () => {
+  test('truncates the share of each part once, and derives the others from it', async () => {
     const grid = await ask({ apenasParticipacao: true })
     const [billed, , , gross] = column(grid, 'valorMensalAluguel')
     expect([billed, gross]).toEqual([125, 20])
   })
 
-  test('has the three views, which overlap', async () => {
+  test('has the three overlapping views', async () => {
     const corporate = await ask({ visao: 'CORPORATIVO' })
     const legal = await ask({ visao: 'JURIDICO' })
     expect(column(corporate, 'valorMensalAluguel')[0]).toBe(50)
@@ -404,14 +404,14 @@ describe('the grid (rules 6.3)', () => {
     })
   })
 
-  test('reads the month without carência, its receipts after the close counted', async () => {
+  test('without carência counts the receipts after the close', async () => {
     const grid = await ask({ semCarencia: true })
     const cells = column(grid, 'valorMensalAluguel')
     expect([cells[3], cells[7], cells[8]]).toEqual([90.01, 15, 5.01])
     expect(grid.partes.valorMensalAluguel?.grace).toBe(0)
   })
 
-  test('says of its calculation from when the month may be closed', async () => {
+  test('shows the first day on which its calculation can be closed', async () => {
     const { calculos } = await ask()
     expect(calculos).toMatchObject([
       {
@@ -433,7 +433,7 @@ describe('the grid (rules 6.3)', () => {
     { apenasParticipacao: true },
     { semCarencia: true },
     { visao: 'CORPORATIVO' },
-  ] as Query[])('opens in all 102 cells títulos that make the cell (%o)', async (more) => {
+  ] as Query[])('opens the títulos of all 102 cells (%o)', async (more) => {
     const { data } = await ask(more)
     let cells = 0
     for (const { linha, isPercent } of GRID_ROWS)
@@ -469,7 +469,7 @@ describe('the grid (rules 6.3)', () => {
     expect(cells).toBe(102)
   })
 
-  test('opens títulos with the fields of its shape, and a formula with its own numbers', async () => {
+  test('opens títulos with their fields, and a formula with its values', async () => {
     const found = await read<TitulosOfFigure>('/resumo/titulos', {
       shoppingIds: mall,
       mes: 2,
@@ -508,7 +508,7 @@ describe('the grid (rules 6.3)', () => {
     expect(found).toMatchObject({ soma: 40.01, celula: 20, igual: true })
   })
 
-  test('leaves as a sheet as shown, with the títulos of its month beside it', async () => {
+  test('exports as shown, with the títulos of its month', async () => {
     const file = await get('/resumo/download', { shoppingIds: mall, mes: 2, ano: 2026 })
     const { sheets } = await readXlsx(file.rawPayload)
     expect(sheets.map(({ name }) => name)).toEqual(['Resumo', 'Títulos'])
@@ -525,8 +525,8 @@ describe('the grid (rules 6.3)', () => {
   })
 })
 
-describe('the cards', () => {
-  test.each(CARD_NAMES)('%s opens the títulos that make it', async (cartao) => {
+describe('cards', () => {
+  test.each(CARD_NAMES)('%s opens its títulos', async (cartao) => {
     const asked = { shoppingIds: `${golden},${shared}`, mesAnoInicio: '09/2026' }
     const header = await read<Header>('/header', asked)
     const found = await read<TitulosOfFigure>('/resumo/titulos', { ...asked, cartao, size: 1 })
@@ -536,7 +536,7 @@ describe('the cards', () => {
 })
 
 describe('Luc a Luc', () => {
-  test('has a row per month, LUC, contract and account, and the sums', async () => {
+  test('has a row per month, LUC, contract and account, with the sums', async () => {
     const file = await get('/luc-luc', {
       shoppingIds: golden,
       mesAnoInicio: '09/2026',
@@ -562,8 +562,8 @@ describe('Luc a Luc', () => {
   })
 })
 
-describe('what is still expected (rules 6.3, rows 11 to 13)', () => {
-  test('counts what expires in the month, a tendency today, and none of them twice', async () => {
+describe('expected receipts (rules 6.3, rows 11 to 13)', () => {
+  test('count expectations that expire in the month and tendencies of today, each once', async () => {
     const pool = database.adminPool
     const mall = await addMall(pool, 'Projeção')
     await addCalculation(pool, mall, '2026-11', [{ original: 1_000_000, received: 1_000_000 }])
@@ -621,8 +621,8 @@ describe('what is still expected (rules 6.3, rows 11 to 13)', () => {
   })
 })
 
-describe('who may', () => {
-  test('a person of one mall reads the figures of that mall alone', async () => {
+describe('access', () => {
+  test('a user of one mall reads only the figures of that mall', async () => {
     actor = person([shared])
     try {
       const header = await read<Header>('/header', { mesAnoInicio: '09/2026' })

@@ -26,7 +26,7 @@ test('faturado 100.000,00, bruto 82.000,00, pós 6.000,00, recuperação 4.500,0
   expect(figureOf('recebimentoTotal', golden)).toBe(9_250_000)
 })
 
-test('a figure has its formula with its own numbers', () => {
+test('a figure is shown as a formula with its values', () => {
   expect(formulaOf('inadimplenciaBruta', golden, true).numeros).toBe(
     '18,00 % = 18.000,00 ÷ 100.000,00',
   )
@@ -42,13 +42,13 @@ test('a figure has its formula with its own numbers', () => {
   )
 })
 
-test('what is below zero stands in parentheses, a percentage has its sign, nothing billed is -', () => {
+test('negative values are in parentheses, a percentage has its sign, nothing billed is -', () => {
   expect(formatFigure(-33_536_890)).toBe('(335.368,90)')
   expect(formatShare(-271)).toBe('−2,71 %')
   expect(formatShare(null)).toBe('-')
 })
 
-test('of a percentage of the month before the months are those before', () => {
+test('a percentage of the previous month uses the previous months', () => {
   const month = competence('2026-09')
   expect(openCell(5, 'valorMensalAluguel', month).months).toEqual({
     from: '2026-08',
@@ -61,14 +61,14 @@ test('of a percentage of the month before the months are those before', () => {
   )
 })
 
-test('10/2026 with 25 days closes from 25/11/2026 on, and is a PRÉVIA before', () => {
+test('10/2026 with 25 days can be closed from 25/11/2026, and is a PRÉVIA before', () => {
   const run = { billedUntil: localDate('2026-10-31'), minimumDays: 25 }
   expect(closesFrom(run)).toBe('2026-11-25')
   expect(isPreview({ ...run, processedOn: localDate('2026-11-24') })).toBe(true)
   expect(isPreview({ ...run, processedOn: localDate('2026-11-25') })).toBe(false)
 })
 
-test('months that follow each other and miss the same malls are named as one', () => {
+test('consecutive months that miss the same malls are named together', () => {
   const missing = (mesAno: string, ...shoppings: string[]) => ({
     mesAno: competence(mesAno),
     shoppings,
@@ -83,7 +83,7 @@ test('months that follow each other and miss the same malls are named as one', (
   ).toBe('01/2026 a 02/2026 (3 shoppings); 04/2026 (3 shoppings); 05/2026 (A e B)')
 })
 
-test('what is in carência is named with its value, and nothing in it is said in words', () => {
+test('the value in carência is shown, and zero is shown as a sentence', () => {
   expect(graceSentence('25', cents(47_827_976))).toBe(
     'Com a carência de 25 dias, R$\u00a0478.279,76 ainda não contam na inadimplência bruta.',
   )
@@ -92,7 +92,7 @@ test('what is in carência is named with its value, and nothing in it is said in
   )
 })
 
-test("'Pesquisar' of the summary is disabled with no mall or no month, and says why", () => {
+test("'Pesquisar' of the summary is disabled without a mall or month, with the reason", () => {
   const month = competence('2026-09')
   expect(whyNoSearch({ chosen: 2, offered: 6, month })).toBeUndefined()
   expect(whyNoSearch({ chosen: 0, offered: 6, month })).toBe('Escolha ao menos um shopping.')

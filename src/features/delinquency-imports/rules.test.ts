@@ -12,14 +12,14 @@ const instalment = (number: number, dueOn: string, status: InstalmentStatus) => 
   paidOn: status === 'PAGA' ? localDate(dueOn) : null,
 })
 
-describe('an agreement of Oracle (rules 9)', () => {
-  test('is in force 30 days after its oldest unpaid instalment, and not on the 31st, whatever the status says', () => {
+describe('Oracle agreement (rules 9)', () => {
+  test('is in force 30 days after its oldest unpaid instalment, not on the 31st, with any status', () => {
     const two = [instalment(1, '2026-09-19', 'PAGA'), instalment(2, '2026-10-19', 'ABERTA')]
     expect(inForceUntil(two)).toBe('2026-11-18')
     expect(inForceUntil([instalment(1, '2026-10-18', 'ATRASADA')])).toBe('2026-11-17')
   })
 
-  test('is in force on no day when all is paid, or one instalment is CANCELADA or QUEBRADO', () => {
+  test('is not in force if all is paid, or one instalment is CANCELADA or QUEBRADO', () => {
     expect(inForceUntil([instalment(1, '2026-11-01', 'PAGA')])).toBeUndefined()
     for (const status of ['CANCELADA', 'QUEBRADO'] as const)
       expect(
@@ -27,7 +27,7 @@ describe('an agreement of Oracle (rules 9)', () => {
       ).toBeUndefined()
   })
 
-  test('its first instalment is the smallest, once it is PAGA and nothing of it is broken', () => {
+  test('its first instalment is the smallest, if it is PAGA and none is broken', () => {
     const later = [instalment(2, '2026-10-10', 'PAGA'), instalment(1, '2026-09-10', 'PAGA')]
     expect(firstPaidOn(later)).toBe('2026-09-10')
     expect(
@@ -37,14 +37,14 @@ describe('an agreement of Oracle (rules 9)', () => {
   })
 })
 
-describe('an adjustment (rules 9)', () => {
+describe('adjustment (rules 9)', () => {
   const facts = {
     kind: 'DESCONTO' as const,
     cents: cents(400),
     originalCents: cents(1_000),
     takenCents: cents(600),
   }
-  test('cancels and discounts up to the value of the título, and not a cent beyond', () => {
+  test('cancels and discounts up to the value of the título, not a cent more', () => {
     expect(mayAdjust(facts)).toBeUndefined()
     expect(mayAdjust({ ...facts, cents: cents(401) })?.code).toBe('ACIMA')
     expect(mayAdjust({ ...facts, kind: 'RECEBIMENTO', cents: cents(5_000) })).toBeUndefined()

@@ -132,7 +132,7 @@ const ajuste = '/inadimplencia/upload/ajuste'
 const producer = '/producer/updload/spreadsheet'
 
 describe('ajustes', () => {
-  test('twenty rows are taken, by their own call and through the door of the ERP; again nothing changes', async () => {
+  test('twenty rows are loaded by their call and by the ERP upload; repeated, nothing changes', async () => {
     const rehearsed = await bring(ajuste, 'ajustes.csv', { ensaio: true })
     expect(rehearsed.body).toMatchObject({ total: 20, aceitos: 20, rejeitados: 0, novos: 20 })
     expect(await rows('select id from delinquency_adjustment')).toEqual([])
@@ -144,7 +144,7 @@ describe('ajustes', () => {
     expect(await rows('select id from delinquency_adjustment')).toHaveLength(20)
   })
 
-  test('a título without its zeros is the known one, with a warning; what may be two is rejected', async () => {
+  test('a título without its zeros matches the known one with a warning; an ambiguous one is rejected', async () => {
     const [{ mall } = { mall: '' }] = await rows<{ mall: string }>(`
       select m.name as mall from titulo t join mall m on m.id = t.mall_id where t.number = 'FPP00001992'`)
     const spelled = (from: string, to: string) =>
@@ -176,7 +176,7 @@ describe('ajustes', () => {
     expect(places(body, 'AVISO')).toEqual([[2, 'numeroTitulo']])
   })
 
-  test('of seventeen rows in Latin-1 eleven are rejected, each where it is wrong', async () => {
+  test('of seventeen rows in Latin-1 eleven are rejected, each at its wrong cell', async () => {
     const { body } = await bring(ajuste, 'ajustes-com-erros.csv', { ensaio: true })
     expect(body).toMatchObject({ total: 17, aceitos: 6, rejeitados: 11 })
     expect(places(body)).toEqual([
@@ -194,7 +194,7 @@ describe('ajustes', () => {
     ])
   })
 
-  test('an import is undone within a day, and only while no later one changed its rows', async () => {
+  test('an import can be undone within a day, if no later one changed its rows', async () => {
     const [first] = await rows<{ id: number }>(
       `select id from file_import where kind = 'AJUSTE' and added = 20`,
     )
@@ -235,7 +235,7 @@ describe('acordos Oracle', () => {
       )
     ).map(({ number }) => number)
 
-  test('are told by their header, need a mall, and are in force as the rules say', async () => {
+  test('are recognised by their header, need a mall, and are in force by the rules', async () => {
     const water = await mallOf('Shopping Parque das Águas')
     const blue = await mallOf('Shopping Serra Azul')
     const lost = await bring(producer, 'acordos-oracle-1000.csv', { spreadSheetType: 'ORACLE' })
@@ -294,7 +294,7 @@ describe('acordos Oracle', () => {
     await rename('0010000001', 'AC10000001')
   })
 
-  test('in force they keep their boletos out of a cycle, and the guard has their name; without the parameter they do not', async () => {
+  test('in force they exclude their boletos from a cycle and trigger the guard, unless disabled by parameter', async () => {
     const eligible = (agreementsOn: LocalDate | null) =>
       work(async ({ tx }) => {
         const window = {
@@ -337,7 +337,7 @@ describe('acordos Oracle', () => {
     expect(await told(addDays(localDate(last), 1))).toBeNull()
   })
 
-  test('the smallest instalment that is PAGA is told to the removals; undone, it is forgotten', async () => {
+  test('the smallest PAGA instalment counts as a payment for removals; undone, it is deleted', async () => {
     const paid = await rows<{ agreement: string; paid_on: string }>(
       `select distinct agreement, paid_on::text from agreement_payment order by 1`,
     )
@@ -353,7 +353,7 @@ describe('acordos Oracle', () => {
     expect((await inForce()).length).toBe(4)
   })
 
-  test('of fourteen rows ten are rejected, each where it is wrong', async () => {
+  test('of fourteen rows ten are rejected, each at its wrong cell', async () => {
     const { body } = await bring(producer, 'acordos-oracle-1001-com-erros.csv', {
       shopping: await mallOf('Shopping Serra Azul'),
       ensaio: true,
@@ -377,7 +377,7 @@ describe('acordos Oracle', () => {
 describe('planilha final', () => {
   const url = '/non-payment-summary/upload'
 
-  test('thirty official rows of the month of the date, beside what was calculated', async () => {
+  test('thirty official rows of the month of the date, next to the calculated ones', async () => {
     const { status, body } = await bring(url, 'planilha-final-2026-09.csv', { date: '30/09/2026' })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ total: 30, aceitos: 30, novos: 30, comAviso: 0 })
@@ -398,7 +398,7 @@ describe('planilha final', () => {
     )
   })
 
-  test('differ from the calculated figures in the two rows that were changed, by 100,00 each', async () => {
+  test('differ from the calculated figures in the two changed rows, by 100,00 each', async () => {
     const month = {
       month: 9,
       year: 2026,
@@ -440,7 +440,7 @@ describe('planilha final', () => {
     ])
   })
 
-  test('of twelve rows five are rejected and one is taken with a warning', async () => {
+  test('of twelve rows five are rejected and one is loaded with a warning', async () => {
     const { body } = await bring(url, 'planilha-final-2026-09-com-erros.csv', {
       date: '2026-09-30',
       ensaio: true,
@@ -456,15 +456,15 @@ describe('planilha final', () => {
     expect(places(body, 'AVISO')).toEqual([[13, 'inadLiquida']])
   })
 
-  test('without a date that exists: 400', async () => {
+  test('without a valid date: 400', async () => {
     const { status, body } = await bring(url, 'planilha-final-2026-09.csv', { date: '31/02/2026' })
     expect(status).toBe(400)
     expect(body.mensagem).toContain('Insira uma data válida.')
   })
 })
 
-describe('the zips', () => {
-  test('six files of official figures change nothing that the final sheet told; one is sound among six bad', async () => {
+describe('zip files', () => {
+  test('six files of official figures repeat the final sheet; one of six bad files is valid', async () => {
     const url = '/non-payment-file/upload'
     const { status, body } = await bring(url, 'inadimplencia-2026-09.zip', {
       month: '9',
@@ -492,7 +492,7 @@ describe('the zips', () => {
     ])
   })
 
-  test('the official grids: the month is in the name of the zip; each file whole or not at all', async () => {
+  test('official grids: the month is in the name of the zip; each file is loaded whole or not at all', async () => {
     const url = '/inadimplencia/upload/resumo'
     const { status, body } = await bring(url, 'resumo-2026-09.zip')
     expect(status, JSON.stringify(body)).toBe(200)
@@ -522,7 +522,7 @@ describe('the zips', () => {
     expect(unnamed.status).toBe(400)
   })
 
-  test('a file that is no zip is refused as what it is', async () => {
+  test('a file that is not a zip is refused as such', async () => {
     const { status, body } = await bring(
       '/inadimplencia/upload/resumo',
       'resumo-2026-09.zip',
@@ -536,7 +536,7 @@ describe('the zips', () => {
   })
 })
 
-test('the history tells every file, its rejected rows leave as csv, and a rehearsal leaves nothing to undo', async () => {
+test('the history lists every file, rejected rows export as csv, and a dry run leaves nothing to undo', async () => {
   const answer = await app.inject({ url: '/bff/importacoes?page=1&size=50&sort=criadoEm' })
   const { data } = answer.json<{
     data: { id: number; tipo: string; status: string; podeDesfazer: boolean; rejeitadas: number }[]

@@ -115,8 +115,8 @@ const byTitulo = async () =>
       motivo,
     ])
 
-describe('a closed month', () => {
-  test('keeps figures and títulos when the load that it rests on is undone, and says what went', async () => {
+describe('closed month', () => {
+  test('keeps figures and títulos when its load is undone, and shows what was removed', async () => {
     const before = await shown()
     expect((await company.undoLoad(first)).status).toBe(200)
     expect(await company.rows('select number from titulo')).toEqual([])
@@ -156,7 +156,7 @@ describe('a closed month', () => {
     expect(await monthNow()).toMatchObject({ estado: 'FECHADO' })
   })
 
-  test('keeps the mall that the undone load had brought, because its months stand on it', async () => {
+  test('keeps the mall created by the undone load, because it has closed months', async () => {
     await company.undoLoad(first)
     expect(await company.rows('select name from mall')).toEqual([{ name: 'Shopping Um' }])
     const [line] = await company.rows<{ body: object }>(
@@ -174,7 +174,7 @@ describe('a closed month', () => {
     })
   })
 
-  test('keeps them when a later load changes its títulos; each change is named with its reason', async () => {
+  test('keeps them when a later load changes its títulos, and shows each change with its reason', async () => {
     const before = await shown()
     await company.load([
       titulo('O1', '05/10/2026', { ...paid('R9', '20/10/2026'), numBoleto: 'BNOVO' }),
@@ -214,7 +214,7 @@ describe('a closed month', () => {
     expect(await differences()).toMatchObject({ mesAno: '10/2026', data: [], pendentes: [] })
   })
 
-  test('names a receipt that went with its load, an adjustment that was undone, and lists that were set and ended', async () => {
+  test('shows changes by an undone load, an undone adjustment, and exceptions added and ended', async () => {
     await act('reabrir', 'ada')
     const later = await company.load([titulo('O1', '05/10/2026', paid('R7', '15/10/2026'))])
     const imported = await company.adjust([

@@ -91,7 +91,7 @@ async function monthOf(
   }
 }
 
-describe('the figures of all malls', () => {
+describe('figures of all malls', () => {
   test.each([
     ['07', '18', 12_396_466_35, 10_902_083_61, 0, 1_494_382_74, 829_741_27, 248_913_95],
     ['08', '18', 12_396_466_35, 10_953_710_31, 0, 1_442_756_04, 568_935_99, 223_714_01],
@@ -107,12 +107,12 @@ describe('the figures of all malls', () => {
     },
   )
 
-  test('leave a stock of 9.645.477,29 on 10/10 and of 10.558.289,68 on 10/11', async () => {
+  test('have a stock of 9.645.477,29 on 10/10 and of 10.558.289,68 on 10/11', async () => {
     expect(await monthOf('2026-09', '2026-11-18')).toMatchObject({ estoque: 9_645_477_29 })
     expect(await monthOf('2026-10', '2026-11-18')).toMatchObject({ estoque: 10_558_289_68 })
   })
 
-  test('are those of one mall and account: Vila Nova, ALUGUEL, 09/2026', async () => {
+  test('of one mall and account: Vila Nova, ALUGUEL, 09/2026', async () => {
     const where = sql`m.name = 'Shopping Vila Nova' and account = 'ALUGUEL'`
     expect(await monthOf('2026-09', '2026-11-18', { where })).toMatchObject({
       faturado: 1_434_727_91,
@@ -123,7 +123,7 @@ describe('the figures of all malls', () => {
     })
   })
 
-  test('by the shares of the malls, as the run kept them: 75,5 % of Vila Nova, 60 % of Campo Belo', async () => {
+  test('by the shares stored with the run: 75,5 % of Vila Nova, 60 % of Campo Belo', async () => {
     const sums = await monthOf('2026-09', '2026-11-18', {
       before: (tx) =>
         sql`
@@ -139,7 +139,7 @@ describe('the figures of all malls', () => {
     expect(bruta - recuperacao - pos).toBe(281_221_29)
   })
 
-  test('follow the adjustments of finance: 20 of them in 09/2026', async () => {
+  test('include the adjustments of finance: 20 of them in 09/2026', async () => {
     const before = (tx: Tx) =>
       sql`
         insert into delinquency_adjustment (
@@ -160,7 +160,7 @@ describe('the figures of all malls', () => {
     })
   })
 
-  test('count as jurídico the contracts that are in court at the run', async () => {
+  test('count contracts in court on the day of the run as jurídico', async () => {
     const inCourt = (where: string) =>
       database.adminPool.query(`
         create or replace view contract_in_court with (security_invoker = true) as
@@ -182,7 +182,7 @@ describe('the figures of all malls', () => {
     }
   })
 
-  test('leave out what an exception list with INADIMPLENCIA names', async () => {
+  test('exclude títulos of an exception list with INADIMPLENCIA', async () => {
     const before = (tx: Tx) =>
       sql`
         insert into exception_record (
@@ -199,7 +199,7 @@ describe('the figures of all malls', () => {
   })
 })
 
-test('of many months and malls in one statement are those of each by itself', async () => {
+test('many months and malls in one statement equal each month alone', async () => {
   const tx = await database.app.startTransaction().execute()
   try {
     await enterScope(tx, { malls: 'all' })

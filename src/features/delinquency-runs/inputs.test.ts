@@ -99,8 +99,8 @@ const run = (by: Person, month = '2026-10', malls = ['Shopping Um']) =>
   company.runMonth(month, malls, {}, by)
 const because = 'quem mudou a base do mês não o fecha'
 
-describe('who changed an input of a month', () => {
-  test('does not close it, though a colleague processed and calculated it', async () => {
+describe('a user who changed an input of a month', () => {
+  test('cannot close it, even if a colleague processed and calculated it', async () => {
     await except('rita', { cpfCnpj: '11.444.777/0001-61' })
     await run('caio')
     expect(await monthFor('rita')).toMatchObject({
@@ -124,7 +124,7 @@ describe('who changed an input of a month', () => {
     expect((await close('caio')).status).toBe(403)
   })
 
-  test('is named to whoever closes it, who did neither', async () => {
+  test('is named to a third user who closes it', async () => {
     await except('ada', { cpfCnpj: '11.444.777/0001-61' })
     await run('caio')
     const closing = await close('rita')
@@ -151,7 +151,7 @@ describe('who changed an input of a month', () => {
     ])
   })
 
-  test('may close the month in which it changes nothing, and the next once others closed over it', async () => {
+  test('can close months without own changes, and the next one after others closed the changed month', async () => {
     await except('rita', { cpfCnpj: '11.444.777/0001-61' })
     await run('caio', '2026-10', ['Shopping Dois'])
     expect((await close('rita', 'Shopping Dois')).status).toBe(200)
@@ -165,7 +165,7 @@ describe('who changed an input of a month', () => {
     expect((await close('rita', 'Shopping Um', '11/2026')).status).toBe(200)
   })
 
-  test('a change that no month before it held waits for its own month', async () => {
+  test('can close earlier months without the título, but not the month of the título', async () => {
     await uploadNumbers('rita', ['N1;2026;9001;fica fora;INADIMPLENCIA'])
     await run('caio', '2026-10')
     // N1 belongs to November, so October does not depend on it.
@@ -176,7 +176,7 @@ describe('who changed an input of a month', () => {
     )
   })
 
-  test('by a register of types does not close any month', async () => {
+  test('cannot close any month after changing a register of types', async () => {
     await run('caio')
     const types = await company.ask<{ data: { id: number; codigo: string; versao: number }[] }>(
       'rita',
@@ -200,7 +200,7 @@ describe('who changed an input of a month', () => {
     expect((await close('ada')).status).not.toBe(200)
   })
 
-  test('by an official sheet or by adjustments, taken back or not, does not close it', async () => {
+  test('cannot close it after importing an official sheet or adjustments, even if undone', async () => {
     const id = await company.adjust(
       [{ numeroTitulo: 'O1', tipoAjuste: 'DESCONTO', valor: '10,00', motivo: 'Acordo' }],
       'rita',
@@ -212,7 +212,7 @@ describe('who changed an input of a month', () => {
     )
   })
 
-  test('closes it all the same where the company asks for no second person', async () => {
+  test('can close it if the parameter requires no second user', async () => {
     await database.adminPool.query(
       `update parameter set value = 'Não' where code = 'FECHAMENTO_QUATRO_OLHOS'`,
     )
@@ -236,25 +236,25 @@ describe('an exception marks months stale', () => {
   ]
   beforeEach(() => run('rita', '2026-10', ['Shopping Um', 'Shopping Dois']))
 
-  test('not when it is of another module, typed or by a file', async () => {
+  test('not if it is of another module, entered by hand or by file', async () => {
     await except('rita', { cpfCnpj: '11.444.777/0001-61' }, 'SERASA')
     await uploadNumbers('rita', ['O1;2026;9001;teste;SERASA'])
     expect(await states()).toEqual(['CALCULADO', 'CALCULADO'])
     expect((await monthFor('rita'))?.insumos).toEqual([])
   })
 
-  test('in the mall of its títulos alone, though it names none', async () => {
+  test('only in the mall of its títulos, even without a mall', async () => {
     await uploadNumbers('rita', ['O1;2026;9001;teste;INADIMPLENCIA'])
     expect(await states()).toEqual(['DESATUALIZADO', 'CALCULADO'])
   })
 
-  test('not when it hides no título due until the end of the month', async () => {
+  test('not if it hides no título due until the end of the month', async () => {
     await uploadNumbers('rita', ['N1;2026;9001;teste;INADIMPLENCIA'])
     await except('rita', { cpfCnpj: '19131243000197' })
     expect(await states()).toEqual(['CALCULADO', 'CALCULADO'])
   })
 
-  test('once more when the file is taken back, and not when only the note changes', async () => {
+  test('again when the file is undone, but not when only the note changes', async () => {
     await uploadNumbers('rita', ['O1;2026;9001;teste;INADIMPLENCIA'])
     await run('rita')
     await uploadNumbers('rita', ['O1;2026;9001;outra nota;INADIMPLENCIA'])

@@ -94,8 +94,8 @@ const lateLoad = () =>
     }),
   ])
 
-describe('receipts of a closed month that come later', () => {
-  test('are a memo of the month of their load: principal alone, and each opens its título', async () => {
+describe('late receipts of a closed month', () => {
+  test('are a memo of the month of their load, principal only, and open their títulos', async () => {
     await closeOctober()
     const closed = await grid(10)
     await lateLoad()
@@ -119,7 +119,7 @@ describe('receipts of a closed month that come later', () => {
     expect({ ...(await grid(10)), calculos: [] }).toEqual({ ...closed, calculos: [] })
   })
 
-  test('are in no row and no percentage of that month, nor of the one between', async () => {
+  test('are in no row or percentage of that month or the one between', async () => {
     await closeOctober()
     await run('2026-11')
     await run('2026-12')
@@ -136,7 +136,7 @@ describe('receipts of a closed month that come later', () => {
     expect(november.recebidoDeFechados.valorMensalAluguel).toBe(0)
   })
 
-  test('count in their own month once it is opened again, run and closed with them', async () => {
+  test('count in their own month after it is reopened, calculated and closed', async () => {
     await closeOctober()
     await lateLoad()
     await act('reabrir', 'ada')
@@ -147,7 +147,7 @@ describe('receipts of a closed month that come later', () => {
     expect([2, 6, 7].map((row) => data[row]?.valorMensalAluguel)).toEqual([1000, 300, 400])
   })
 
-  test('count by the share of the mall, truncated once for its account', async () => {
+  test('count by the share of the mall, truncated once per account', async () => {
     await company.rows('update mall set share_bps = 3333')
     await closeOctober()
     await lateLoad()
@@ -160,7 +160,7 @@ describe('receipts of a closed month that come later', () => {
     expect(await behind(12, shared)).toMatchObject({ soma: 1700, igual: true })
   })
 
-  test('are in no list of the títulos of the report, and make no month stale that is closed', async () => {
+  test('are not in the list of títulos, and do not make a closed month stale', async () => {
     await closeOctober()
     await lateLoad()
     await run('2026-12')
@@ -175,7 +175,7 @@ describe('receipts of a closed month that come later', () => {
   })
 })
 
-describe('a RECEBIMENTO that the ERP books itself', () => {
+describe('a RECEBIMENTO adjustment that the ERP books later', () => {
   const tell = (numeroTitulo: string, data: string, valor: string) =>
     company.adjust([
       { numeroTitulo, data, valor, tipoAjuste: 'RECEBIMENTO', motivo: 'Depósito identificado' },
@@ -187,7 +187,7 @@ describe('a RECEBIMENTO that the ERP books itself', () => {
       )
     ).data[0]?.itens.filter(({ item }) => item === 'RECEBIDOS')
 
-  test('after the closing is no memo: the closed month has counted it', async () => {
+  test('is no memo if entered before the closing, as the closed month counts it', async () => {
     await tell('O1', '20/10/2026', '400,00')
     await closeOctober()
     expect((await grid(10)).data[2]?.valorMensalAluguel).toBe(400)
@@ -198,7 +198,7 @@ describe('a RECEBIMENTO that the ERP books itself', () => {
     expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(0)
   })
 
-  test('when it was told after the closing is the memo once, before and after the ERP has it', async () => {
+  test('is the memo once if entered after the closing, before and after the ERP books it', async () => {
     await closeOctober()
     await tell('O1', '20/10/2026', '400,00')
     await run('2026-12')
@@ -210,7 +210,7 @@ describe('a RECEBIMENTO that the ERP books itself', () => {
     expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(400)
   })
 
-  test('is told by the load and by the check of its month: the adjustment counts no more', async () => {
+  test('no longer counts once the ERP books the same value; the load and the month check report it', async () => {
     await tell('O1', '20/10/2026', '400,00')
     await tell('O2', '21/10/2026', '100,00')
     expect(await checked()).toEqual([])
@@ -244,7 +244,7 @@ describe('a RECEBIMENTO that the ERP books itself', () => {
     ])
   })
 
-  test('of two of one value stands for the older: the other still counts', async () => {
+  test('matches the older of two adjustments with the same value; the other still counts', async () => {
     await tell('O1', '20/09/2026', '300,00')
     await tell('O1', '25/10/2026', '300,00')
     await company.load([

@@ -104,14 +104,14 @@ describe('one título of 1.000,00', () => {
       charges: 1000_00,
     })
   })
-  test('cancelled whole while the ERP still has it open: faturado 0', async () => {
+  test('cancelled in full while still open in the ERP: faturado 0', async () => {
     const cancelled = titulo({
       openCents: 1000_00,
       adjustments: [{ kind: 'CANCELAMENTO', on: '2026-10-20', cents: 1000_00 }],
     })
     expect(await one(cancelled)).toMatchObject({ original: 1000_00, adjusted: 1000_00, gross: 0 })
   })
-  test('closed without any receipt: the baixa is of the day of the load', async () => {
+  test('closed without any receipt: the baixa is dated on the load', async () => {
     expect(await one(titulo())).toMatchObject({ adjusted: 0, gross: 1000_00, laterAdjusted: 0 })
   })
   test('25 days overdue is bruta, 24 days is em carência', async () => {
@@ -120,7 +120,7 @@ describe('one título of 1.000,00', () => {
     expect(await figure('2026-11-04')).toMatchObject({ gross: 1000_00, grace: 0 })
     expect(await figure('2026-11-03')).toMatchObject({ gross: 0, grace: 1000_00 })
   })
-  test('received by an adjustment, then by the ERP with the same value: it counts once', async () => {
+  test('received by an adjustment, then by the ERP with the same value: counts once', async () => {
     const told = titulo({
       openCents: 1000_00,
       adjustments: [{ kind: 'RECEBIMENTO', on: '2026-10-20', cents: 300_00 }],
@@ -177,8 +177,8 @@ const anyTitulo: fc.Arbitrary<ExampleTitulo> = fc
     receipts: receipts.map((each, place) => ({ ...each, document: `R${place}` })),
   }))
 
-describe('any ledger', () => {
-  test('a plain program says the same of every título', async () => {
+describe('random ledgers', () => {
+  test('give the same result in a simple program for every título', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyTitulo, { minLength: 1, maxLength: 12 }),
@@ -196,7 +196,7 @@ describe('any ledger', () => {
     )
   }, 60_000)
 
-  test('over all months each cent of principal counts once, and the stock of one is where the next begins', async () => {
+  test('count each cent of principal once over all months, and carry the stock to the next month', async () => {
     const months = ['2026-08', '2026-09', '2026-10', '2026-11']
     let principal = 0
     await fc.assert(

@@ -141,13 +141,13 @@ const titulo = (more: Partial<ExampleTitulo> = {}): ExampleTitulo => ({
   ...more,
 })
 
-describe('a load that tells of a título of 10/08', () => {
-  test('paid on 20/11 changes 11/2026 alone', async () => {
+describe('a load with a título of 10/08', () => {
+  test('paid on 20/11 changes only 11/2026', async () => {
     const news = { openCents: 0, receipts: [paid(1000_00, '2026-11-20', 'N0')] }
     expect(await changedMonths(titulo(), news)).toEqual(['2026-11'])
   })
 
-  test('whose payment was told before the balance fell changes the months from the payment on', async () => {
+  test('whose payment was loaded before the balance fell changes the months from the payment on', async () => {
     const told = titulo({ receipts: [paid(1000_00, '2026-10-20')] })
     expect(await changedMonths(told, { openCents: 0, receipts: [] })).toEqual([
       '2026-10',
@@ -159,7 +159,7 @@ describe('a load that tells of a título of 10/08', () => {
     expect(await changedMonths(titulo(), { openCents: 0, receipts: [] })).toEqual(['2026-11'])
   })
 
-  test('of which an older part is explained changes the months of the newer part', async () => {
+  test('with an older part already received changes the months of the newer part', async () => {
     const half = titulo({
       openCents: 600_00,
       receipts: [paid(400_00, '2026-08-12'), paid(600_00, '2026-11-11', 'R1')],
@@ -167,7 +167,7 @@ describe('a load that tells of a título of 10/08', () => {
     expect(await changedMonths(half, { openCents: 0, receipts: [] })).toEqual(['2026-11'])
   })
 
-  test('whose receipt was of another day changes the months from the earlier day on', async () => {
+  test('whose receipt date changed changes the months from the earlier date on', async () => {
     const told = titulo({ openCents: 0, receipts: [paid(1000_00, '2026-10-20')] })
     const news = { openCents: 0, redatedTo: '2026-09-15', receipts: [] }
     expect(await changedMonths(told, news)).toEqual(['2026-09', '2026-10', '2026-11'])
@@ -202,8 +202,8 @@ const anyNews = fc.record({
   receipts: receiptsOf('N'),
 })
 
-describe('any load', () => {
-  test('says every month whose figures it changes', async () => {
+describe('random loads', () => {
+  test('report every month whose figures they change', async () => {
     await fc.assert(
       fc.asyncProperty(anyTitulo, anyNews, async (given, news) => {
         expect(await changedMonths(given, news)).toEqual(

@@ -138,7 +138,7 @@ describe('parameters', () => {
     ])
     expect((await post('/base-inadimplencia', { ...october, shoppings: [] })).status).toBe(400)
   })
-  test('windows follow each other, and so do the net days', async () => {
+  test('windows of months are contiguous, and so are the net days', async () => {
     await runMonth()
     const september = {
       ...october,
@@ -174,7 +174,7 @@ describe('parameters', () => {
   })
 })
 
-describe('the modals start', () => {
+describe('initial values of the dialogs', () => {
   const offered = async (query: string) =>
     Object.fromEntries(
       (
@@ -185,7 +185,7 @@ describe('the modals start', () => {
     )
   const early = { ...october, processingDate: '2026-11-20', minimumNumberOfDays: 0 }
 
-  test('a calculation from what its base was told, whole; a base from today and the stored days', async () => {
+  test('a calculation starts from the parameters of its base; a base from today and the stored days', async () => {
     await runAll(await post('/base-inadimplencia', { ...early, netReceiptDate: '2026-11-12' }))
     expect(await offered(`tipo=CALCULO&shoppingIds=${mallId}`)).toMatchObject({
       dataProcessamento: '2026-11-20',
@@ -199,7 +199,7 @@ describe('the modals start', () => {
     })
   })
 
-  test('a month that was never run from the days that its neighbours leave it', async () => {
+  test('a new month starts from the days between its neighbours', async () => {
     await runAll(
       await post('/base-inadimplencia', {
         ...october,
@@ -218,7 +218,7 @@ describe('the modals start', () => {
     })
   })
 
-  test('and what each run was told is kept with it, and with the month', async () => {
+  test('the parameters of each run are stored with it and with the month', async () => {
     await sql`update mall set share_bps = 7550 where id = ${mallId}`.execute(database.admin)
     await runMonth({ ...october, processingDate: '2026-11-25' })
     await runAll(await post('/base-inadimplencia', early))
@@ -243,7 +243,7 @@ describe('the modals start', () => {
 })
 
 describe('runs', () => {
-  test('one at a time for a mall and month: the second is 409 and submits nothing', async () => {
+  test('one at a time per mall and month: the second is 409 and submits nothing', async () => {
     const first = await post('/base-inadimplencia', october)
     expect(first).toMatchObject({
       status: 200,
@@ -277,7 +277,7 @@ describe('runs', () => {
       { account: 'ALUGUEL', original: 2000_00, received: 1000_00, gross: 1000_00, stock: 2000_00 },
     ])
   })
-  test('a run that was cut off is run again, and one given up may be submitted again', async () => {
+  test('an interrupted run is repeated, and an abandoned one may be submitted again', async () => {
     const { body } = await post('/base-inadimplencia', october)
     const runId = body.execucoes[0]?.id ?? 0
     await sql`update delinquency_run set status = 'EXECUTANDO'`.execute(database.admin)
@@ -292,7 +292,7 @@ describe('runs', () => {
     ])
     expect((await post('/base-inadimplencia', october)).status).toBe(200)
   })
-  test('a run that does not add up is stopped: it names amount and título, and replaces nothing', async () => {
+  test('a run whose sums differ is stopped with amount and título, and replaces nothing', async () => {
     await runMonth()
     const kept = async () => {
       const { rows } = await database.adminPool.query(
@@ -344,7 +344,7 @@ describe('runs', () => {
       })
     }
   })
-  test('a change of the ledger makes stale the months that it reaches, until they are run again', async () => {
+  test('a ledger change makes the affected months stale until they are calculated again', async () => {
     await runMonth()
     const change = { mallId, dueOn: localDate('2026-10-31'), movedOn: localDate('2026-11-11') }
     await work((unit) => followLedger(unit, { changes: [change], porque: 'Carga do ERP.' }))
@@ -357,10 +357,10 @@ describe('runs', () => {
     await runMonth()
     expect(await monthNow()).toMatchObject({ estado: 'CALCULADO', porque: null })
   })
-  test('whoever may only open months again calculates none', async () => {
+  test('a user who may only reopen months cannot calculate', async () => {
     expect((await post('/calculo-inadimplencia', october, ada)).status).toBe(403)
   })
-  test('people of other malls see nothing of them', async () => {
+  test('users of other malls see none of them', async () => {
     await runMonth()
     const foreign = person(1, 'Rita', 'FECHAR_MES', [mallId + 1])
     expect((await get<{ data: [] }>('/inadimplencia/execucoes', foreign)).data).toEqual([])
@@ -372,7 +372,7 @@ describe('runs', () => {
 })
 
 describe('closing', () => {
-  test('asks for a load after the net day, the stored days, and another person', async () => {
+  test('needs a load after the net day, the stored days, and another user', async () => {
     await runMonth()
     expect((await close()).body.mensagem).toContain('não há carga de títulos depois de 10/11/2026')
     await loadedOn('2026-11-11')
@@ -387,7 +387,7 @@ describe('closing', () => {
     )
     expect(rows).toEqual([{ action: 'FECHAR_MES', name: 'Caio' }])
   })
-  test('is not of a prévia, nor of other days than the stored ones', async () => {
+  test('is refused for a prévia, and with other days than the stored ones', async () => {
     await loadedOn('2026-11-11')
     await runMonth({ ...october, processingDate: '2026-11-24' })
     expect(await monthNow()).toMatchObject({ estado: 'PREVIA' })
@@ -395,7 +395,7 @@ describe('closing', () => {
     await runMonth({ ...october, minimumNumberOfDays: 0 })
     expect((await close()).body.mensagem).toContain('só se fecha com os 25 do parâmetro')
   })
-  test('goes from month to month', async () => {
+  test('is possible only in month order', async () => {
     await loadedOn('2026-11-11')
     await runMonth({
       ...october,
@@ -408,7 +408,7 @@ describe('closing', () => {
     await runMonth()
     expect((await close()).body.mensagem).toContain('feche antes o mês anterior')
   })
-  test('is undone by an administrator with a reason, of the last month alone', async () => {
+  test('is undone by an administrator with a reason, only for the last month', async () => {
     await loadedOn('2026-11-11')
     await runMonth()
     await close()
@@ -420,7 +420,7 @@ describe('closing', () => {
     expect((await monthNow()).estado).toBe('CALCULADO')
     expect((await reopen('Faltou um ajuste do mês')).body.mensagem).toContain('não está fechado')
   })
-  test('keeps the figures; a later run is compared, título by título, with the reason', async () => {
+  test('keeps the figures; a later run is compared per título, with the reason', async () => {
     await loadedOn('2026-11-11')
     await runMonth()
     await close()
@@ -456,7 +456,7 @@ describe('spreadsheets', () => {
   const oracle = async (query = '') =>
     (await get<{ data: Row[] }>(`/spredsheet/shopping/ORACLE${query}`)).data
 
-  test('are a row for each mall, with the day of the last base that used it', async () => {
+  test('have a row per mall, with the day of the last base that used it', async () => {
     await loadedOn('2026-11-11')
     expect(await oracle()).toMatchObject([
       {
@@ -474,7 +474,7 @@ describe('spreadsheets', () => {
     expect(await oracle('?shopping=Outro')).toEqual([])
     expect(await oracle('?processingDate=2026-11-26&status=0')).toHaveLength(1)
   })
-  test('adjustments stand beside them, an import a row', async () => {
+  test('include adjustments, with a row per import', async () => {
     await sql`
       insert into file_import (
         kind, mall_ids, months, file_name, sha256, rows, accepted, created_by_name
@@ -487,7 +487,7 @@ describe('spreadsheets', () => {
   })
 })
 
-describe('the data of each mall', () => {
+describe('data of each mall', () => {
   const data = async (asked: object = {}, by: Actor = rita) => {
     const answer = await post(
       '/listas/delinquency-data/buscar',
@@ -518,7 +518,7 @@ describe('the data of each mall', () => {
         ${accepted}, ${day}::timestamptz, ${undoneOn}::timestamptz
       from l`.execute(database.admin)
 
-  test('is a row for each file: its months, its rows good and bad, P of the last base that used it', async () => {
+  test('has a row per file: its months, accepted and rejected rows, P of the last base that used it', async () => {
     await loaded('AUXILIARY', ['2026-11-10', '{}', 12, 12])
     await loaded('ORACLE', ['2026-11-11', '{2026-08-01,2026-09-01,2026-10-01,2026-12-01}', 10, 7])
     await runMonth()
@@ -542,7 +542,7 @@ describe('the data of each mall', () => {
     expect(await data({}, person(1, 'Rita', 'X', [mallId + 1]))).toEqual([])
   })
 
-  test('tells the newest of each kind that stands: what was undone does not', async () => {
+  test('marks the newest of each kind that was not undone', async () => {
     await loaded('ORACLE', ['2026-11-11', '{2026-10-01}', 1, 1])
     await loaded('ORACLE', ['2026-11-12', '{2026-10-01}', 2, 2])
     await loaded('ORACLE', ['2026-11-13', '{2026-10-01}', 3, 3], '2026-11-13')
@@ -555,7 +555,7 @@ describe('the data of each mall', () => {
   })
 })
 
-describe('the check before the calculation', () => {
+describe('check before the calculation', () => {
   type Item = {
     item: string
     situacao: string
@@ -569,7 +569,7 @@ describe('the check before the calculation', () => {
     const { data } = await checked()
     return Object.fromEntries((data[0]?.itens ?? []).map(({ item, situacao }) => [item, situacao]))
   }
-  test('says what is missing, and that it is mended', async () => {
+  test('reports missing data, and its completion', async () => {
     expect(await situations()).toEqual({
       CARGA: 'AVISO',
       AJUSTES: 'OK',
@@ -590,7 +590,7 @@ describe('the check before the calculation', () => {
     await database.adminPool.query('update mall set share_bps = 10000 where id = $1', [mallId])
   })
 
-  test('says what the newest load did not take, and each line that is not in order the act that mends it', async () => {
+  test('reports rows rejected by the newest load, and the action that fixes each problem', async () => {
     const acts = async () => {
       const { data } = await checked()
       return (data[0]?.itens ?? [])

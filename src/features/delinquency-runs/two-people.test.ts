@@ -92,8 +92,8 @@ beforeAll(async () => {
 afterAll(() => company.app.close())
 beforeEach(forget)
 
-describe('a month of a mall that several people process at once', () => {
-  test('is submitted once; the others get 409 with its name, and leave nothing', () =>
+describe('a month of a mall processed by several users at once', () => {
+  test('is submitted once; the others get 409 with the user and store nothing', () =>
     inRounds(async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) =>
@@ -115,7 +115,7 @@ describe('a month of a mall that several people process at once', () => {
       ).toHaveLength(1)
     }))
 
-  test('of malls that overlap one request is submitted whole and the other not at all', () =>
+  test('with overlapping malls: one request is submitted whole and the other not at all', () =>
     inRounds(async () => {
       const answers = await Promise.all([
         submit('rita', '2026-10', ['Shopping Um', 'Shopping Dois']),
@@ -131,7 +131,7 @@ describe('a month of a mall that several people process at once', () => {
       )
     }))
 
-  test('and with its neighbour at once, the windows follow each other all the same', () =>
+  test('together with its neighbour: the windows stay contiguous', () =>
     inRounds(async () => {
       const answers = await Promise.all([
         submit('rita', '2026-10', ['Shopping Um']),
@@ -144,8 +144,8 @@ describe('a month of a mall that several people process at once', () => {
     }))
 })
 
-describe('a month that somebody closes', () => {
-  test('while another processes it is closed before, or refused with its name', () =>
+describe('closing a month', () => {
+  test('while another user processes it: it closes first, or is refused with that user', () =>
     inRounds(async () => {
       await company.runMonth('2026-10', malls.slice(0, 1))
       const [closing, submitting] = await Promise.all([
@@ -165,7 +165,7 @@ describe('a month that somebody closes', () => {
       )
     }))
 
-  test('and of several malls none is closed when one of them is busy', async () => {
+  test('of several malls: none is closed if one is busy', async () => {
     await company.runMonth('2026-10', malls)
     await submit('rita', '2026-10', ['Shopping Dois'])
     const refused = await close('caio', '10/2026', malls)
@@ -177,7 +177,7 @@ describe('a month that somebody closes', () => {
     expect((await reopen('10/2026')).status).toBe(422)
   })
 
-  test('by two people at once is closed by one of them', () =>
+  test('by two users at once: one of them closes it', () =>
     inRounds(async () => {
       await company.runMonth('2026-10', malls.slice(0, 1), {}, 'caio')
       const second = { by: 'rita', month: '10/2026' } as const
@@ -192,7 +192,7 @@ describe('a month that somebody closes', () => {
       expect(await linesOf('FECHAR_MES')).toBe(1)
     }))
 
-  test('is opened again once, though two ask for it', () =>
+  test('twice reopened at once: it is reopened once', () =>
     inRounds(async () => {
       await company.runMonth('2026-10', malls.slice(0, 1))
       await close('caio', '10/2026')
@@ -205,7 +205,7 @@ describe('a month that somebody closes', () => {
       expect(await closedMonths()).toEqual([])
     }))
 
-  test('while the one before it is opened again: no month is closed over an open one', () =>
+  test('while the previous one is reopened: no month is closed after an open one', () =>
     inRounds(async () => {
       for (const month of ['2026-10', '2026-11']) await company.runMonth(month, malls.slice(0, 1))
       await close('caio', '10/2026')
@@ -215,8 +215,8 @@ describe('a month that somebody closes', () => {
     }))
 })
 
-describe('versions that conflict', () => {
-  test('a month that was calculated again since somebody looked is not closed unseen', async () => {
+describe('conflicting versions', () => {
+  test('a month recalculated since it was read cannot be closed without a new read', async () => {
     await company.runMonth('2026-10', malls.slice(0, 1))
     const shopping = await company.mallId('Shopping Um')
     const seen = { versoes: [{ idShopping: shopping, versao: 1 }] }
@@ -230,7 +230,7 @@ describe('versions that conflict', () => {
     expect((await close('caio', '10/2026', malls.slice(0, 1), again)).status).toBe(200)
   })
 
-  test('a calculation of other parameters than those of the base that a colleague made is refused', () =>
+  test('a calculation with other parameters than a colleague’s base is refused', () =>
     inRounds(async () => {
       await company.runMonth('2026-10', malls.slice(0, 1))
       const [other, calculation] = await Promise.all([

@@ -44,8 +44,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the reference tables of spec 2:2.8', () => {
-  test('bring the rows of rules 8.1, page by page', async () => {
+describe('reference tables of spec 2:2.8', () => {
+  test('list the rows of rules 8.1, by page', async () => {
     const answer = await ask('GET', 'tipo-movimento?page=1&sort=codigo')
     expect(answer.statusCode).toBe(200)
     const { data, pageInfo } = answer.json<{
@@ -70,7 +70,7 @@ describe('the reference tables of spec 2:2.8', () => {
     ])
   })
 
-  test('a new record is active, and the look-ups of the filters bring it', async () => {
+  test('a new record is active and is in the look-ups of the filters', async () => {
     const created = await ask('POST', 'tipo-movimento', { codigo: 'ENC', idTipoConta: 4 })
     expect(created.statusCode, created.body).toBe(200)
     expect(created.json()).toMatchObject({
@@ -96,7 +96,7 @@ describe('the reference tables of spec 2:2.8', () => {
     expect(await codes()).not.toContain('ENC')
   })
 
-  test('refuse a code that is missing or of another row, and an account that does not exist', async () => {
+  test('refuse a missing or used code, and an unknown account', async () => {
     const empty = await ask('POST', 'tipo-contrato', { codigo: ' ' })
     expect([empty.statusCode, empty.json<{ mensagem: string }>().mensagem]).toEqual([
       400,
@@ -117,7 +117,7 @@ describe('the reference tables of spec 2:2.8', () => {
     ])
   })
 
-  test('a type in use stays active: 422 with what uses it', async () => {
+  test('a type in use stays active: 422 with its uses', async () => {
     const { data } = (await ask('GET', 'tipo-contrato')).json<{
       data: { id: number; codigo: string; descricao: string }[]
     }>()
@@ -138,7 +138,7 @@ describe('the reference tables of spec 2:2.8', () => {
     expect(ended.statusCode, ended.body).toBe(200)
   })
 
-  test('a movement type that moves to another account marks the months that were worked out', async () => {
+  test('moving a movement type to another account marks the calculated months stale', async () => {
     await database.adminPool.query(`
       insert into delinquency_run (
         mall_id, month, kind, version, processed_on, billed_from, billed_until, net_on,
@@ -173,7 +173,7 @@ describe('the reference tables of spec 2:2.8', () => {
     ])
   })
 
-  test('hold for every mall: who sees some of them reads, and is refused a save', async () => {
+  test('apply to every mall: a user of some malls reads and cannot save', async () => {
     actor = someone([1])
     expect((await ask('GET', 'tipo-contrato')).statusCode).toBe(200)
     const refused = await ask('POST', 'tipo-contrato', { codigo: 'NOVO' })

@@ -76,7 +76,7 @@ const lawsuitSetting: Proof = [
 ]
 const closing: Proof = [
   'src/features/delinquency-runs/routes.test.ts',
-  'asks for a load after the net day, the stored days, and another person',
+  'needs a load after the net day, the stored days, and another user',
 ]
 const chainOfSuit: Proof = [
   'src/features/lawsuit-decisions/routes.test.ts',

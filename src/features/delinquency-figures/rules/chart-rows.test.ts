@@ -17,7 +17,7 @@ const month = (mesAno: string, gross: number | null, previa = false) => ({
   previa,
 })
 
-test('the line has each of 24 months, that which was not calculated too, and the year before beside it', () => {
+test('the line has all 24 months, uncalculated ones included, next to the previous year', () => {
   const points = pointsOf(
     [
       month('2024-10', 700),
@@ -47,7 +47,7 @@ test('the line has each of 24 months, that which was not calculated too, and the
   expect(shown('2026-08')).toMatchObject({ isCalculated: false, gross: null })
 })
 
-test('the malls of the map: the highest of the last month first, without one last, then by name', () => {
+test('malls of the map: highest last month first, malls without it last, then by name', () => {
   const cell = (shopping: string, mesAno: string, percent: number | null) => ({
     ...month(mesAno, percent),
     idShopping: shopping.length,

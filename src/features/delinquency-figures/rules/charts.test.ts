@@ -25,7 +25,7 @@ const parts = {
   tendency: 50_000,
 }
 
-test('a percentage has two decimals: 24,09 % is 24,09, in the title as in the cell', () => {
+test('a percentage has two decimals: 24,09 % is 24,09 in title and cell', () => {
   expect([2409, 2400, 1999, 5, -349].map((rate) => percentDigits(rate as Rate))).toEqual([
     '24,09',
     '24,00',
@@ -35,7 +35,7 @@ test('a percentage has two decimals: 24,09 % is 24,09, in the title as in the ce
   ])
 })
 
-test('each step begins where the one before ended, and the last is inadimplência projetada', () => {
+test('each step begins at the end of the previous one, and the last is inadimplência projetada', () => {
   const steps = waterfallOf(parts)
   expect(steps.map(({ label, from, to }) => [label, from, to])).toEqual([
     ['Bruta', 0, 1_800_000],
@@ -51,13 +51,13 @@ test('each step begins where the one before ended, and the last is inadimplênci
   expect(steps.map(changeOfStep)[1]).toBe(-450_000)
 })
 
-test('an adjustment of an expectation moves projetada by itself, up', () => {
+test('an adjustment of an expectation raises projetada by its value', () => {
   const adjusted = waterfallOf({ ...parts, expectedAdjustment: 20_000 })
   expect(adjusted[6]).toMatchObject({ label: 'Ajustes', from: 600_000, to: 620_000 })
   expect(adjusted[7]?.to).toBe(adjusted[6]?.to)
 })
 
-test('the line says how many points bruta moved, and nothing of a month that was not calculated', () => {
+test('the line shows the change of bruta in points, and nothing for an uncalculated month', () => {
   const month = (mesAno: string, percent: number) => ({
     mesAno: competence(mesAno),
     inadimplenciaBrutaPercentual: percent as Rate,
@@ -89,7 +89,7 @@ test('10,00 % is in the first band and 10,01 % in the second', () => {
   ])
 })
 
-test('bands tell malls apart that all owe much, and stay the usual ones where these do', () => {
+test('bands adapt when all malls owe much, and otherwise are the usual ones', () => {
   expect(bandsFor([900, 1_100, 1_400, 2_500])).toBe(BANDS)
   const high = [2_010, 2_540, 3_120, 4_480, 5_300]
   const bands = bandsFor(high)
@@ -104,7 +104,7 @@ test('bands tell malls apart that all owe much, and stay the usual ones where th
   expect(bandsFor([2_500])).toBe(BANDS)
 })
 
-test('rises and falls stand apart, with the one that moved most', () => {
+test('rises and falls are listed separately, the largest first', () => {
   const tenant = (nomeFantasia: string, variacao: number) => ({ nomeFantasia, variacao })
   const mixed = [
     tenant('Loja A', -19_635_280),

@@ -21,8 +21,8 @@ const sentence = (...told: Parameters<typeof imbalanceSentence>) =>
   imbalanceSentence(...told).replaceAll('\u00a0', ' ')
 const off = (number: string, cents: number) => ({ number, differenceCents: cents as Cents })
 
-describe('a base adds up', () => {
-  test('when what is billed is received or open, each cent counts once, and the stock goes over', () => {
+describe('a base balances', () => {
+  test('if everything billed is received or open, each cent counts once, and the stock is carried over', () => {
     expect(checkBalance(sound)).toBeUndefined()
   })
   test.each([
@@ -34,14 +34,14 @@ describe('a base adds up', () => {
   })
 })
 
-describe('the sentence of a run that was stopped', () => {
+describe('message of a stopped run', () => {
   const imbalance = { invariant: 'PRINCIPAL', differenceCents: -120_418 as Cents } as const
   test('names the invariant, the amount and the título', () => {
     expect(sentence(imbalance, [off('ALM00008269', -120_418)])).toBe(
       'As contas do mês não fecham: faltam R$ 1.204,18 no principal recebido. Título: ALM00008269 (faltam R$ 1.204,18). Nada foi trocado; avise o suporte.',
     )
   })
-  test('of several the first three, and how many more', () => {
+  test('lists the first three of several, and the number of others', () => {
     const titulos = [
       off('A', -200_000),
       off('B', 70_000),
@@ -56,7 +56,7 @@ describe('the sentence of a run that was stopped', () => {
       'Títulos: A (faltam R$ 2.000,00) e B (sobram R$ 700,00).',
     )
   })
-  test('without a título where the sums alone differ', () => {
+  test('has no título if only the sums differ', () => {
     expect(sentence(imbalance, [])).toBe(
       'As contas do mês não fecham: faltam R$ 1.204,18 no principal recebido. Nada foi trocado; avise o suporte.',
     )

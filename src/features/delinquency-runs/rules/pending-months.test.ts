@@ -4,7 +4,7 @@ import { pendingSentence } from './pending-months.ts'
 
 const of = (mesAno: string, shopping: string) => ({ mesAno, shopping })
 
-test('closed months whose data changed are one sentence, however many they are', () => {
+test('closed months with changed data are listed in one sentence', () => {
   expect(pendingSentence([of('09/2026', 'Shopping A')])).toBe(
     'Os dados de 09/2026, Shopping A, mudaram depois do fechamento.',
   )

@@ -27,7 +27,7 @@ const [noBase, noDate, sound] = [
   item('CARGA', 'OK'),
 ]
 
-test('what is missing hinders, what is doubtful alerts; the base is what processing makes', () => {
+test('missing data is an obstacle, doubtful data an alert; the base comes from processing', () => {
   expect(readinessOf([sound], 'CALCULO')).toBe('PRONTO')
   expect(readinessOf([sound, noDate], 'CALCULO')).toBe('ALERTA')
   expect(readinessOf([noDate, noBase], 'CALCULO')).toBe('IMPEDE')
@@ -35,7 +35,7 @@ test('what is missing hinders, what is doubtful alerts; the base is what process
   expect(openItems([noDate, sound, noBase], 'CALCULO')).toEqual([noBase, noDate])
 })
 
-test('the worst stands first, and how many there are of each is said', () => {
+test('the worst come first, with the count of each', () => {
   const rows = byReadiness([
     { shopping: 'A', readiness: 'PRONTO' },
     { shopping: 'B', readiness: 'IMPEDE' },
@@ -49,7 +49,7 @@ test('the worst stands first, and how many there are of each is said', () => {
   })
 })
 
-test('a selection that hinders says which mall and why; alerts that malls share are one line', () => {
+test('an obstacle is shown with its mall and reason; equal alerts of several malls are one line', () => {
   const malls = [
     { shopping: 'Campo Belo', itens: [noBase, noDate] },
     { shopping: 'Vila Nova', itens: [noDate] },
