@@ -71,7 +71,7 @@ beforeEach(async () => {
     where v.contract = l.contract_number`.execute(database.admin)
 })
 
-describe("'Vale a pena?': the expected value of an action", () => {
+describe("'Vale a pena?': expected value of an action", () => {
   const values = async (more: string) =>
     (await read(more)).map((row) => [
       row['numeroContrato'],
@@ -80,7 +80,7 @@ describe("'Vale a pena?': the expected value of an action", () => {
       row['faltaParaEstimar'],
     ])
 
-  test('is the corrected balance by the chance less the costs of the state, with the terms it came from, and sorts the list both ways', async () => {
+  test('is corrected balance times chance less the costs of the state, with its terms, and sorts both ways', async () => {
     // 62.000,00 × 60 % = 37.200,00; 1,5 % = 930,00; besides 350,50.
     const c1 = ['C1', 1280.5, 35_919.5, null]
     // 1.000,00 × 60 % = 600,00; 1,5 % is 15,00, so the minimum 176,80; besides 350,50.
@@ -101,7 +101,7 @@ describe("'Vale a pena?': the expected value of an action", () => {
     })
   })
 
-  test('has no number without a chance or without the costs of the state, and names what is missing', async () => {
+  test('is missing without a chance or costs of the state, and names what is missing', async () => {
     await say({ chance: null })
     expect(await values('&sort=-custasEstimadas,numeroContrato')).toEqual([
       ['C1', 1280.5, null, 'chance de êxito do tipo de ação'],
@@ -117,7 +117,7 @@ describe("'Vale a pena?': the expected value of an action", () => {
     ])
   })
 
-  test('decides nothing: what costs more than it may bring stays AJUIZAR and moves on', async () => {
+  test('decides nothing: an action with a negative value stays AJUIZAR and moves on', async () => {
     await say({ chance: 1000 })
     // 1.000,00 × 10 % = 100,00, less 527,30.
     const row = (await read('')).find((one) => one['numeroContrato'] === 'C2')
@@ -131,7 +131,7 @@ describe("'Vale a pena?': the expected value of an action", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { movidos: 1 }])
   })
 
-  test('stands in the spreadsheet with what it came from, and so does what is missing', async () => {
+  test('is in the spreadsheet with its terms, or with what is missing', async () => {
     const response = await get('xls?stepWorkflowCode=ANALISE_SHOPPING&sort=-valorEsperado')
     const { sheets } = await readXlsx(new Uint8Array(response.rawPayload))
     const lines = sheets[0]?.rows ?? []

@@ -115,7 +115,7 @@ const inStep = async (status: string, number = '1') => {
   return id
 }
 
-describe("the contracts of 'Detalhes' in 'Contratos elegíveis' (spec 2:2.3)", () => {
+describe("contracts of 'Detalhes' in 'Contratos elegíveis' (spec 2:2.3)", () => {
   // 'Valor esperado' has its own test (expected-value.test.ts).
   const heads: readonly (readonly [sort: string, order: readonly string[]])[] = [
     ['numeroContrato', ['C1', 'C2', 'C3']],
@@ -140,7 +140,7 @@ describe("the contracts of 'Detalhes' in 'Contratos elegíveis' (spec 2:2.3)", (
       where l.contract_number = n.contract`)
   })
 
-  test.for(heads)('are sorted by %s, and the other way round', async ([sort, order]) => {
+  test.for(heads)('are sorted by %s, in both directions', async ([sort, order]) => {
     const sorted = async (by: string) => {
       const { status, body } = await step(people.lawyer, 'AGUARDANDO_LIBERACAO', `&sort=${by}`)
       expect(status).toBe(200)
@@ -151,8 +151,8 @@ describe("the contracts of 'Detalhes' in 'Contratos elegíveis' (spec 2:2.3)", (
   })
 })
 
-describe('the chain of a recommendation (rules 5.2)', () => {
-  test('one person after another leads an action from ANALISE_SHOPPING to EM_ACOMPANHAMENTO, each with a line in the decision log', async () => {
+describe('chain of a recommendation (rules 5.2)', () => {
+  test('one user after another moves an action from ANALISE_SHOPPING to EM_ACOMPANHAMENTO, each step logged', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const way = [
       [people.analyst, 'ANALISE_SHOPPING', 'Aprovação do Shopping'],
@@ -185,7 +185,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     ).toEqual([{ n: 5 }])
   })
 
-  test('ISENTAR ends the action at the final approval, and the pair has one exemption more', async () => {
+  test('ISENTAR ends the action at the final approval, and adds an exemption to the pair', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const justification = await reason('Acordo em negociação')
     expect(
@@ -202,7 +202,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     ])
   })
 
-  test('whoever recommended or submitted earlier does not approve: 403, the action named, nothing moved', async () => {
+  test('a user who recommended or submitted earlier cannot approve: 403, the action named, nothing moved', async () => {
     const id = await inStep('APROVACAO_SHOPPING')
     await sql`
       update lawsuit set handled_by = jsonb_build_object('ANALISE_SHOPPING', jsonb_build_array(
@@ -217,7 +217,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     expect(await stands(id)).toMatchObject({ status: 'APROVACAO_SHOPPING' })
   })
 
-  test('whoever changed the recommendation in the final approval does not submit it; another person does', async () => {
+  test('the user who changed the recommendation in the final approval cannot submit it; another user can', async () => {
     const id = await inStep('APROVACAO_FINAL')
     await recommend(people.lawyer, id, {
       idJustificativa: await reason('Decisão da diretoria'),
@@ -231,7 +231,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     expect(await stands(id)).toEqual({ status: 'ENCERRADA', outcome: 'ISENTA' })
   })
 
-  test('a list moves whole or not at all: one of another step, of another mall or of nobody refuses it', async () => {
+  test('a list moves whole or not at all: an action of another step or mall, or an unknown one, refuses it', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const other = await inStep('APROVACAO_SHOPPING', '2')
     expect(await submit(people.analyst, [id, other])).toMatchObject({
@@ -257,7 +257,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     expect(await stands(id)).toMatchObject({ status: 'ANALISE_SHOPPING' })
   })
 
-  test('two people on one action: the second hears who moved it and when, and nothing moves twice', async () => {
+  test('two users on one action: the second gets who moved it and when, and nothing moves twice', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const [first, second] = await Promise.all([
       submit(people.analyst, [id]),
@@ -272,7 +272,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     expect(await rows(`select count(*)::int as n from lawsuit_move`)).toEqual([{ n: 1 }])
   })
 
-  test('a row that changed after it was shown is not submitted', async () => {
+  test('a row that changed after it was read is not submitted', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     expect(await submit(people.analyst, [id], { versoes: [7] })).toMatchObject({
       status: 409,
@@ -280,7 +280,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     })
   })
 
-  test('what was paid meanwhile is left out and named, whether a load or the submit itself ended it', async () => {
+  test('an action paid meanwhile is left out and named, whether a load or the submit ended it', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const paid = await inStep('ANALISE_SHOPPING', '2')
     const ended = await inStep('ANALISE_SHOPPING', '3')
@@ -299,7 +299,7 @@ describe('the chain of a recommendation (rules 5.2)', () => {
     expect(await stands(paid)).toEqual({ status: 'ENCERRADA', outcome: 'PAGA' })
   })
 
-  test("'Devolver' goes one step back with its reason and keeps the recommendation; from the first step to the list, where it does not follow", async () => {
+  test("'Devolver' goes one step back with its reason and keeps the recommendation; the first returns to the list", async () => {
     const id = await inStep('APROVACAO_SHOPPING')
     expect((await giveBack(people.approver, [id], 'curto')).body).toMatchObject({
       mensagem: 'O motivo precisa de ao menos 10 caracteres.',
@@ -319,8 +319,8 @@ describe('the chain of a recommendation (rules 5.2)', () => {
   })
 })
 
-describe('a step answers to its owner alone', () => {
-  test('403 for the step of somebody else; the rows are filtered by what the form has', async () => {
+describe('a step is restricted to its owner', () => {
+  test('403 for the step of another user; the rows are filtered by the form', async () => {
     await inStep('ANALISE_SHOPPING')
     const second = await inStep('ANALISE_SHOPPING', '2')
     expect((await step(people.analyst, 'APROVACAO_SHOPPING')).status).toBe(403)
@@ -347,7 +347,7 @@ describe('a step answers to its owner alone', () => {
     })
   })
 
-  test('a sum that fell under the least one of its requirement only warns', async () => {
+  test('a sum below the minimum of its requirement only warns', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const isBelow = async () =>
       (await step(people.analyst, 'ANALISE_SHOPPING')).body['data'][0].abaixoDoMinimo
@@ -358,7 +358,7 @@ describe('a step answers to its owner alone', () => {
     expect((await submit(people.analyst, [id])).body).toMatchObject({ movidos: 1 })
   })
 
-  test('the corporate steps look at portfolio and group; without a choice tenants of no group are there too', async () => {
+  test('the corporate steps filter portfolio and group; without a choice tenants without group are included', async () => {
     await insertBoleto(database.admin, '7', {
       document: '11222333000181',
       contract: { group: 'Grupo Sol' },
@@ -400,13 +400,13 @@ describe('a step answers to its owner alone', () => {
   })
 })
 
-describe('the justification (rules 5.3)', () => {
+describe('justification (rules 5.3)', () => {
   const refused = (answer: { status: number; body: Record<string, unknown> }) => [
     answer.status,
     answer.body['mensagem'],
   ]
 
-  test('ticket, file, or one of the two, as the justification demands', async () => {
+  test('ticket, file, or one of the two, as the justification requires', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const ticketOnly = await reason('Acordo em negociação')
     const fileOnly = await reason('Recuperação judicial')
@@ -427,7 +427,7 @@ describe('the justification (rules 5.3)', () => {
     expect((await save(fileOnly, {}, pdf)).status).toBe(200)
   })
 
-  test('under the same justification its file stays while a text is corrected', async () => {
+  test('with the same justification the file stays when a text is corrected', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const idJustificativa = await reason('Recuperação judicial')
     const first = await recommend(people.analyst, id, { idJustificativa }, ['prova.pdf', pdf])
@@ -447,7 +447,7 @@ describe('the justification (rules 5.3)', () => {
     expect((await recommend(people.analyst, id, other)).status).toBe(400)
   })
 
-  test("more than 1 MB: 'O arquivo não pode exceder 1MB.', and what is no document is refused", async () => {
+  test("more than 1 MB: 'O arquivo não pode exceder 1MB.', and a file that is no document is refused", async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const fields = { idJustificativa: await reason('Recuperação judicial') }
     const tooBig = Buffer.concat([pdf, Buffer.alloc(1_048_577 - pdf.length)])
@@ -462,7 +462,7 @@ describe('the justification (rules 5.3)', () => {
     ).toEqual([400, 'O anexo deve ser um arquivo pdf, png, jpg, xlsx ou msg.'])
   })
 
-  test('the history keeps each saving and clearing, newest first, and its file can be read again', async () => {
+  test('the history has each save and clear, newest first, and its file can be downloaded', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     await recommend(
       people.analyst,
@@ -498,7 +498,7 @@ describe('the justification (rules 5.3)', () => {
     )
   })
 
-  test('at its limit, or where it asks for an approver, only the approvals choose it', async () => {
+  test('at its limit, or if it needs an approver, only the approvals can choose it', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const limited = await reason('Valor em conferência')
     await sql`
@@ -524,7 +524,7 @@ describe('the justification (rules 5.3)', () => {
     expect((await recommend(people.approver, id, direction)).status).toBe(200)
   })
 
-  test('not in another step than its own, not over what changed, not against what the justification says', async () => {
+  test('is refused in another step, over a newer version, and against the rules of the justification', async () => {
     const id = await inStep('APROVACAO_SHOPPING')
     const fields = { idJustificativa: await reason('Acordo em negociação'), numChamado: 'RN-1' }
     expect(refused(await recommend(people.analyst, id, fields))).toEqual([
@@ -545,8 +545,8 @@ describe('the justification (rules 5.3)', () => {
   })
 })
 
-describe('what an action is made of, and where actions stand', () => {
-  test('its boletos say whether they are considered, some or not, and each has its títulos', async () => {
+describe('parts of an action, and actions by step', () => {
+  test('its boletos show whether they are considered, wholly, partly or not, and have their títulos', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     const boletos = await ask(people.analyst, 'GET', `acoes/${id}/boletos?size=1000`)
     expect(boletos.body).toMatchObject({
@@ -564,7 +564,7 @@ describe('what an action is made of, and where actions stand', () => {
     expect((await ask(people.analyst, 'GET', 'acoes/999999/boletos')).status).toBe(404)
   })
 
-  test('by mall and status: those on their way, 7 and 8 when asked for, the actions themselves on demand', async () => {
+  test('by mall and status: open ones, 7 and 8 on request, single actions on request', async () => {
     const id = await inStep('ANALISE_SHOPPING')
     await inStep('APROVACAO_FINAL', '2')
     await insertAction(database.admin, { status: 'ENCERRADA', contract: 'C3', titulos: ['T3'] })

@@ -19,7 +19,7 @@ const quiet = {
 const said = (row: Partial<Parameters<typeof rowWarnings>[0]>) =>
   rowWarnings({ ...quiet, ...row }, today)
 
-test('an ordinary row says nothing, a row of everything says it in order', () => {
+test('an ordinary row has no hints, a row with everything has them in order', () => {
   expect(said({})).toEqual([])
   expect(
     rowWarnings(
@@ -45,7 +45,7 @@ test('an ordinary row says nothing, a row of everything says it in order', () =>
   ])
 })
 
-test('the last day of a term is in time and said, the days after it are counted', () => {
+test('the last day of a deadline is in time and marked, later days are counted', () => {
   const said = (day: string) => stepTerm(localDate(day), today)
   expect(said('2026-11-19')).toEqual({ text: 'prazo 19/11/2026', state: 'in time' })
   expect(said('2026-11-18')).toEqual({ text: 'prazo vence hoje', state: 'today' })

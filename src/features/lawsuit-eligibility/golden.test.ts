@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements', () => {
-  test('30 actions: LOJA 22, CONFISSAO 5, MALL 3, and none is não classificado', async () => {
+  test('30 actions: LOJA 22, CONFISSAO 5, MALL 3, and no não classificado', async () => {
     expect(await sums()).toEqual({ acoes: 30, criterio: 649_581_001 })
     expect(
       await rows(`select d.code, count(*)::int as n from lawsuit l
@@ -106,7 +106,7 @@ describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements'
     expect(left.data).toEqual([])
   })
 
-  test('fired again, what counts as before stays where it is written, and what a person did to it is undone', async () => {
+  test('a second run keeps unchanged rows in place and resets what users changed', async () => {
     const written = async () => {
       const { rows } = await database.adminPool.query<{ titulo: string; at: string }>(
         'select titulo_id as titulo, ctid::text as at from lawsuit_titulo order by 1',
@@ -140,7 +140,7 @@ describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements'
     ).toBe(0)
   })
 
-  test('the planner knows how large the list is before anything is charged on it', async () => {
+  test('the planner has the size of the list before charges are calculated', async () => {
     const [counted] = await rows<{ actions: number; same: boolean }>(`
       select c.reltuples::int as actions,
         (select x.reltuples from pg_class x where x.relname = 'lawsuit_titulo')
@@ -167,7 +167,7 @@ describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements'
     expect(tipos).toEqual(['LOJA', 'MALL', 'MIDIA', 'CDU', 'CONFISSAO'])
   })
 
-  test('the balance of each contract once: 7.567.671,70 in all', async () => {
+  test('the balance of each contract once: 7.567.671,70 in total', async () => {
     expect(
       await rows(`select sum(total)::bigint as total from (
         select distinct contract_id, open_total_cents as total from lawsuit) x`),
@@ -218,8 +218,8 @@ const cellsOf = (file: string): ReadonlyMap<string, string>[] => {
   )
 }
 
-describe('what keeps a debt out of the list', () => {
-  test('pairs that are followed up already, as after the manual filings: 22 actions', async () => {
+describe('exclusions from the list', () => {
+  test('pairs already in follow-up, as after the manual filings: 22 actions', async () => {
     for (const cells of cellsOf('ajuizamento/ajuizamento-manual.csv'))
       await sql`
         insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name,
@@ -239,7 +239,7 @@ describe('what keeps a debt out of the list', () => {
       where origin = 'MANUAL'`)
   })
 
-  test('an agreement in the case files takes out the whole contract: 25 actions, 5.612.955,56', async () => {
+  test('an agreement in the case files excludes the whole contract: 25 actions, 5.612.955,56', async () => {
     for (const cells of cellsOf('ajuizamento/acordos-autos.csv'))
       await sql`
         insert into case_agreement (mall_id, contract_id, case_number, agreed_on, amount_cents,
@@ -253,7 +253,7 @@ describe('what keeps a debt out of the list', () => {
     await emptyTables(database.admin, 'case_agreement')
   })
 
-  test('agreements of Oracle in force take their títulos out: 27 actions, 5.483.444,74', async () => {
+  test('Oracle agreements in force exclude their títulos: 27 actions, 5.483.444,74', async () => {
     for (const [file, shopping] of [
       ['acordos-oracle-1000.csv', 'Shopping Parque das Águas'],
       ['acordos-oracle-1001.csv', 'Shopping Serra Azul'],

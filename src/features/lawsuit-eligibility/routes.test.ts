@@ -153,12 +153,12 @@ const list = () =>
     where l.status = 'AGUARDANDO_LIBERACAO' order by 1, 2`)
 const numbers = async () => (await list()).map(({ contrato }) => contrato)
 
-describe('who is eligible', () => {
+describe('eligible contracts', () => {
   const requirement = (set: string) =>
     rows(`update lawsuit_requirement set ${set}
       where debt_type_id = (select id from debt_type where code = 'LOJA')`)
 
-  test('golden (a): a month below its minimum is dropped, and the rest is 5.300,00 of 3 boletos; with 5.300,01 it is none', async () => {
+  test('reference case (a): a month below its minimum is dropped, leaving 5.300,00 of 3 boletos; 5.300,01 fails', async () => {
     await requirement('min_month_cents = 50000')
     await contract('C1')
     for (const [reais, due] of [
@@ -194,7 +194,7 @@ describe('who is eligible', () => {
     ['2026-09-20', false],
     ['2023-11-18', true],
     ['2023-11-17', false],
-  ])('golden (b): due %s is in: %s', async (due, isIn) => {
+  ])('reference case (b): due %s is eligible: %s', async (due, isIn) => {
     await requirement('min_boletos = 0, min_total_cents = 0')
     await contract('C1')
     await titulo(2_000, due)
@@ -211,7 +211,7 @@ describe('who is eligible', () => {
     expect(await numbers()).toEqual(['C1'])
   })
 
-  test('what is not overdue is out, however old its first due day', async () => {
+  test('a título that is not overdue is excluded, however old its first due date', async () => {
     await eligible('C1')
     await rows(`update boleto set due_on = '2026-11-14' where number = 'B${next}'`)
     await fire()
@@ -230,7 +230,7 @@ describe('who is eligible', () => {
     expect(await list()).toEqual([])
   })
 
-  test('of the requirements fulfilled the highest minimum counts, then the first', async () => {
+  test('of the fulfilled requirements the highest minimum counts, then the first', async () => {
     await eligible('C1')
     await rows(`insert into lawsuit_requirement (debt_type_id, action_type_id, min_total_cents,
         start_years, end_days, min_boletos, active_contracts_only, skips_case_agreement,
@@ -245,14 +245,14 @@ describe('who is eligible', () => {
     await rows(`delete from lawsuit_requirement where id > 5`)
   })
 
-  test('an acknowledged debt is a debt type of its own, of a contract of any type', async () => {
+  test('an acknowledged debt is its own debt type, for any contract type', async () => {
     await contract('C1')
     await titulo(100, '2026-10-01', { movement: 'CFD' })
     await fire()
     expect(await list()).toMatchObject([{ divida: 'CONFISSAO', acao: 'EXE', criterio: 10_000 }])
   })
 
-  test('an administrative boleto is out where the requirement says so', async () => {
+  test('an administrative boleto is excluded if the requirement says so', async () => {
     await contract('C1')
     for (const due of ['2026-06-10', '2026-07-10']) await titulo(3_000, due)
     await titulo(3_000, '2026-08-10', { admin: true })
@@ -263,7 +263,7 @@ describe('who is eligible', () => {
     expect(await numbers()).toEqual([])
   })
 
-  test('a título that no configuration takes has the debt type of its ledger account, else it is listed', async () => {
+  test('a título without configuration has the debt type of its ledger account, or is listed as unclassified', async () => {
     await contract('C1', { type: 'CDU' })
     await rows(`update debt_type_config set movement_type_ids =
         array(select id from movement_type where code <> 'MID')
@@ -291,7 +291,7 @@ describe('who is eligible', () => {
       where debt_type_id = (select id from debt_type where code = 'CDU')`)
   })
 
-  test('a contract in a recovery plan is listed beside, and is in again when the parameter says so', async () => {
+  test('a contract in a recovery plan is listed separately, and included if the parameter allows', async () => {
     await eligible('C1', { legal: 'RJ_DEFERIDA' })
     await eligible('C2', { legal: 'LIMINAR' })
     await fire()
@@ -319,7 +319,7 @@ describe('who is eligible', () => {
     )
   })
 
-  test('an exception list, and an exceção that has not ended, keep out; the last day of an exceção counts', async () => {
+  test('an exception list, and an exceção until its last day, exclude', async () => {
     await eligible('C1')
     await rows(`insert into exception_record (list, document, module_ids, created_by_name,
         updated_by_name)
@@ -349,7 +349,7 @@ describe('who is eligible', () => {
     expect(await numbers()).toEqual(['C1'])
   })
 
-  test('what was interrupted in time prescribes by that act, once its suit ended without merits', async () => {
+  test('a debt interrupted in time prescribes from that act, once its suit ended without merits', async () => {
     await eligible('C1')
     await fire()
     const prescribes = () =>
@@ -365,7 +365,7 @@ describe('who is eligible', () => {
     expect(await prescribes()).toEqual([{ on: '2029-09-01' }])
   })
 
-  test('while its pair has an action under way, what falls due later makes none', async () => {
+  test('a pair with an open action gets no action for later due dates', async () => {
     await eligible('C1')
     await fire()
     await rows(`update lawsuit set status = 'ANALISE_SHOPPING'`)
@@ -374,7 +374,7 @@ describe('who is eligible', () => {
     expect(await numbers()).toEqual([])
   })
 
-  test('an exempted pair is free, and says how often it was', async () => {
+  test('an exempted pair is free, and shows how often it was exempted', async () => {
     await eligible('C1')
     await fire()
     await rows(`update lawsuit set status = 'ENCERRADA', outcome = 'ISENTA',
@@ -395,7 +395,7 @@ const executions = async () =>
   ).body
 
 describe('Disparar', () => {
-  test('answers at once, and says how it went; without force it only says so', async () => {
+  test('answers at once and reports its progress; without force it only reports', async () => {
     expect(await executions()).toMatchObject({ id: null, status: null, execucao: null })
     await eligible('C1')
     const { status, body } = await ask<{ idExecucao: number; execucao: Execution }>(
@@ -419,7 +419,7 @@ describe('Disparar', () => {
     expect(await rows(`select count(*)::int as n from lawsuit_run`)).toEqual([{ n: 1 }])
   })
 
-  test('one at a time: a second one, a release and the switch are refused while it runs', async () => {
+  test('one at a time: a second run, a release and a switch are refused while it runs', async () => {
     await eligible('C1')
     await fire()
     await ask('GET', `${fireCall}?force=true`)
@@ -438,13 +438,13 @@ describe('Disparar', () => {
     }
   })
 
-  test('asks for somebody who sees every mall', async () => {
+  test('needs access to every mall', async () => {
     actor = person([1, 2, 3])
     const { status, body } = await ask('GET', `${fireCall}?force=true`)
     expect([status, body.mensagem]).toEqual([403, 'Este ato vale para todos os shoppings.'])
   })
 
-  test('runs once however often its job is tried, and what gave up may be fired again', async () => {
+  test('runs once even if its job is repeated, and an abandoned run may be started again', async () => {
     await eligible('C1')
     const { body } = await ask<{ idExecucao: number }>('GET', `${fireCall}?force=true`)
     await executeRun(context, body.idExecucao)
@@ -457,7 +457,7 @@ describe('Disparar', () => {
     expect(await executions()).toMatchObject({ status: 'CONCLUIDA' })
   })
 
-  test('makes the list anew and keeps whether a contract follows; new ones follow', async () => {
+  test('makes a new list and keeps whether a contract follows; new contracts follow', async () => {
     await eligible('C1')
     await fire()
     await ask('PUT', '/workflow/ajuizamento/update-seguira-workflow', {
@@ -477,7 +477,7 @@ describe('Disparar', () => {
     expect(await rows(`select count(*)::int as n from lawsuit`)).toEqual([{ n: 1 }])
   })
 
-  test('what was given back keeps its history; not eligible any more, it ends with its reason', async () => {
+  test('a returned contract keeps its history; no longer eligible, it ends with its reason', async () => {
     await eligible('C1')
     await fire()
     await rows(`insert into lawsuit_recommendation (lawsuit_id, mall_id, step, recommendation,
@@ -495,8 +495,8 @@ describe('Disparar', () => {
   })
 })
 
-describe('the list of a mall', () => {
-  test('counts actions by contract type, those that follow, and what they claim, within the malls of whoever asks', async () => {
+describe('list of a mall', () => {
+  test('counts actions by contract type, followed ones and their claims, within the malls of the user', async () => {
     await eligible('C1')
     await eligible('C2', { type: 'MALL' })
     await eligible('D1', { mall: 2 })
@@ -528,7 +528,7 @@ describe('the list of a mall', () => {
     ])
   })
 
-  test('what follows is released with the sums of the day, the rest stays; paid meanwhile leaves', async () => {
+  test('followed contracts are released with the sums of the day, others stay; paid ones leave', async () => {
     await eligible('C1')
     await eligible('C2')
     await eligible('C3')
@@ -566,7 +566,7 @@ describe('the list of a mall', () => {
     ])
   })
 
-  test('no mall chosen, a mall out of sight, an action out of sight or of another step: refused, and nothing moves', async () => {
+  test('no mall, a mall or action outside the scope, or of another step: refused, and nothing moves', async () => {
     await eligible('C1')
     await eligible('D1', { mall: 2 })
     await fire()
@@ -584,7 +584,7 @@ describe('the list of a mall', () => {
   })
 })
 
-describe('a requirement is tried before it is changed', () => {
+describe('simulation of a requirement', () => {
   type Group = { quantidade: number; valor: number; itens: { numeroContrato: string }[] }
   type Simulation = { entram: Group; saem: Group; ficam: Group }
   const loja = async () =>
@@ -606,7 +606,7 @@ describe('a requirement is tried before it is changed', () => {
   }
   const of = ({ itens }: Group) => itens.map(({ numeroContrato }) => numeroContrato).toSorted()
 
-  test('who enters, leaves and stays, with sums; applied equals simulated', async () => {
+  test('shows who enters, leaves and stays, with sums; the applied result equals it', async () => {
     await eligible('Fica')
     await contract('Entra')
     for (const due of ['2026-06-10', '2026-07-10']) await titulo(4_000, due)
@@ -630,7 +630,7 @@ describe('a requirement is tried before it is changed', () => {
     )
   })
 
-  test('a requirement that would be gone, and a new one', async () => {
+  test('a requirement to delete, and a new one', async () => {
     await eligible('C1')
     expect(of((await simulate({ ativo: false })).saem)).toEqual(['C1'])
     await contract('C2')
@@ -639,7 +639,7 @@ describe('a requirement is tried before it is changed', () => {
     expect(of(entram)).toEqual(['C2'])
   })
 
-  test('asks for somebody who sees every mall', async () => {
+  test('needs access to every mall', async () => {
     actor = person([1])
     const { status } = await ask('POST', '/parametros/ajuizamento/requisitos-minimos/simular', {
       idTipoDivida: 1,

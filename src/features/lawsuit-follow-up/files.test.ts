@@ -24,7 +24,7 @@ const {
   appOf,
 } = exampleFollowUp()
 
-describe('the files of an action', () => {
+describe('files of an action', () => {
   const csvOf = async (id: number) =>
     (
       await appOf().inject({
@@ -48,7 +48,7 @@ describe('the files of an action', () => {
   const charges = () =>
     one(`select informed_interest_cents as juros, informed_fine_cents as multa from lawsuit_titulo`)
 
-  test('what was downloaded is taken back without a change; a changed charge is one that a person gave', async () => {
+  test('a downloaded file uploads without changes; a changed charge counts as entered by a user', async () => {
     const id = await followed()
     const text = await csvOf(id)
     expect(text).toContain('idTitulo;numeroBoleto;numeroTitulo')
@@ -81,7 +81,7 @@ describe('the files of an action', () => {
     expect(await charges()).toEqual({ juros: null, multa: null })
   })
 
-  test('a missing column and another ending are refused', async () => {
+  test('a missing column and another extension are refused', async () => {
     const id = await followed()
     expect(sentence(await upload(id, 'idTitulo;valJuros;valMulta\r\n1;0;0\r\n'))).toBe(
       'O cabeçalho não tem a coluna obrigatória valCorrecao.',
@@ -92,7 +92,7 @@ describe('the files of an action', () => {
     })
   })
 
-  test('the memory of calculation adds up to the stored value, to the cent', async () => {
+  test('the calculation sheet adds up to the stored value, to the cent', async () => {
     const id = await followed()
     const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
     await ask(lawyer, 'PUT', `${base}/${id}/titulos`, [{ idTitulo: titulo, considerar: true }])
@@ -108,7 +108,7 @@ describe('the files of an action', () => {
     expect(stored?.total).toBe(5_000_000 + 500_000 + 166_666)
   })
 
-  describe('of an index that is published anew', () => {
+  describe('with a republished index', () => {
     const publish = (edition: number, version: number, rise: number) =>
       rows(`
         insert into price_index_edition (id, made_at) overriding system value
@@ -133,7 +133,7 @@ describe('the files of an action', () => {
       await rows('delete from price_index_edition')
     })
 
-    test('the memory keeps the edition of its day, and gives the same cents', async () => {
+    test('the calculation sheet keeps the edition of its day and the same cents', async () => {
       await publish(1, 1, 1_000_000)
       const id = await followed()
       const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
@@ -153,7 +153,7 @@ describe('the files of an action', () => {
       expect(stored?.total).toBe(5_838_371)
     })
 
-    test('on another day it takes the edition that counted on that day', async () => {
+    test('another day uses the edition valid on that day', async () => {
       await publish(1, 1, 1_000_000)
       const id = await followed()
       await publish(2, 2, 5_000_000)
@@ -161,7 +161,7 @@ describe('the files of an action', () => {
       expect(await memory(id, '?data=2026-11-18')).toMatchObject({ edicao: 2 })
     })
 
-    test('each step stands on the cents of those before it, and the parts add up', async () => {
+    test('each step builds on the cents of the previous ones, and the parts add up', async () => {
       await publish(1, 1, 1_000_000)
       const id = await followed()
       const { titulos, total, acrescimoPorDia } = (await memory(id)) as {
@@ -183,7 +183,7 @@ describe('the files of an action', () => {
     })
   })
 
-  test('leaves as a document too', async () => {
+  test('is exported as a document too', async () => {
     const id = await followed()
     const { rawPayload, headers } = await appOf().inject({
       url: `${base}/${id}/memoria?formato=pdf`,
@@ -198,7 +198,7 @@ describe('the files of an action', () => {
   })
 })
 
-describe('the folder of an action', () => {
+describe('folder of an action', () => {
   const folder = async (id: number, login = lawyer) => {
     const answer = await appOf().inject({
       url: `${base}/${id}/pasta`,
@@ -262,7 +262,7 @@ describe('the folder of an action', () => {
     }
   })
 
-  test('says of a filed action when and where it was filed, and of a manual one that a file brought it', async () => {
+  test('shows when and where an action was filed, and the file of a manual filing', async () => {
     const id = await readyToFile()
     await open(id)
     const guia = await guiaOf(id)
@@ -279,7 +279,7 @@ describe('the folder of an action', () => {
     )
   })
 
-  test('is of no foreign mall, and its leaving is in the decision log', async () => {
+  test('of a foreign mall is refused, and its download is logged', async () => {
     const id = await followed({ mall: 3 })
     expect((await folder(id, 'analista.shopping')).status).toBe(404)
     expect((await folder(id)).status).toBe(200)
@@ -290,8 +290,8 @@ describe('the folder of an action', () => {
   })
 })
 
-describe('the number of a protocol', () => {
-  test('says its court, and which other actions of the person have it', async () => {
+describe('protocol number', () => {
+  test('shows its court, and other actions of the person with the same number', async () => {
     const id = await followed({ contract: 'C1' })
     const other = await followed({ contract: 'C2' })
     const check = (numero: string) => ask(lawyer, 'GET', `${base}/${id}/protocolo?numero=${numero}`)

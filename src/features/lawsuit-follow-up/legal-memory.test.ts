@@ -89,7 +89,7 @@ type Memory = {
 }
 const shown = async (id: number) => (await get(id, '/titulos')).json<Memory>().titulos[0]
 
-test('its index and the legal rate stand month by month, and its interest is their sum: 548,24', async () => {
+test('index and legal rate are listed by month, and the interest is their sum: 548,24', async () => {
   const id = await lawsuitDue('2026-01-10')
   const titulo = await shown(id)
   // 10.000,00 × (1,005^4 − 1): two months, plus two that repeat the last.
@@ -123,7 +123,7 @@ test('its index and the legal rate stand month by month, and its interest is the
   expect(titulo?.taxaLegal?.semMeses).toBeNull()
 })
 
-test('the document and the spreadsheet have the months of the screen', async () => {
+test('document and spreadsheet have the months of the screen', async () => {
   const id = await lawsuitDue('2026-01-10')
   const months = (await shown(id))?.taxaLegal?.meses ?? []
   const text = pdfText((await get(id, '?formato=pdf')).rawPayload).replaceAll(/\s+/g, ' ')
@@ -139,7 +139,7 @@ test('the document and the spreadsheet have the months of the screen', async () 
   }
 })
 
-test('where no month counts it says why: on time, or of days before the law', async () => {
+test('without a counted month the reason is shown: on time, or days before the law', async () => {
   const onTime = await shown(await lawsuitDue('2026-11-18'))
   const words = 'Nenhum mês: nada se soma até o dia útil seguinte ao vencimento.'
   expect(onTime).toMatchObject({ meses: [], semMeses: words })

@@ -130,8 +130,8 @@ async function receive(cents: number): Promise<void> {
   await rows('update lawsuit set criterion_cents = criterion_cents - ' + cents)
 }
 
-describe('a limit is compared with critério and claim, before and after the act', () => {
-  test('a charge that lifts the claim of a small action over the limit waits, and shows both figures and the título', async () => {
+describe('a limit is compared with critério and claim, before and after the change', () => {
+  test('a charge that raises the claim of a small action over the limit waits, with both figures and the título', async () => {
     const id = await approved([5_000_000])
     // 10 % and 100 days at 1 % a month of 50.000,00.
     expect(await claim(id)).toEqual({ critério: 5_000_000, saldo: 5_666_666 })
@@ -160,7 +160,7 @@ describe('a limit is compared with critério and claim, before and after the act
     })
   })
 
-  test('guias are not changed while the action awaits another person, and unchanged ones are taken', async () => {
+  test('guias cannot change while a confirmation is pending; unchanged ones are accepted', async () => {
     const id = await approved([5_000_000])
     const [guia] = await rows<{ id: number }>('select id from lawsuit_guia')
     const save = (valor: number | null) =>
@@ -179,7 +179,7 @@ describe('a limit is compared with critério and claim, before and after the act
     expect((await save(1)).status).toBe(200)
   })
 
-  test('what was unticked by two people is not ticked again by one', async () => {
+  test('títulos unticked by two users cannot be ticked again by one', async () => {
     const id = await approved([18_000_000, 100_000])
     const [large, small] = await tituloIds()
     await titulos(id, [{ idTitulo: large, considerar: false }])
@@ -192,7 +192,7 @@ describe('a limit is compared with critério and claim, before and after the act
     expect(small).toBeDefined()
   })
 
-  test('a spreadsheet of the títulos asks the same', async () => {
+  test('a spreadsheet of the títulos has the same rule', async () => {
     const id = await approved([5_000_000])
     const [idTitulo] = await tituloIds()
     const form = new FormData()
@@ -215,7 +215,7 @@ describe('a limit is compared with critério and claim, before and after the act
     expect((await claim(id))?.saldo).toBe(5_666_666)
   })
 
-  test('a desistência waits where the claim alone reaches the limit', async () => {
+  test('a desistência waits if the claim alone reaches the limit', async () => {
     const id = await approved([9_500_000])
     expect((await claim(id))?.saldo).toBe(10_766_666)
     expect(
@@ -226,7 +226,7 @@ describe('a limit is compared with critério and claim, before and after the act
     ).toMatchObject({ body: { aguardaConfirmacao: true } })
   })
 
-  test('below the limit the others are notified of both figures, a lower claim too', async () => {
+  test('below the limit the others are notified of both figures, also of a lower claim', async () => {
     const id = await approved([5_000_000])
     const [idTitulo] = await tituloIds()
     await titulos(id, [{ idTitulo, considerar: true, multa: 0 }])
@@ -236,7 +236,7 @@ describe('a limit is compared with critério and claim, before and after the act
     ])
   })
 
-  test('what another person confirms is what they were shown', async () => {
+  test('a confirmation applies only to the figures that were shown', async () => {
     const id = await approved([5_000_000])
     const [idTitulo] = await tituloIds()
     await titulos(id, [{ idTitulo, considerar: true, multa: 90_000 }])
@@ -251,7 +251,7 @@ describe('a limit is compared with critério and claim, before and after the act
 })
 
 describe('before the filing ticket', () => {
-  test('a claim that is not the approved one stops it, until another person confirms', async () => {
+  test('a claim different from the approved one blocks it until another user confirms', async () => {
     const id = await approved([5_000_000])
     const [idTitulo] = await tituloIds()
     await titulos(id, [{ idTitulo, considerar: true, multa: 6_000 }])
@@ -290,7 +290,7 @@ describe('before the filing ticket', () => {
     ])
   })
 
-  test('a claim within the tolerance is filed, and nobody is asked', async () => {
+  test('a claim within the tolerance is filed without confirmation', async () => {
     const id = await approved([5_000_000])
     const [idTitulo] = await tituloIds()
     await titulos(id, [{ idTitulo, considerar: true, multa: 5_500 }])
@@ -301,7 +301,7 @@ describe('before the filing ticket', () => {
     expect((await open(id)).status).toBe(200)
   })
 
-  test('what was received after the freeze stops it until the balance is brought up to date, and warns wherever the claim is shown', async () => {
+  test('receipts after the freeze block it until the balance is updated, and warn wherever the claim is shown', async () => {
     const id = await approved([5_000_000, 5_000_000])
     await readyForTicket(id)
     await receive(40_000)
@@ -335,7 +335,7 @@ describe('before the filing ticket', () => {
   })
 })
 
-test('the tickets of an action above the limit are taken back by two people', async () => {
+test('the tickets of an action above the limit are cancelled by two users', async () => {
   const id = await approved([20_000_000])
   await readyForTicket(id)
   expect((await open(id)).status).toBe(200)
@@ -353,7 +353,7 @@ test('the tickets of an action above the limit are taken back by two people', as
   expect(await rows('select ticket_claim_cents as saldo from lawsuit')).toEqual([{ saldo: null }])
 })
 
-describe('títulos and charges are part of what a step decides (rules 4.3 h)', () => {
+describe('títulos and charges are part of the decision of a step (rules 4.3 h)', () => {
   const owners = [
     ['ANALISE_SHOPPING', 'analista.shopping'],
     ['APROVACAO_SHOPPING', 'aprovador.shopping'],
@@ -364,23 +364,26 @@ describe('títulos and charges are part of what a step decides (rules 4.3 h)', (
   const submit = (id: number, login: string) =>
     ask(login, 'PUT', `${workflow}/avancar`, { ids: [id] })
 
-  test.for(owners)('whoever unticks a título in %s does not submit it', async ([status, login]) => {
-    await insertBoleto(database.admin, '1')
-    await insertBoleto(database.admin, '2')
-    const id = await insertAction(database.admin, { status, titulos: ['T1', 'T2'] })
-    const [, second] = await tituloIds()
-    expect(await titulos(id, [{ idTitulo: second, considerar: false }], login)).toMatchObject({
-      status: 200,
-    })
-    expect(await submit(id, login)).toMatchObject({
-      status: 403,
-      body: { mensagem: 'Quem alterou títulos ou encargos nesta etapa não a submete.' },
-    })
-    const row = (await ask(login, 'GET', `${workflow}/unpaged?stepWorkflowCode=${status}`)).body
-    expect(row['data'][0]['titulosAlteradosPor'][status]).toHaveLength(1)
-  })
+  test.for(owners)(
+    'a user who unticks a título in %s cannot submit it',
+    async ([status, login]) => {
+      await insertBoleto(database.admin, '1')
+      await insertBoleto(database.admin, '2')
+      const id = await insertAction(database.admin, { status, titulos: ['T1', 'T2'] })
+      const [, second] = await tituloIds()
+      expect(await titulos(id, [{ idTitulo: second, considerar: false }], login)).toMatchObject({
+        status: 200,
+      })
+      expect(await submit(id, login)).toMatchObject({
+        status: 403,
+        body: { mensagem: 'Quem alterou títulos ou encargos nesta etapa não a submete.' },
+      })
+      const row = (await ask(login, 'GET', `${workflow}/unpaged?stepWorkflowCode=${status}`)).body
+      expect(row['data'][0]['titulosAlteradosPor'][status]).toHaveLength(1)
+    },
+  )
 
-  test('nor whoever types a charge in the final approval; another person does', async () => {
+  test('nor can a user who enters a charge in the final approval; another user can', async () => {
     await insertBoleto(database.admin, '1')
     const id = await insertAction(database.admin, { status: 'APROVACAO_FINAL', titulos: ['T1'] })
     const [idTitulo] = await tituloIds()
@@ -389,7 +392,7 @@ describe('títulos and charges are part of what a step decides (rules 4.3 h)', (
     expect((await submit(id, ruler)).status).toBe(200)
   })
 
-  test('who changed títulos in an analysis does not approve in a later step either', async () => {
+  test('a user who changed títulos in an analysis cannot approve in a later step', async () => {
     await insertBoleto(database.admin, '1')
     const id = await insertAction(database.admin, { status: 'APROVACAO_SHOPPING', titulos: ['T1'] })
     await rows(`update lawsuit set handled_by = jsonb_build_object('ANALISE_SHOPPING',
@@ -397,7 +400,7 @@ describe('títulos and charges are part of what a step decides (rules 4.3 h)', (
     expect((await submit(id, 'aprovador.shopping')).status).toBe(403)
   })
 
-  test('whoever only takes the values to today may submit', async () => {
+  test('a user who only updates the values to today may submit', async () => {
     await insertBoleto(database.admin, '1')
     const id = await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: ['T1'] })
     expect((await refresh(id, 'analista.shopping')).status).toBe(200)
@@ -405,7 +408,7 @@ describe('títulos and charges are part of what a step decides (rules 4.3 h)', (
   })
 })
 
-test('what awaits a second person is in the queue of the others and in the filter of the list', async () => {
+test('a pending confirmation is in the queue of the other users and in the filter of the list', async () => {
   const id = await approved([20_000_000])
   const [idTitulo] = await tituloIds()
   await titulos(id, [{ idTitulo, considerar: true, multa: 1 }])

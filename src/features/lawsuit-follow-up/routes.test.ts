@@ -24,8 +24,8 @@ const {
   appOf,
 } = exampleFollowUp()
 
-describe('the list', () => {
-  test('counts every action in one of seven phases, and what is open of a contract once', async () => {
+describe('list', () => {
+  test('counts every action in one of seven phases, and the open amount of a contract once', async () => {
     await followed({ contract: 'C1' })
     await insertAction(database.admin, {
       contract: 'C1',
@@ -54,7 +54,7 @@ describe('the list', () => {
     })
   })
 
-  test('pending ones, filed ones, or both; the concluded stay, what ended otherwise does not', async () => {
+  test('pending ones, filed ones, or both; concluded ones are included, otherwise ended ones are not', async () => {
     await followed({ contract: 'C1' })
     await followed({ contract: 'C2', concluded: 7, status: 'ENCERRADA' })
     await followed({ contract: 'C3', concluded: 3, status: 'ENCERRADA' })
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(await contracts('')).toEqual(['C1', 'C2'])
   })
 
-  test('a phase of the start page counts what its list holds, the concluded too; late is only what is followed', async () => {
+  test('a phase of the start page equals its list, concluded ones included; only followed ones can be late', async () => {
     await followed({ contract: 'C1', concluded: 7 })
     await followed({ contract: 'C2', concluded: 7, status: 'ENCERRADA' })
     await followed({ contract: 'C3', concluded: 5 })
@@ -88,7 +88,7 @@ describe('the list', () => {
       )
   })
 
-  test('a ticket or a case number is found by its beginning, the latter with or without its mask', async () => {
+  test('a ticket or case number is found by prefix, the case number with or without mask', async () => {
     const id = await followed({ contract: 'C1' })
     await followed({ contract: 'C2' })
     await rows(`update lawsuit_guia set filing_ticket = 'AJ-2026-000118', payment_ticket = '88214',
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(body['data']).toEqual([])
   })
 
-  test('group, cycle, type, phase and name narrow it; an unreadable month is refused', async () => {
+  test('group, cycle, type, phase and name filter it; an invalid month is refused', async () => {
     await followed({ contract: 'C1' })
     await rows(`update lawsuit set trade_name = 'Café Sol'`)
     const count = async (query: string) =>
@@ -122,8 +122,8 @@ describe('the list', () => {
   })
 })
 
-describe('the phases', () => {
-  test('conclude strictly in order: what was filled ahead concludes with the lowest', async () => {
+describe('phases', () => {
+  test('conclude strictly in order: phases filled early conclude with the lowest', async () => {
     const id = await followed()
     const guia = await guiaOf(id)
     const full = { id: guia, valor: 100, numeroPO: 'PO1', numeroChamadoPagamento: 'CP1' }
@@ -159,7 +159,7 @@ describe('the phases', () => {
     expect(await save(id, { guias: [{ id: null, valor: 5 }] })).toMatchObject({ status: 422 })
   })
 
-  test('another current phase than the one that was seen is a conflict', async () => {
+  test('a current phase different from the one seen is a conflict', async () => {
     const id = await followed()
     await checkAll(id)
     expect(await save(id, { idFase: 1 })).toMatchObject({
@@ -168,7 +168,7 @@ describe('the phases', () => {
     })
   })
 
-  test('the last one is opened again by its rule alone, with a reason, and keeps who and why', async () => {
+  test('the last one is reopened only with its rule and a reason, and stores who and why', async () => {
     const id = await followed()
     await checkAll(id)
     const reopen = (login: string, motivo: string) =>
@@ -182,20 +182,20 @@ describe('the phases', () => {
     expect(await phases(id)).toBe(0)
   })
 
-  test('who only reads does not write', async () => {
+  test('a user with read access cannot write', async () => {
     const id = await followed()
     expect((await ask('corporativa', 'GET', `${base}/${id}`)).status).toBe(200)
     expect((await save(id, {}, 'corporativa')).status).toBe(403)
   })
 
-  test('an action of another mall is not there', async () => {
+  test('an action of another mall is not found', async () => {
     const id = await followed({ mall: 3 })
     expect((await ask('analista.shopping', 'GET', `${base}/${id}`)).status).toBe(404)
   })
 })
 
 describe('tickets', () => {
-  test('are numbered one by one without a gap, and wait for the proofs of payment', async () => {
+  test('are numbered without gaps, and wait for the proofs of payment', async () => {
     const early = await followed({ contract: 'C9' })
     expect(await open(early)).toMatchObject({
       status: 422,
@@ -218,7 +218,7 @@ describe('tickets', () => {
     })
   })
 
-  test('of two that ask at once each has a number of its own', async () => {
+  test('requested twice at once get different numbers', async () => {
     const first = await readyToFile()
     await rows(`update lawsuit set contract_number = 'X' where id = ${first}`)
     const second = await followed({ contract: 'C2', concluded: 5 })
@@ -227,7 +227,7 @@ describe('tickets', () => {
     expect(numbers.toSorted()).toEqual(['AJ-2026-000001', 'AJ-2026-000002'])
   })
 
-  test('close titles, desistência and exceção; a protocol closes the way back', async () => {
+  test('block titles, desistência and exceção; a protocol blocks reopening', async () => {
     const id = await readyToFile()
     await open(id)
     const withdrawal = await ask(lawyer, 'PUT', `${base}/${id}/desistencia`, {
@@ -249,7 +249,7 @@ describe('tickets', () => {
   })
 })
 
-describe('a filed action', () => {
+describe('filed action', () => {
   const file = async (cents?: number) => {
     const id = await readyToFile(cents)
     await open(id)
@@ -263,7 +263,7 @@ describe('a filed action', () => {
     return { id, guia, filing }
   }
 
-  test('needs a sound case number, and the date of whoever may give it', async () => {
+  test('needs a valid case number, and a date from a permitted user', async () => {
     const { id, guia, filing } = await file()
     expect(
       await save(id, { guias: [{ id: guia, numeroProtocolo: '5555555-00.2026.8.26.0100' }] }),
@@ -280,7 +280,7 @@ describe('a filed action', () => {
     })
   })
 
-  test('takes status and credit kind then alone, and ends with a status that closes', async () => {
+  test('only then takes status and credit kind, and ends with a closing status', async () => {
     const { id, filing } = await file()
     const status = async (name: string) =>
       (await one<{ id: number }>(`select id from lawsuit_status where name = '${name}'`))?.id
@@ -309,7 +309,7 @@ describe('a filed action', () => {
     ).toEqual([{ act: 'ENCERRAMENTO', state: 'AVISADA' }])
   })
 
-  test('from the limit on another person ends it; until then the status stays as it was', async () => {
+  test('from the limit on another user ends it; until then the status stays', async () => {
     const { id, filing } = await file(15_000_000)
     await save(id, { guias: [filing] })
     const extinct = await one<{ id: number }>(
@@ -341,7 +341,7 @@ describe('a filed action', () => {
     })
   })
 
-  test('ended without a judgment on the merits it gives its títulos back, and the term runs from the act that interrupted it', async () => {
+  test('ended without a judgment on the merits frees its títulos, and the term runs from the interrupting act', async () => {
     const { id, filing } = await file()
     const due = '2024-03-10'
     await rows(`update titulo set original_due_on = '${due}'`)
@@ -402,7 +402,7 @@ describe('a filed action', () => {
     })
   })
 
-  test("a status typed ' AJUIZADO ' is stored as it is shown, so that the next save changes nothing", async () => {
+  test("a status typed ' AJUIZADO ' is stored as displayed, so the next save changes nothing", async () => {
     const { id, filing } = await file()
     const guia = { ...filing, statusChamadoAjuizamento: ' AJUIZADO ' }
     expect(await save(id, { guias: [guia] })).toMatchObject({ status: 200 })
@@ -415,7 +415,7 @@ describe('a filed action', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('two actions with one case number are told', async () => {
+  test('two actions with one case number are reported', async () => {
     const { id, filing } = await file()
     await save(id, { guias: [filing] })
     const other = await followed({ contract: 'C2' })
@@ -427,12 +427,12 @@ describe('a filed action', () => {
   })
 })
 
-describe('nobody alone', () => {
+describe('second user', () => {
   const withdrawal = { motivo: 'Acordo com o lojista', numeroChamado: 'CH-1' }
   const withdraw = (id: number, login = lawyer, payload: object = withdrawal) =>
     ask(login, 'PUT', `${base}/${id}/desistencia`, payload)
 
-  test('below the limit an act is done, and the others have it on the start page', async () => {
+  test('below the limit an act is done, and the others see it on the start page', async () => {
     const id = await followed()
     expect(await withdraw(id)).toMatchObject({
       status: 200,
@@ -449,7 +449,7 @@ describe('nobody alone', () => {
     expect((await panel(ruler))['avisos']).toEqual([])
   })
 
-  test('from the limit on another person confirms, and nobody their own', async () => {
+  test('from the limit on another user confirms, never the requester', async () => {
     const id = await followed({}, 10_000_000)
     expect(await withdraw(id)).toMatchObject({ status: 200, body: { aguardaConfirmacao: true } })
     expect((await state(id))?.status).toBe('EM_ACOMPANHAMENTO')
@@ -464,7 +464,7 @@ describe('nobody alone', () => {
     expect(await confirm(ruler)).toMatchObject({ status: 409 })
   })
 
-  test('what is refused does not happen; the reason is long enough', async () => {
+  test('a refused act does not happen; the reason has a minimum length', async () => {
     const id = await followed({}, 10_000_000)
     await withdraw(id)
     const refuse = (motivo: string) => ask(ruler, 'POST', `${base}/${id}/recusar`, { motivo })
@@ -477,7 +477,7 @@ describe('nobody alone', () => {
     })
   })
 
-  test('no ticket is opened while something awaits a second person, by neither way', async () => {
+  test('no ticket is opened while a confirmation is pending, in either way', async () => {
     const id = await readyToFile(10_000_000)
     await withdraw(id)
     expect(await open(id)).toMatchObject({
@@ -489,7 +489,7 @@ describe('nobody alone', () => {
     ).toMatchObject({ status: 422 })
   })
 
-  test('a desistência has a reason of ten letters and a ticket', async () => {
+  test('a desistência needs a reason of ten letters and a ticket', async () => {
     const id = await followed()
     expect(await withdraw(id, lawyer, { ...withdrawal, motivo: 'curto' })).toMatchObject({
       status: 400,
@@ -534,7 +534,7 @@ describe('títulos of an action', () => {
   const tituloId = async () =>
     (await one<{ id: number }>(`select min(titulo_id) as id from lawsuit_titulo`))?.id
 
-  test('a charge that a person gives counts, is marked, and returns to the computed one', async () => {
+  test('an entered charge counts, is marked, and can return to the computed one', async () => {
     const id = await followed()
     const idTitulo = await tituloId()
     expect(await titulos(id, [{ idTitulo, considerar: true, juros: 1234.5 }])).toMatchObject({
@@ -550,7 +550,7 @@ describe('títulos of an action', () => {
     expect(await shown()).toMatchObject({ valJuros: 1666.66, jurosInformado: false })
   })
 
-  test('one of them stays considered, and no other action lends one', async () => {
+  test('one of them stays considered, and títulos of another action are refused', async () => {
     const id = await followed()
     const idTitulo = await tituloId()
     expect(await titulos(id, [{ idTitulo, considerar: false }])).toMatchObject({
@@ -568,7 +568,7 @@ describe('títulos of an action', () => {
     ).toMatchObject({ status: 422 })
   })
 
-  test('from the limit on charges that raise the claim await another person', async () => {
+  test('from the limit on charges that raise the claim wait for another user', async () => {
     const id = await followed({}, 10_000_000)
     const idTitulo = await tituloId()
     expect(await titulos(id, [{ idTitulo, considerar: true, multa: 90_000 }])).toMatchObject({

@@ -90,7 +90,7 @@ const considered = () =>
   rows(`select t.number from lawsuit_titulo x join titulo t on t.id = x.titulo_id
     where x.is_considered order by 1`)
 
-describe('what became of the debt while its action is followed warns in the list and in the action', () => {
+describe('changes of the debt during the follow-up warn in list and action', () => {
   test.for([1, 2, 3, 4, 5, 6, 7])('in phase %i', async (phase) => {
     const id = await inPhase(phase)
     expect(await warnings(id)).toEqual([])
@@ -115,7 +115,7 @@ describe('what became of the debt while its action is followed warns in the list
     ])
   })
 
-  test('an agreement in the case files that is in force, and a promise of a claimed boleto, until two business days after it', async () => {
+  test('a case agreement in force, and a promise of a claimed boleto, until two business days after it', async () => {
     const id = await inPhase(3)
     await rows(`insert into case_agreement (mall_id, contract_id, case_number, agreed_on, amount_cents,
         instalments, first_due_on, status, updated_by_name)
@@ -140,7 +140,7 @@ describe('what became of the debt while its action is followed warns in the list
     expect(await warnings(id)).toEqual([])
   })
 
-  test('what was paid before it was followed is told nobody, and an ended action warns of nothing', async () => {
+  test('payments before the follow-up do not warn, and an ended action has no warnings', async () => {
     const id = await inPhase(2)
     await pay()
     await rows(`update receipt set paid_on = '2026-11-17', cleared_on = '2026-11-17'`)

@@ -153,7 +153,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('agreements in the case files', () => {
-  test('of thirteen rows nine are rejected, each at its cell; a rehearsal writes nothing', async () => {
+  test('of thirteen rows nine are rejected, each at its cell; a dry run writes nothing', async () => {
     const { status, body } = await bring(URLS.autos, 'acordos-autos-com-erros.csv', {
       fields: { ensaio: true },
     })
@@ -173,7 +173,7 @@ describe('agreements in the case files', () => {
     expect(await rows('select from case_agreement')).toEqual([])
   })
 
-  test('nine agreements: 25 actions in place of 30; their boletos are guarded, and undone all is as before', async () => {
+  test('nine agreements: 25 actions instead of 30 with guarded boletos; the undo restores everything', async () => {
     const before = await fire()
     const { body } = await bring(URLS.autos, 'acordos-autos.csv')
     expect(body).toMatchObject({ total: 9, aceitos: 9, rejeitados: 0, novos: 9 })
@@ -231,7 +231,7 @@ describe('agreements in the case files', () => {
     expect(await fire()).toBe(30)
   })
 
-  test('one that is VIGENTE 30 days after its last instalment is told to be confirmed, on the 31st', async () => {
+  test('still VIGENTE 30 days after the last instalment, it needs confirmation from the 31st', async () => {
     const line = lineOf('acordos-autos.csv', '100100009')
     const paidUntil = (dueOn: string) =>
       fileOf(
@@ -269,7 +269,7 @@ describe('agreements in the case files', () => {
     await emptyTables(database.admin, 'case_agreement')
   })
 
-  test('a process of another contract and a mall out of sight are rejected', async () => {
+  test('a process of another contract and a mall outside the scope are rejected', async () => {
     const sound = lineOf('acordos-autos.csv', '100100009')
     await bring(URLS.autos, 'um.csv', { content: fileOf('acordos-autos.csv', sound) })
     const other = lineOf('acordos-autos.csv', '100000050').replace(
@@ -323,7 +323,7 @@ describe('manual filings', () => {
   })
 
   test.for(USER_HEADERS)(
-    'a user in the header %s that is not of the session is refused',
+    'a user in the header %s who is not of the session is refused',
     async (name) => {
       for (const other of ['2', 'Ana Lima', '1, 2']) {
         const headers = { [name]: other }
@@ -333,7 +333,7 @@ describe('manual filings', () => {
     },
   )
 
-  test('twelve rows: each in its phase, the list that waited replaced: 22 actions; the same file again changes nothing', async () => {
+  test('twelve rows: each in its phase, waiting actions replaced: 22 actions; the same file changes nothing', async () => {
     const { body } = await bring(URLS.manual, 'ajuizamento-manual.csv', {
       headers: { 'user-identifier': 'Livia Prado', 'user-id': '1' },
     })
@@ -372,7 +372,7 @@ describe('manual filings', () => {
     expect(await fire()).toBe(22)
   })
 
-  test('from the limit on, or with nothing to prove it, a filing waits for another person; of the others everybody else is told', async () => {
+  test('from the limit on, or without a proof, a filing waits for another user; for others, users are notified', async () => {
     expect(
       await rows(`select state, count(*)::int as n, bool_or(l.is_confirmed) as counts
         from lawsuit_confirmation f join lawsuit l on l.id = f.lawsuit_id group by 1 order by 1`),
@@ -399,7 +399,7 @@ describe('manual filings', () => {
     ])
   })
 
-  test('what nothing proves always waits for another person, whatever the sum in the row', async () => {
+  test('a filing without proof always waits for another user, for any sum in the row', async () => {
     // The first contract's action is LOJA, so it has no título under CDU.
     const [listed] = await rows<{ row: string; number: string }>(
       `select k.number, concat_ws(';', m.economic_unit, k.luc, k.number, k.document, k.name, '', '', 'CDU',
@@ -452,7 +452,7 @@ describe('manual filings', () => {
     expect(await undo(body.id)).toBe(200)
   })
 
-  test('the limit is asked of the claim too: charges alone may reach it', async () => {
+  test('the limit applies to the claim too: charges alone may reach it', async () => {
     const [listed] = await rows<{ row: string; number: string; limit: string }>(
       `select l.contract_number as number, concat_ws(';', m.economic_unit, k.luc, k.number,
          k.document, k.name, '', '', d.code, 'COB', '1,00', '', '', '', '', '', '', '') as row,
@@ -478,7 +478,7 @@ describe('manual filings', () => {
     expect(await undo(body.id)).toBe(200)
   })
 
-  test('another spelling of a number is the same contract, or is refused naming it', async () => {
+  test('another spelling of a number matches the contract, or is refused with its number', async () => {
     const [known] = await rows<{ row: string; number: string }>(
       `select k.number, concat_ws(';', m.economic_unit, k.luc, '#', k.document, k.name, '', '', 'MIDIA',
          'COB', '1,00', '', '', '', '', '', '', '') as row
@@ -508,7 +508,7 @@ describe('manual filings', () => {
     ])
   })
 
-  test('a case number and a filing ticket are of one action, unless the row says so', async () => {
+  test('a case number and a filing ticket belong to one action, unless the row says so', async () => {
     const unknown = (number: string, ticket: string, protocol: string, same = '') =>
       `Shopping Parque das Águas;L09${number};8888${number};11222333000181;Loja Antiga Ltda;;;LOJA;Cobrança;1,00;10,00;PO-9;CP-9;Sim;${ticket};${protocol};17/11/2026;${same}`
     const withColumn = (...lines: readonly string[]) =>
@@ -536,7 +536,7 @@ describe('manual filings', () => {
     ).toMatchObject([[3, 'protocolo', expect.stringContaining('do contrato 88881')]])
   })
 
-  test('one confirmation covers the filings of a file that await somebody, and is of another person', async () => {
+  test('one confirmation by another user covers all pending filings of a file', async () => {
     const [mall] = await rows<{ unit: string }>(
       'select economic_unit as unit from mall order by id limit 1',
     )
@@ -573,7 +573,7 @@ describe('manual filings', () => {
     ])
   })
 
-  test('a row that says more is told to the action that stands; an empty cell keeps, another value of a concluded phase is rejected', async () => {
+  test('a row with more data updates the action; an empty cell keeps, a changed concluded phase is rejected', async () => {
     const line = lineOf('ajuizamento-manual.csv', '100500061')
     const further = line.replace('2435,60;PO000006;;', ';;CP-1;')
     const { body } = await bring(URLS.manual, 'mais.csv', {
@@ -593,7 +593,7 @@ describe('manual filings', () => {
     ).toEqual([{ po: 'PO000006', ticket: null }])
   })
 
-  test('an action that people recommend or follow is not filed by hand', async () => {
+  test('an action in recommendation or follow-up cannot be filed by hand', async () => {
     const [one] = await rows<{ contract: string }>(
       `select contract_number as contract from lawsuit where status = 'AGUARDANDO_LIBERACAO' order by id limit 1`,
     )
@@ -622,7 +622,7 @@ describe('manual filings', () => {
 })
 
 describe('final filings', () => {
-  test('of thirteen rows eight are rejected and one is taken with a warning', async () => {
+  test('of thirteen rows eight are rejected and one is loaded with a warning', async () => {
     const { status, body } = await bring(URLS.apuracao, 'apuracao-final-com-erros.csv', {
       fields: { ensaio: true },
     })
@@ -641,7 +641,7 @@ describe('final filings', () => {
     expect(places(body, 'AVISO')).toEqual([[14, 'statusChamado']])
   })
 
-  test('five rows: all of them in phase 7 concluded, with court and claim; undone they are as before; the same again changes nothing', async () => {
+  test('five rows conclude phase 7 with court and claim; the undo restores them; the same file changes nothing', async () => {
     const read = () =>
       rows(`select l.contract_number as contract, l.concluded_phases as concluded, l.court, s.name as status,
           g.protocol, g.filing_status as said
@@ -669,7 +669,7 @@ describe('final filings', () => {
     expect([...(await phases()).values()].filter((concluded) => concluded === 7)).toHaveLength(5)
   })
 
-  test('a status that ends the action ends it, once; before its filing, or while it awaits somebody, it does not', async () => {
+  test('a closing status ends the action once; before its filing, or with a pending confirmation, it is refused', async () => {
     const ending = (contract: string, reason: string) =>
       Buffer.from(
         [

@@ -8,8 +8,8 @@ const testDatabase = database()
 const lines = async (query: ReturnType<typeof sql<{ line: string }>>) =>
   (await query.execute(testDatabase.admin)).rows.map(({ line }) => line)
 
-describe('the rows of rules 5.0', () => {
-  test('movements of a contract type are of the debt of that name, confessed debts of CONFISSAO', async () => {
+describe('initial rows of rules 5.0', () => {
+  test('movements of a contract type have the debt type of that name, confessed debts CONFISSAO', async () => {
     const matches = await lines(sql<{ line: string }>`
       select c.code || ' ' || m.code || ' ' || string_agg(distinct d.code, ',') as line
       from debt_type_match x
@@ -27,7 +27,7 @@ describe('the rows of rules 5.0', () => {
     ])
   })
 
-  test('no contract type, document and movement is of two debt types', async () => {
+  test('contract type, document and movement have only one debt type', async () => {
     expect(
       await lines(sql<{ line: string }>`
         select count(*) || ' of ' || count(distinct (contract_type_id, document_type_id,
@@ -36,7 +36,7 @@ describe('the rows of rules 5.0', () => {
     ).toEqual(['125 of 125'])
   })
 
-  test('one requirement a debt type: despejo for LOJA, execução for the others', async () => {
+  test('one requirement per debt type: despejo for LOJA, execução for the others', async () => {
     expect(
       await lines(sql<{ line: string }>`
         select concat_ws(' ', d.code, a.code, r.start_years, r.end_days, r.min_total_cents,
@@ -55,7 +55,7 @@ describe('the rows of rules 5.0', () => {
     ])
   })
 
-  test('four status end an action, each in its way', async () => {
+  test('four statuses end an action, each in its way', async () => {
     expect(
       await lines(sql<{ line: string }>`
         select concat_ws(' ', name, effect) as line

@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the rows of rules 5.0', () => {
-  test('are listed under the names of spec 2:3, with who saved them', async () => {
+describe('initial rows of rules 5.0', () => {
+  test('are listed under the names of spec 2:3, with their last editor', async () => {
     expect(await rowsOf('/setup/rules/tipo-divida')).toMatchObject([
       { idAjzTipoDivida: 4, codTipoDivida: 'CDU', versao: 1, alteradoPor: 'Sistema' },
       { codTipoDivida: 'CONFISSAO' },
@@ -99,13 +99,13 @@ describe('the rows of rules 5.0', () => {
     ])
   })
 
-  test('Buscar narrows by what contains the text, whatever its case and accents', async () => {
+  test('Buscar finds text inside, in any case and accents', async () => {
     expect(await rowsOf('/setup/rules/tipo-acao?busca=EXECUCAO')).toMatchObject([{ codigo: 'EXE' }])
     expect(await rowsOf('/setup/rules/tipo-acao?busca=nada')).toEqual([])
   })
 })
 
-describe('POST with an id, where there is no PUT', () => {
+describe('POST with an id, without a PUT', () => {
   test('updates the record under either name of its id', async () => {
     const [status, created] = await answerOf('POST', '/setup/rules/especie-credito', {
       nome: 'Novo',
@@ -128,7 +128,7 @@ describe('POST with an id, where there is no PUT', () => {
     expect((await ask('DELETE', `/setup/rules/especie-credito/${id}`)).statusCode).toBe(404)
   })
 
-  test('an unknown id is not a new record', async () => {
+  test('an unknown id does not create a record', async () => {
     const before = await rowsOf('/setup/rules/status-acao')
     expect(
       await answerOf('POST', '/setup/rules/status-acao', { id: 999, nome: 'X' }),
@@ -137,7 +137,7 @@ describe('POST with an id, where there is no PUT', () => {
   })
 })
 
-describe('what is missing or twice', () => {
+describe('missing or duplicate values', () => {
   test.each([
     ['/setup/rules/tipo-divida', { codTipoDivida: 'loja', descricao: 'X' }, 'codTipoDivida'],
     ['/setup/rules/tipo-acao', { codigo: 'exe', nomTipoAcao: 'X' }, 'codigo'],
@@ -150,7 +150,7 @@ describe('what is missing or twice', () => {
     ['/setup/rules/movimentos', { codMovimento: 'alm' }, 'codMovimento'],
     ['/setup/rules/documentos', { prefixo: 'dp' }, 'prefixo'],
     ['/parametros/ajuizamento/custas', { uf: 'ZZ', percentual: 1 }, 'uf'],
-  ])('POST %s with %j is told beside the field %s', async (path, body, field) => {
+  ])('POST %s with %j is reported at the field %s', async (path, body, field) => {
     const [status, answer] = await answerOf('POST', path, body)
     expect(status).toBe(400)
     expect(answer['campos']).toMatchObject([{ campo: field }])
@@ -164,8 +164,8 @@ describe('what is missing or twice', () => {
   })
 })
 
-describe('a record in use', () => {
-  test('a debt type stays: 422 with what uses it', async () => {
+describe('record in use', () => {
+  test('a debt type stays: 422 with its uses', async () => {
     expect(await answerOf('DELETE', '/setup/rules/tipo-divida/1')).toMatchObject([
       422,
       {
@@ -177,7 +177,7 @@ describe('a record in use', () => {
     ])
   })
 
-  test('an action type is neither removed nor deactivated', async () => {
+  test('an action type can be neither deleted nor deactivated', async () => {
     const inUse = { itens: [{ codigo: 'EM_USO', texto: 'requisitos mínimos' }] }
     expect(await answerOf('DELETE', '/setup/rules/tipo-acao/1')).toMatchObject([422, inUse])
     expect(
@@ -191,7 +191,7 @@ describe('a record in use', () => {
     expect((await ask('DELETE', '/setup/rules/tipo-acao/4')).statusCode).toBe(200)
   })
 
-  test('a contract type with contracts is not deactivated; one without leaves the list, and comes back', async () => {
+  test('a contract type with contracts stays active; one without can be deactivated and restored', async () => {
     expect(await answerOf('PATCH', '/setup/rules/contratos/1/deactivate')).toMatchObject([
       422,
       { itens: [{ texto: 'contratos' }, { texto: 'configurações de tipo de dívida' }] },
@@ -212,7 +212,7 @@ describe('a record in use', () => {
     expect(await rowsOf(`/setup/rules/contratos?id=${id}`)).toMatchObject([{ flagAtivo: true }])
   })
 
-  test('a requirement ends and is listed no more; its row stays', async () => {
+  test('a deleted requirement is no longer listed; its row stays', async () => {
     expect(await answerOf('DELETE', '/parametros/ajuizamento/requisitos-minimos/3')).toMatchObject([
       200,
       { mensagem: 'O registro foi removido' },
@@ -226,8 +226,8 @@ describe('a record in use', () => {
   })
 })
 
-describe('what an action has', () => {
-  test('neither its status nor its espécie de crédito, its type nor its debt type is taken away', async () => {
+describe('values used by an action', () => {
+  test('status, espécie de crédito, action type and debt type cannot be deleted', async () => {
     const id = await insertAction(database.admin, {
       debtType: 'CDU',
       status: 'EM_ACOMPANHAMENTO',
@@ -247,7 +247,7 @@ describe('what an action has', () => {
     ])
   })
 
-  test('an account that títulos have stays active', async () => {
+  test('an account with títulos stays active', async () => {
     const path = '/parametros/ajuizamento/conta-contabil'
     const [, created] = await answerOf('POST', path, { conta: '1.1.2.03', idTipoDivida: 1 })
     const { id } = created['registro'] as { id: number }
@@ -266,8 +266,8 @@ describe('what an action has', () => {
   })
 })
 
-describe('a requirement', () => {
-  test('takes empty limits as none', async () => {
+describe('requirement', () => {
+  test('accepts empty limits as zero', async () => {
     const [, created] = await answerOf('POST', '/parametros/ajuizamento/requisitos-minimos', {
       idTipoDivida: 3,
       idTipoAcao: 2,
@@ -290,8 +290,8 @@ describe('a requirement', () => {
   })
 })
 
-describe('a movement type', () => {
-  test('without an account counts in COMERCIAL, and the answer says so', async () => {
+describe('movement type', () => {
+  test('without an account counts in COMERCIAL, and the answer shows it', async () => {
     const [, created] = await answerOf('POST', '/setup/rules/movimentos', { codMovimento: 'XYZ' })
     expect(created).toMatchObject({
       mensagem: 'Criado com sucesso. Sem tipo de conta, ele conta em COMERCIAL.',
@@ -307,7 +307,7 @@ describe('a movement type', () => {
     })
   })
 
-  test('keeps its account where a change names none', async () => {
+  test('keeps its account if a change has none', async () => {
     const [row] = await rowsOf('/setup/rules/movimentos?busca=XYW')
     const path = `/setup/rules/movimentos/${String(row?.['id'])}`
     expect(await answerOf('PUT', path, { codMovimento: 'XYV' })).toMatchObject([
@@ -317,16 +317,16 @@ describe('a movement type', () => {
   })
 })
 
-describe('the configuration of a debt type', () => {
+describe('configuration of a debt type', () => {
   const path = '/setup/rules/tipo-divida-config'
 
-  test('of a known pair is a conflict', async () => {
+  test('for an existing pair is a conflict', async () => {
     expect(
       await answerOf('POST', path, { idAjzTipoDivida: 1, idAjzTipoContrato: 1 }),
     ).toMatchObject([409, { mensagem: 'LOJA já tem configuração para o tipo de contrato LOJA.' }])
   })
 
-  test('that takes what another takes is refused, naming the other', async () => {
+  test('that overlaps another is refused with its name', async () => {
     expect(
       await answerOf('PUT', path, {
         idAjzTipoDivida: 1,
@@ -353,7 +353,7 @@ describe('the configuration of a debt type', () => {
     ])
   })
 
-  test('replaces its lists, and leaves with the record as body', async () => {
+  test('replaces its lists, and is deleted with the record as body', async () => {
     const pair = { idAjzTipoDivida: 1, idAjzTipoContrato: 1 }
     const [, changed] = await answerOf('PUT', path, { ...pair, idAjzTipoMovimento: [2, 1, 2] })
     expect(changed).toMatchObject({
@@ -369,8 +369,8 @@ describe('the configuration of a debt type', () => {
   })
 })
 
-describe('who keeps the registers', () => {
-  test('whoever does not see every mall is refused', async () => {
+describe('permission for the registers', () => {
+  test('a user without every mall is refused', async () => {
     actor = someone([1])
     try {
       expect(await answerOf('POST', '/setup/rules/status-acao', { nome: 'Nova' })).toMatchObject([
@@ -382,7 +382,7 @@ describe('who keeps the registers', () => {
     }
   })
 
-  test('the other screens of legal action read them, and write none', async () => {
+  test('the other screens of legal action read them and cannot write', async () => {
     actor = someone('all', ['/acompanhar-ajuizamentos'])
     try {
       expect((await ask('GET', '/setup/rules/status-acao')).statusCode).toBe(200)

@@ -92,8 +92,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a justification of legal action', () => {
-  test('keeps its limit until another person confirms the change; who proposed it does not', async () => {
+describe('justification of legal action', () => {
+  test('keeps its limit until another user confirms the change; the proposer cannot', async () => {
     const { status, body } = await ask(
       ana,
       'PUT',
@@ -126,7 +126,7 @@ describe('a justification of legal action', () => {
     })
   })
 
-  test('says when and where it is offered at once, and what it is only by two', async () => {
+  test('changes dates and steps at once, and content only with two users', async () => {
     const now = agreement({ limiteJustificativa: 9, dataFinal: '2031-12-31' })
     const { body } = await ask(ana, 'PUT', `${path}/1`, {
       ...now,
@@ -158,7 +158,7 @@ describe('a justification of legal action', () => {
     expect(await stored(1)).toMatchObject({ descricao: 'Acordo em negociação', versao: 3 })
   })
 
-  test('that is new is for approvers until another person agrees that it is for everybody', async () => {
+  test('a new one is only for approvers until another user confirms it for everybody', async () => {
     const { body } = await ask(ana, 'POST', path, agreement({ descricao: 'Loja fechada' }))
     expect(body).toMatchObject({
       mensagem: 'Criado com sucesso. Até outra pessoa confirmar, só aprovadores podem escolhê-la.',
@@ -170,7 +170,7 @@ describe('a justification of legal action', () => {
     expect(await stored(Number(body.registro['id']))).toMatchObject({ aprovador: false, versao: 2 })
   })
 
-  test('that is new and for approvers asks nobody', async () => {
+  test('a new one for approvers needs no confirmation', async () => {
     const { body } = await ask(
       ana,
       'POST',
@@ -181,7 +181,7 @@ describe('a justification of legal action', () => {
     expect(await waitingFor(bia)).toEqual([])
   })
 
-  test('ends, is offered no more, and stays in the list', async () => {
+  test('can end, is no longer offered, and stays in the list', async () => {
     const { body } = await ask(ana, 'DELETE', `${path}/3`)
     expect(body.mensagem).toBe('O registro foi removido')
     expect(await stored(3)).toMatchObject({ descricao: 'Recuperação judicial', flagAtivo: false })
@@ -190,17 +190,17 @@ describe('a justification of legal action', () => {
     expect(texts.map(({ descricao }) => descricao)).not.toContain('Recuperação judicial')
   })
 
-  test('without what is required is refused in the words of spec 2:5', async () => {
+  test('without required fields is refused in the words of spec 2:5', async () => {
     const { status, body } = await ask(ana, 'POST', path, { descricao: 'X' })
     expect([status, body.mensagem]).toEqual([400, 'Preencha os campos obrigatorios(*)'])
   })
 })
 
-describe('a parameter of legal action', () => {
+describe('parameter of legal action', () => {
   const save = '/parametros/ajuizamento/parametro/salvar'
   const change = { codigoParametro: 'AJZ_SLA_1', valor: '7', statusAtivo: true }
 
-  test('stands on the screen of legal action, and is changed by two who hold it', async () => {
+  test('is on the screen of legal action, and is changed by two of its users', async () => {
     const { body: before } = await ask(ana, 'GET', '/parametros/ajuizamento/parametro/buscar')
     const codes = (before as unknown as { content: { codigoParametro: string }[] }).content.map(
       ({ codigoParametro }) => codigoParametro,
@@ -215,7 +215,7 @@ describe('a parameter of legal action', () => {
     expect((await confirm(bia, proposal?.idProposta)).status).toBe(200)
   })
 
-  test('is neither seen, proposed nor confirmed by who holds the bureau settings alone', async () => {
+  test('cannot be seen, proposed or confirmed with only the bureau settings', async () => {
     await ask(ana, 'POST', save, { ...change, valor: '8' })
     expect(await waitingFor(caio, bureau)).toEqual([])
     expect(await waitingFor(caio, legal)).toEqual([])
@@ -227,7 +227,7 @@ describe('a parameter of legal action', () => {
     expect(simulated.status).toBe(403)
   })
 
-  test('and none of the bureau is changed from the screen of legal action', async () => {
+  test('parameters of the bureau cannot be changed from the screen of legal action', async () => {
     const answer = await ask(ana, 'POST', save, {
       codigoParametro: 'DIAS_ATRASO_MIN',
       valor: '31',
@@ -236,7 +236,7 @@ describe('a parameter of legal action', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('waits on the start page of whoever may confirm it', async () => {
+  test('is pending on the start page of users who may confirm it', async () => {
     const rowsFor = (who: Actor) =>
       unitOfWork({ db: database.app, clock, log: app.log }, who, 'TEST', confirmationsOf)
     expect((await rowsFor(bia)).map(({ path: to, itens }) => [to, itens])).toEqual([

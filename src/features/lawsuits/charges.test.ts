@@ -127,9 +127,9 @@ const readCharged = async (): Promise<readonly Charged[]> =>
       order by t.id`.execute(database.admin)
   ).rows
 
-describe('the charges of very many títulos in one statement', () => {
+describe('charges of many títulos in one statement', () => {
   test.each(['2026-11-18', '2026-11-16', '2026-11-22', '2027-02-28'])(
-    'are those of the rule, título by título, to the cent, on %s',
+    'equal the rule per título, to the cent, on %s',
     async (day) => {
       const on = localDate(day)
       await within((work) => chargeLawsuits(work, 'unfrozen'), on)
@@ -146,7 +146,7 @@ describe('the charges of very many títulos in one statement', () => {
     },
   )
 
-  test('an action holds the sums of its títulos, informed charges in place of the computed ones', async () => {
+  test('an action has the sums of its títulos, with entered charges instead of computed ones', async () => {
     await within((work) => chargeLawsuits(work, 'unfrozen'))
     await sql`update lawsuit_titulo set informed_fine_cents = 12345
       where (lawsuit_id, titulo_id) in (
@@ -168,7 +168,7 @@ describe('the charges of very many títulos in one statement', () => {
     expect((await sums()).rows[0]).toEqual({ wrong: 0, all: 120 })
   })
 
-  test('a frozen action stays as of its day, and what must be said stands beside each', async () => {
+  test('a frozen action keeps the charges of its day, and each action has its warnings', async () => {
     await sql`update lawsuit set is_frozen = id = 7`.execute(database.admin)
     await within((work) => chargeLawsuits(work, 'unfrozen'), localDate('2026-12-01'))
     const { rows } = await sql<{ on: string; lawsuits: number }>`

@@ -57,7 +57,7 @@ const ticket = () =>
     values (1, 1, 100, 'CA-1')`)
 
 describe('after a load', () => {
-  test('a paid título is claimed no more and the sums follow; its receipt undone, it is claimed again', async () => {
+  test('a paid título leaves the claim and the sums follow; undoing its receipt restores it', async () => {
     await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: both })
     await payBoleto(database.admin, '1')
     await follow()
@@ -76,7 +76,7 @@ describe('after a load', () => {
     expect((await titulos())[0]).toMatchObject({ considerar: true, motivo: null })
   })
 
-  test('10: an action of which nothing is owed ends PAGA by a receipt, CANCELADA without one, with its history', async () => {
+  test('10: an action with nothing owed ends PAGA with a receipt, CANCELADA without one, with its history', async () => {
     await insertAction(database.admin, { status: 'APROVACAO_FINAL', titulos: ['T1'] })
     await insertAction(database.admin, { debtType: 'MALL', titulos: ['T2'] })
     await payBoleto(database.admin, '1')
@@ -92,7 +92,7 @@ describe('after a load', () => {
     ])
   })
 
-  test('13: with a filing ticket it stays and says so, and not any more once the receipt is undone', async () => {
+  test('13: with a filing ticket it stays with a warning, which ends when the receipt is undone', async () => {
     await insertAction(database.admin, {
       status: 'EM_ACOMPANHAMENTO',
       concluded: 6,
@@ -114,7 +114,7 @@ describe('after a load', () => {
       select 'luc-shopping', '36576230000140', array[id], 'Ana', 'Ana'
       from exception_module where name = 'AJUIZAMENTO'`)
 
-  test('15: an exception saved later takes the títulos out; of what is left none, the action ends EXCECAO of today', async () => {
+  test('15: a later exception removes the títulos; an action without títulos ends EXCECAO today', async () => {
     await insertAction(database.admin, { status: 'ANALISE_CORPORATIVA', titulos: both })
     await exceptTenant()
     await follow()
@@ -124,7 +124,7 @@ describe('after a load', () => {
     ])
   })
 
-  test('15: in the follow-up an exception takes nothing out', async () => {
+  test('15: in the follow-up an exception removes nothing', async () => {
     await insertAction(database.admin, {
       status: 'EM_ACOMPANHAMENTO',
       concluded: 0,
@@ -135,7 +135,7 @@ describe('after a load', () => {
     expect(await lawsuit()).toMatchObject({ status: 'EM_ACOMPANHAMENTO', criterio: 350_000 })
   })
 
-  test('15: an agreement in force takes out what it covers, and ends what claims nothing else', async () => {
+  test('15: an agreement in force removes its títulos, and ends an action without others', async () => {
     await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: both })
     const agree = (titulo: string, number: string) =>
       rows(`with a as (insert into oracle_agreement (mall_id, number, contract_id, in_force_until)
@@ -153,7 +153,7 @@ describe('after a load', () => {
     expect(await lawsuit()).toMatchObject({ status: 'ENCERRADA', outcome: 'ACORDO' })
   })
 
-  test('what awaited a second person of an action that ended awaits nobody any more', async () => {
+  test('a pending confirmation of an ended action is closed', async () => {
     await insertAction(database.admin, {
       status: 'EM_ACOMPANHAMENTO',
       concluded: 0,
@@ -167,7 +167,7 @@ describe('after a load', () => {
     expect(await rows(`select state from lawsuit_confirmation`)).toEqual([{ state: 'SUPERADA' }])
   })
 
-  test('a título that takes another boleto is no matter, and an emptied boleto goes', async () => {
+  test('moving a título to another boleto changes no claim, and an empty boleto is deleted', async () => {
     await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: both })
     await rows(`update titulo set (boleto_id, contract_id) = (
         select boleto_id, contract_id from titulo where number = 'T1')
@@ -188,7 +188,7 @@ describe('every morning', () => {
     )
   const corrected = () => rows(`select corrected_on as dia, corrected_cents as saldo from lawsuit`)
 
-  test('from 06:00 on the balances are those of the day, once', async () => {
+  test('from 06:00 on the balances are updated once to the day', async () => {
     await insertAction(database.admin, { status: 'ANALISE_SHOPPING', titulos: ['T1'] })
     await rows(`update lawsuit set corrected_on = '2026-11-17', corrected_at = now(),
       corrected_cents = 1, correction_cents = 0, fine_cents = 0, interest_cents = 0`)
@@ -205,7 +205,7 @@ describe('every morning', () => {
   })
 })
 
-test('a filed action is one whose phase 7 is concluded, of what it claims, from the day it was filed', async () => {
+test('an action counts as filed with phase 7 concluded, for its claimed títulos, from its filing date', async () => {
   await insertAction(database.admin, {
     status: 'EM_ACOMPANHAMENTO',
     concluded: 6,
@@ -223,7 +223,7 @@ test('a filed action is one whose phase 7 is concluded, of what it claims, from 
   expect(await filed()).toEqual([{ number: 'T1', desde: '2026-08-16' }])
 })
 
-test('a contract is in court while one of its actions is followed; a manual filing that awaits a second person is not', async () => {
+test('a contract is in court while an action is in follow-up, but not for an unconfirmed manual filing', async () => {
   const inCourt = () =>
     rows(
       `select c.number as contrato from contract_in_court q join contract c on c.id = q.contract_id`,
@@ -237,7 +237,7 @@ test('a contract is in court while one of its actions is followed; a manual fili
   expect(await inCourt()).toEqual([])
 })
 
-test('G04 hears of the filing once every open título of the boleto is in a filed action', async () => {
+test('G04 counts a boleto as filed once every open título is in a filed action', async () => {
   await rows(`update boleto set original_due_on = '2023-11-18' where number = '1'`)
   const [item] = await rows<{ id: number }>(`
     with opened as (

@@ -38,7 +38,7 @@ type Answer = {
   readonly lacks: string | null
 }
 
-test('the list sorts by what the rule says: SQL and rule agree to the cent on values of chance, and on what is missing', async () => {
+test('sorting by expected value in SQL equals the rule to the cent, on random and missing values', async () => {
   await inRolledBackTransaction(db.app, { malls: 'all' }, (tx) =>
     fc.assert(
       fc.asyncProperty(fc.array(facts, { minLength: 60, maxLength: 60 }), async (all) => {

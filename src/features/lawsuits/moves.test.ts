@@ -73,8 +73,8 @@ const act = (
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
 
-describe('an action in the database', () => {
-  test('goes the whole way to a filed suit, each step with its history, its term and its line in the decision log', async () => {
+describe('moves of an action in the database', () => {
+  test('goes all the way to a filed suit, each step with history, deadline and a log line', async () => {
     const id = await insertAction(database.admin, { titulos: ['T1'] })
     await act(id, 1, (by) => ({ type: 'release', by }))
     for (const person of [2, 3, 4, 5, 6]) await act(id, person, (by) => ({ type: 'submit', by }))
@@ -124,7 +124,7 @@ describe('an action in the database', () => {
     ])
   })
 
-  test('the term of each step is that of its parameter, in business days', async () => {
+  test('the deadline of each step is its parameter in business days', async () => {
     const id = await insertAction(database.admin, { titulos: ['T1'] })
     await act(id, 1, (by) => ({ type: 'release', by }))
     // Five business days from Wednesday 18/11/2026; Friday the 20th is a holiday.
@@ -133,7 +133,7 @@ describe('an action in the database', () => {
     ])
   })
 
-  test('an action that ends lets its títulos go, and its pair may be sued again; a título is in one open action alone', async () => {
+  test('an ended action frees its títulos and its pair; a título is in only one open action', async () => {
     const id = await insertAction(database.admin, { titulos: ['T1'] })
     await expect(insertAction(database.admin, {})).rejects.toThrow('lawsuit_one_open')
     await expect(
@@ -148,7 +148,7 @@ describe('an action in the database', () => {
     await insertAction(database.admin, { titulos: ['T1'] })
   })
 
-  test('a reopened phase keeps who, why and what it took away', async () => {
+  test('a reopened phase stores user, reason and the removed values', async () => {
     const id = await insertAction(database.admin, {
       status: 'EM_ACOMPANHAMENTO',
       concluded: 6,
@@ -173,7 +173,7 @@ describe('an action in the database', () => {
     ])
   })
 
-  test('a refusal answers its status and names the action, and nothing is written', async () => {
+  test('a refusal returns its status and names the action, and nothing is written', async () => {
     const id = await insertAction(database.admin, { titulos: ['T1'] })
     await expect(act(id, 1, (by) => ({ type: 'submit', by }))).rejects.toMatchObject({
       status: 409,

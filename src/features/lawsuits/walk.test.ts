@@ -258,7 +258,7 @@ async function check(): Promise<void> {
   }
 }
 
-test('four random lives of two actions with loads, lists and agreements: the sums are those of the títulos, what is paid ends or says so, what ended stays, and the history has no gap', async () => {
+test('four random lives of two actions: sums equal the títulos, paid ones end or warn, ended ones stay, no gaps', async () => {
   const outcomes = new Set<string>()
   const statuses = new Set<string>()
   await fc.assert(

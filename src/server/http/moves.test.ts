@@ -72,7 +72,7 @@ const justification: Proof = [
 ]
 const lawsuitSetting: Proof = [
   'src/features/lawsuit-settings/two-people.test.ts',
-  'keeps its limit until another person confirms the change; who proposed it does not',
+  'keeps its limit until another user confirms the change; the proposer cannot',
 ]
 const closing: Proof = [
   'src/features/delinquency-runs/routes.test.ts',
@@ -80,11 +80,11 @@ const closing: Proof = [
 ]
 const chainOfSuit: Proof = [
   'src/features/lawsuit-decisions/routes.test.ts',
-  'whoever recommended or submitted earlier does not approve: 403, the action named, nothing moved',
+  'a user who recommended or submitted earlier cannot approve: 403, the action named, nothing moved',
 ]
 const suitByTwo: Proof = [
   'src/features/lawsuit-follow-up/routes.test.ts',
-  'from the limit on another person confirms, and nobody their own',
+  'from the limit on another user confirms, never the requester',
 ]
 
 const nobodyAlone = 'src/features/lawsuit-follow-up/nobody-alone.test.ts'
@@ -113,12 +113,12 @@ const asked: Readonly<Record<string, Proof>> = {
   'negativationSettings.saveParameter': setting,
   'negativationSettings.saveLawsuitParameter': [
     'src/features/lawsuit-settings/two-people.test.ts',
-    'stands on the screen of legal action, and is changed by two who hold it',
+    'is on the screen of legal action, and is changed by two of its users',
   ],
   'negativationSettings.confirmProposal': setting,
   'lawsuitSettings.createJustification': [
     'src/features/lawsuit-settings/two-people.test.ts',
-    'that is new is for approvers until another person agrees that it is for everybody',
+    'a new one is only for approvers until another user confirms it for everybody',
   ],
   'lawsuitSettings.changeJustification': lawsuitSetting,
   'delinquencyImports.uploadAdjustments': closing,
@@ -130,24 +130,24 @@ const asked: Readonly<Record<string, Proof>> = {
   'lawsuitDecisions.giveBack': chainOfSuit,
   'lawsuitFollowUp.saveTitulos': [
     nobodyAlone,
-    'a charge that lifts the claim of a small action over the limit waits, and shows both figures and the título',
+    'a charge that raises the claim of a small action over the limit waits, with both figures and the título',
   ],
-  'lawsuitFollowUp.uploadTitulos': [nobodyAlone, 'a spreadsheet of the títulos asks the same'],
+  'lawsuitFollowUp.uploadTitulos': [nobodyAlone, 'a spreadsheet of the títulos has the same rule'],
   'lawsuitFollowUp.askClaim': [
     nobodyAlone,
-    'a claim that is not the approved one stops it, until another person confirms',
+    'a claim different from the approved one blocks it until another user confirms',
   ],
   'lawsuitFollowUp.save': [
     'src/features/lawsuit-follow-up/routes.test.ts',
-    'from the limit on another person ends it; until then the status stays as it was',
+    'from the limit on another user ends it; until then the status stays',
   ],
   'lawsuitImports.uploadFinalFilings': [
     'src/features/lawsuit-imports/samples.test.ts',
-    'a status that ends the action ends it, once; before its filing, or while it awaits somebody, it does not',
+    'a closing status ends the action once; before its filing, or with a pending confirmation, it is refused',
   ],
   'lawsuitFollowUp.reopenPhase': [
     nobodyAlone,
-    'the tickets of an action above the limit are taken back by two people',
+    'the tickets of an action above the limit are cancelled by two users',
   ],
   'priceIndices.upload': [
     'src/features/price-indices/samples.test.ts',
@@ -158,7 +158,7 @@ const asked: Readonly<Record<string, Proof>> = {
   'lawsuitFollowUp.confirm': suitByTwo,
   'lawsuitImports.uploadManualFilings': [
     'src/features/lawsuit-imports/samples.test.ts',
-    'from the limit on, or with nothing to prove it, a filing waits for another person; of the others everybody else is told',
+    'from the limit on, or without a proof, a filing waits for another user; for others, users are notified',
   ],
 }
 

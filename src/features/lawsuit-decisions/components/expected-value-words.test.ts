@@ -31,7 +31,7 @@ function card(more: Partial<typeof row> = {}) {
 }
 
 describe("'Vale a pena?'", () => {
-  test('shows the formula with the numbers of its row', () => {
+  test('shows the formula with the values of its row', () => {
     expect(card()).toEqual({
       lines: [
         ['', 'Saldo devedor corrigido', '62.000,00'],
@@ -46,7 +46,7 @@ describe("'Vale a pena?'", () => {
     })
   })
 
-  test('says when a limit of the state gave the fee', () => {
+  test('shows when a limit of the state set the fee', () => {
     expect(card({ saldoDevedorCorrigido: cents(100_000) }).lines?.[3]).toEqual([
       '−',
       'Custas de SP, o mínimo: 1,50 % do saldo daria menos',
@@ -59,7 +59,7 @@ describe("'Vale a pena?'", () => {
     ])
   })
 
-  test('says when it costs more than it may bring, and when nothing is to be expected', () => {
+  test('shows when it costs more than it may bring, and when nothing is expected', () => {
     const little = { saldoDevedorCorrigido: cents(100_000) }
     expect(card({ ...little, chance: rate(1000) }).meaning).toBe(
       'Custas e despesas (527,30) passam do que se espera recuperar (100,00).',
@@ -69,7 +69,7 @@ describe("'Vale a pena?'", () => {
     )
   })
 
-  test('without a balance, a chance or costs it says so and gives no number', () => {
+  test('without a balance, a chance or costs shows that and no value', () => {
     expect(card({ saldoDevedorCorrigido: null })).toEqual({
       inRow: { short: 'sem saldo', full: 'sem saldo devedor corrigido' },
       sentences: ['O saldo devedor corrigido desta ação ainda não foi calculado.'],

@@ -7,7 +7,7 @@ import { contractWarning } from './contract-warning.ts'
 
 const quiet = { promessaEm: null, statusJuridico: '', corrigidoEm: null, valorEsperado: null }
 
-test('a contract that costs more than it may bring says so after its promise; nothing is said on the border or without an estimate', () => {
+test('a contract whose costs exceed its value has a warning after its promise; at 0 or unestimated it has none', () => {
   expect(contractWarning(quiet)).toBeUndefined()
   expect(contractWarning({ ...quiet, valorEsperado: cents(0) })).toBeUndefined()
   expect(

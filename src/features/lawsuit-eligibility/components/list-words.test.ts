@@ -19,7 +19,7 @@ const execution = (more: object = {}): Execution =>
     ...more,
   }) as unknown as Execution
 
-test('a list says when, how long, by whom and by which version of the requirements', () => {
+test('a list shows when, how long, by whom and with which version of the requirements', () => {
   expect(madeWords(execution())).toEqual({
     when: '18/11/2026 06:02',
     how: ' em 41 s por Marina Duarte, com os requisitos da versão 3.',
@@ -29,7 +29,7 @@ test('a list says when, how long, by whom and by which version of the requiremen
   )
 })
 
-test('what stayed out is told by reason, and that nothing is unclassified too', () => {
+test('excluded contracts are counted by reason, and unclassified ones also when there are none', () => {
   expect(leftOutWords(execution())).toBe('0 títulos não classificados.')
   const some = execution({
     ficaramDeFora: [
@@ -43,7 +43,7 @@ test('what stayed out is told by reason, and that nothing is unclassified too', 
   expect([hasLeftOut(some), hasLeftOut(execution())]).toEqual([true, false])
 })
 
-test('it is under way while it waits and while it runs', () => {
+test('it is in progress while it waits and while it runs', () => {
   expect(
     ['SUBMETIDA', 'EXECUTANDO', 'CONCLUIDA', 'ERRO'].map((status) =>
       isUnderWay(execution({ status })),

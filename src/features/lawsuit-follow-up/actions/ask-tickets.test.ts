@@ -152,8 +152,8 @@ const panel = async (login: string) =>
     chamado: string | null
   }[]
 
-describe('a ticket that another system numbers', () => {
-  test('is asked for after the act, once a guia, and concludes the phase by whoever asked', async () => {
+describe('ticket numbered by another system', () => {
+  test('is requested after the act, once per guia, and concludes the phase as the requesting user', async () => {
     const id = await paidAction(2)
     expect(await open(id)).toEqual({
       status: 200,
@@ -183,7 +183,7 @@ describe('a ticket that another system numbers', () => {
     ).toEqual([{ phase: 6, by: 'Juliana Uchoa' }])
   })
 
-  test('counts as filed while it is asked: not again, no desistência, no phase back, no number typed', async () => {
+  test('counts as filed while requested: no second request, desistência, reopened phase or typed number', async () => {
     const id = await paidAction()
     await open(id)
     const [guia] = await rows<{ id: number }>('select id from lawsuit_guia')
@@ -210,7 +210,7 @@ describe('a ticket that another system numbers', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('refused is told in words to whoever asked, and the guia may be asked for again', async () => {
+  test('refused is shown in words to the requester, and the guia can request again', async () => {
     const id = await paidAction()
     await open(id)
     answer = (response) =>
@@ -235,7 +235,7 @@ describe('a ticket that another system numbers', () => {
     expect(await guias(id)).toEqual([{ ticket: 'SD-1' }])
   })
 
-  test('that has no answer in time stays asked for, and comes again under the same key', async () => {
+  test('without an answer in time stays requested, and is retried under the same key', async () => {
     const id = await paidAction()
     await open(id)
     answer = () => undefined
@@ -249,7 +249,7 @@ describe('a ticket that another system numbers', () => {
     expect(await guias(id)).toEqual([{ ticket: 'SD-1' }])
   })
 
-  test('whose process died between sending and storing is asked for again, and is the same one', async () => {
+  test('after a crash between sending and storing is requested again and is the same ticket', async () => {
     const id = await paidAction()
     await open(id)
     let transactions = 0
@@ -272,7 +272,7 @@ describe('a ticket that another system numbers', () => {
     expect(await guias(id)).toEqual([{ ticket: 'SD-1' }])
   })
 
-  test('that two workers ask for at once is stored once', async () => {
+  test('requested by two workers at once is stored once', async () => {
     const id = await paidAction()
     await open(id)
     const [request] = await requests()
@@ -286,7 +286,7 @@ describe('a ticket that another system numbers', () => {
     expect(await logOf('ABRIR_CHAMADO')).toHaveLength(1)
   })
 
-  test('that comes for a guia that an import numbered meanwhile is told, and takes no place', async () => {
+  test('for a guia numbered meanwhile by an import is reported and not stored', async () => {
     const id = await paidAction()
     await open(id)
     answer = () => undefined
@@ -300,7 +300,7 @@ describe('a ticket that another system numbers', () => {
     ])
   })
 
-  test('is asked of nobody where the guia had its number before the first try', async () => {
+  test('is not requested if the guia had its number before the first attempt', async () => {
     const id = await paidAction()
     await open(id)
     await rows(`update lawsuit_guia set filing_ticket = 'CA-77' where lawsuit_id = ${id}`)
@@ -309,7 +309,7 @@ describe('a ticket that another system numbers', () => {
     expect(await requests()).toMatchObject([{ state: 'DISPENSADO', ticket: null }])
   })
 
-  test('is not believed with the number of another guia', async () => {
+  test('with the number of another guia is rejected', async () => {
     const id = await paidAction(2)
     await open(id)
     answer = (response) => void response.writeHead(201).end('{"numero":"SD-5"}')
@@ -323,7 +323,7 @@ describe('a ticket that another system numbers', () => {
   const cancel = async (id: number, motivo = 'O chamado não foi aberto lá', login = 'juridico') =>
     ask(login, 'POST', `/chamado/acoes/${id}/cancelar-pedido`, { idGuia: await guiaId(), motivo })
 
-  test('without an answer says how often it was sent, and goes again when somebody asks', async () => {
+  test('without an answer shows how often it was sent, and is sent again on request', async () => {
     const id = await paidAction()
     await open(id)
     answer = (response) => void response.writeHead(503).end('{}')
@@ -348,7 +348,7 @@ describe('a ticket that another system numbers', () => {
     })
   })
 
-  test('is taken back with a reason by whoever follows, and asked for again under its key', async () => {
+  test('is cancelled with a reason by a follow-up user, and requested again under its key', async () => {
     const id = await paidAction()
     await open(id)
     answer = (response) => {
@@ -386,7 +386,7 @@ describe('a ticket that another system numbers', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('that was taken back of a guia that has changed since is another one', async () => {
+  test('cancelled, of a guia changed since, is a new ticket', async () => {
     const id = await paidAction()
     await open(id)
     answer = () => undefined
@@ -400,7 +400,7 @@ describe('a ticket that another system numbers', () => {
     expect(await requests()).toMatchObject([{ state: 'CANCELADO' }, { state: 'ABERTO' }])
   })
 
-  test('whose number comes after it was taken back is told, and takes no place', async () => {
+  test('with a number that arrives after the cancellation is reported and not stored', async () => {
     const id = await paidAction()
     await open(id)
     answer = (response, number) =>
@@ -414,7 +414,7 @@ describe('a ticket that another system numbers', () => {
     ])
   })
 
-  test('gets a number of our own once the settings say so', async () => {
+  test('gets an own number if the settings say so', async () => {
     const id = await paidAction()
     await open(id)
     await emptyTables(database.admin, 'filing_ticket_counter')

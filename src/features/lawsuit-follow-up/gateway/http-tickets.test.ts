@@ -50,8 +50,8 @@ const says =
       .writeHead(status, headers)
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 
-describe('asking for a ticket', () => {
-  test('sends the kept body under its key, with our token, and reads the number', async () => {
+describe('requesting a ticket', () => {
+  test('sends the stored body under its key with our token, and reads the number', async () => {
     answer = says(201, { numero: ' SD-4711 ' })
     expect(await ask()).toEqual({ kind: 'opened', ticket: 'SD-4711' })
     expect(arrivals).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('asking for a ticket', () => {
     [422, { mensagem: 'Falta a\n  procuração.\u0007' }, 'Falta a procuração.'],
     [400, { mensagem: 'x'.repeat(900) }, 'x'.repeat(500)],
     [422, 'nenhum JSON', 'O sistema de chamados recusou o pedido sem dizer por quê.'],
-  ])('%i is a refusal, told in the words of %j', async (status, body, because) => {
+  ])('%i is a refusal with the message of %j', async (status, body, because) => {
     answer = says(status, body)
     expect(await ask()).toEqual({ kind: 'refused', because })
   })
@@ -88,7 +88,7 @@ describe('asking for a ticket', () => {
     ['a number that is a page', says(200, { numero: 'x'.repeat(61) })],
     ['an answer without end', says(200, 'x'.repeat(70_000))],
     ['another address', says(302, '', { location: 'http://127.0.0.1:9/' })],
-  ])('%s leaves open whether there is a ticket: it is asked again', async (_, answering) => {
+  ])('%s leaves the result unknown: it is requested again', async (_, answering) => {
     answer = answering
     expect(await ask()).toMatchObject({ kind: 'later' })
     expect(arrivals).toHaveLength(1)
@@ -98,12 +98,12 @@ describe('asking for a ticket', () => {
     [503, '120', 120],
     [429, '99999', 3_600],
     [429, 'amanhã', undefined],
-  ])('%i with Retry-After %s: comes back when it is asked to', async (status, after, seconds) => {
+  ])('%i with Retry-After %s: is retried at that time', async (status, after, seconds) => {
     answer = says(status, {}, { 'retry-after': after })
     expect(((await ask()) as { seconds?: number }).seconds).toBe(seconds)
   })
 
-  test('leaves a system alone that failed three times in a row, and says which', async () => {
+  test('pauses a system that failed three times in a row, and names it', async () => {
     const port = httpTickets({ url, token: undefined })
     if (port.kind !== 'http') throw new Error('another port')
     answer = says(500, {})

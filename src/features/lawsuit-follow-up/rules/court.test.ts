@@ -8,7 +8,7 @@ const withDigits = (sequence: string, year: string, court: string, forum: string
   return `${sequence}-${String(98n - rest).padStart(2, '0')}.${year}.${court.slice(0, 1)}.${court.slice(1)}.${forum}`
 }
 
-test('a case number says its court, state, forum and year', () => {
+test('a case number gives its court, state, forum and year', () => {
   const court = courtOf('1156362-49.2026.8.26.0633')
   expect(court && courtWords(court)).toBe(
     'Número válido (dígito 49): Justiça Estadual de São Paulo, foro 0633, 2026.',
@@ -17,7 +17,7 @@ test('a case number says its court, state, forum and year', () => {
   expect(court && shortCourtWords(court)).toBe('São Paulo, foro 0633')
 })
 
-test('the 27 states stand in the order of their courts', () => {
+test('the 27 states are in the order of their courts', () => {
   const stateOf = (tribunal: number) =>
     courtOf(withDigits('0812345', '2026', `8${String(tribunal).padStart(2, '0')}`, '0001'))?.state
   expect([1, 7, 13, 19, 21, 26, 27].map(stateOf)).toEqual([
@@ -32,7 +32,7 @@ test('the 27 states stand in the order of their courts', () => {
   expect(stateOf(28)).toBeUndefined()
 })
 
-test('a region is of no state alone, and a wrong check digit is of no court', () => {
+test('a region has no single state, and a wrong check digit has no court', () => {
   expect(courtOf(withDigits('0812345', '2026', '403', '6100'))).toMatchObject({
     name: 'Justiça Federal, 3ª Região',
     state: undefined,

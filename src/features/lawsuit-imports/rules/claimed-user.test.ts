@@ -14,6 +14,6 @@ test.for([
   ['1', false],
   ['Lívia', false],
   ['100%', false],
-] as const)('%s names the person of the session: %s', ([header, isOwn]) => {
+] as const)('%s is the user of the session: %s', ([header, isOwn]) => {
   expect(isNamed(header, person)).toBe(isOwn)
 })

@@ -27,8 +27,8 @@ const everything: ManualCells = {
 const columnOf = (cells: ManualCells, concluded = 0, guia = emptyGuia) =>
   manualProblem(guia, cells, concluded)?.column
 
-describe('the ladder of a row', () => {
-  test('an empty row and a full one are sound; a filing ticket without a proof has it', () => {
+describe('order of the cells of a row', () => {
+  test('an empty row and a full one are valid; a filing ticket implies its proof', () => {
     expect(columnOf(nothing)).toBeUndefined()
     expect(columnOf(everything)).toBeUndefined()
     expect(withCells(emptyGuia, everything)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the ladder of a row', () => {
     })
   })
 
-  test('what stands beyond an empty cell is told at the empty one', () => {
+  test('a value after an empty cell is reported at the empty one', () => {
     expect(columnOf({ ...everything, amount_cents: null })).toBe('guiaValor')
     expect(columnOf({ ...everything, purchaseOrder: null })).toBe('numeroPO')
     expect(columnOf({ ...everything, hasPaymentProof: false })).toBe('comprovante')
@@ -47,19 +47,19 @@ describe('the ladder of a row', () => {
     expect(columnOf({ ...everything, protocol: null })).toBe('protocolo')
   })
 
-  test('a protocol asks for its date', () => {
+  test('a protocol needs its date', () => {
     expect(columnOf({ ...everything, filedOn: null })).toBe('dataAjuizamento')
   })
 })
 
-describe('a row of an action that stands', () => {
+describe('a row of an existing action', () => {
   const guia = withCells(emptyGuia, {
     ...nothing,
     amount_cents: cents(10_000),
     purchaseOrder: 'PO1',
   })
 
-  test('an empty cell keeps: a row fills what is missing', () => {
+  test('an empty cell keeps the value: a row fills what is missing', () => {
     expect(columnOf({ ...nothing, paymentTicket: 'CP1' }, 3, guia)).toBeUndefined()
     expect(withCells(guia, { ...nothing, paymentTicket: 'CP1' })).toMatchObject({
       amount_cents: 10_000,
@@ -68,7 +68,7 @@ describe('a row of an action that stands', () => {
     })
   })
 
-  test('another value of a concluded phase is told at its cell, the same one is not', () => {
+  test('another value of a concluded phase is reported at its cell, the same one is not', () => {
     expect(columnOf({ ...nothing, purchaseOrder: 'PO2' }, 3, guia)).toBe('numeroPO')
     expect(columnOf({ ...nothing, purchaseOrder: 'PO1' }, 3, guia)).toBeUndefined()
     expect(columnOf({ ...nothing, purchaseOrder: 'PO2' }, 2, guia)).toBeUndefined()

@@ -21,7 +21,7 @@ const taking = (
 ): Taking => ({ debtTypeId, contractTypeId, documentTypeIds, movementTypeIds })
 
 describe('two configurations of debt types', () => {
-  test('may not both take a contract type, a document and a movement', () => {
+  test('cannot both match a contract type, document and movement', () => {
     const other = taking(5, 1, [7, 8], [3])
     expect(overlapOf(taking(1, 1, [8, 9], [3, 4]), [other])).toEqual({
       other,
@@ -30,7 +30,7 @@ describe('two configurations of debt types', () => {
     })
   })
 
-  test('an empty list takes all, so it meets any other of its contract type', () => {
+  test('an empty list matches all, so it overlaps any other of its contract type', () => {
     expect(overlapOf(taking(1, 1), [taking(5, 1, [7], [3])])).toMatchObject({
       documentTypeIds: [7],
       movementTypeIds: [3],
@@ -41,12 +41,12 @@ describe('two configurations of debt types', () => {
     })
   })
 
-  test('stand beside each other where they share the document or the movement alone', () => {
+  test('are allowed if they share only the document or only the movement', () => {
     expect(overlapOf(taking(1, 1, [7], [3]), [taking(5, 1, [7], [4])])).toBeUndefined()
     expect(overlapOf(taking(1, 1, [7], [3]), [taking(5, 1, [8], [3])])).toBeUndefined()
   })
 
-  test('of another contract type, or the row itself, never meet', () => {
+  test('of another contract type, or the row itself, never overlap', () => {
     expect(overlapOf(taking(1, 1), [taking(5, 2), taking(1, 1)])).toBeUndefined()
   })
 })
@@ -63,8 +63,8 @@ const values: JustificationValues = {
   txtEstagio: '',
 }
 
-describe('a justification of legal action', () => {
-  test('needs description, limit and both dates, each told beside its field', () => {
+describe('justification of legal action', () => {
+  test('needs description, limit and both dates, each reported at its field', () => {
     expect(
       justificationProblems({ descricao: ' ', limiteJustificativa: null, txtEstagio: '' }),
     ).toEqual(
@@ -77,7 +77,7 @@ describe('a justification of legal action', () => {
     expect(justificationProblems({ ...values, limiteJustificativa: 0 })).toEqual([])
   })
 
-  test('may end on the day it begins, not before', () => {
+  test('may end on its first day, not before', () => {
     const dataInicio = localDate('2026-11-18')
     expect(justificationProblems({ ...values, dataInicio, dataFinal: dataInicio })).toEqual([])
     expect(
@@ -85,7 +85,7 @@ describe('a justification of legal action', () => {
     ).toEqual([{ campo: 'dataFinal', mensagem: 'A data final vem antes da inicial.' }])
   })
 
-  test('names steps that there are', () => {
+  test('must name existing steps', () => {
     const txtEstagio = 'ANALISE_SHOPPING, APROVACAO_FINAL'
     expect(justificationProblems({ ...values, txtEstagio })).toEqual([])
     expect(justificationProblems({ ...values, txtEstagio: 'ANALISE' })).toEqual([
@@ -93,7 +93,7 @@ describe('a justification of legal action', () => {
     ])
   })
 
-  test('is changed by two in its text, limit, proof and approver; in the rest by one', () => {
+  test('needs two users for text, limit, proof and approver; one for the rest', () => {
     const byTwo: readonly Partial<JustificationValues>[] = [
       { descricao: 'Outra' },
       { limiteJustificativa: 3 },
@@ -126,7 +126,7 @@ test('a contract type without a name is refused in the words of the specificatio
   ])
 })
 
-test('costs are of a state of the country, and their most is not below their least', () => {
+test('costs need a valid state, and their maximum is at least their minimum', () => {
   expect(costProblems({ uf: 'SP', valorMinimo: 100, valorMaximo: 100 })).toEqual([])
   expect(costProblems({ uf: 'XX', valorMinimo: 100, valorMaximo: 99 })).toEqual([
     { campo: 'uf', mensagem: 'Escolha o estado.' },
@@ -135,7 +135,7 @@ test('costs are of a state of the country, and their most is not below their lea
   expect(costProblems({ uf: 'SP', valorMinimo: 100, valorMaximo: null })).toEqual([])
 })
 
-test('what is in use stays, and says what uses it', () => {
+test('a record in use stays, with its uses', () => {
   expect(mayLeave([])).toBeUndefined()
   expect(mayLeave(['requisitos mínimos', 'ações'])?.because).toBe(
     'Este registro está em uso (requisitos mínimos, ações) e não pode ser removido.',

@@ -12,8 +12,8 @@ const costs: CostTerms = {
   besides: cents(35_050),
 }
 
-describe('the expected value of an action', () => {
-  test('is the claim by its chance, less the fee and what comes beside it', () => {
+describe('expected value of an action', () => {
+  test('is the claim times the chance, less the fee and the other costs', () => {
     // 700.095,39 × 60 % = 420.057,23 (truncated); fee 1,5 % = 10.501,43; besides 350,50.
     // 10.851,93 ÷ 420.057,23 = 2,583 %.
     expect(expectedValue({ claim: cents(70_009_539), chance: rate(6000), costs })).toEqual({
@@ -29,7 +29,7 @@ describe('the expected value of an action', () => {
     })
   })
 
-  test('is below zero where it costs more than it may bring', () => {
+  test('is negative if it costs more than it may bring', () => {
     const value = expectedValue({ claim: cents(100_000), chance: rate(1000), costs })
     expect(value).toMatchObject({
       proceeds: 10_000,
@@ -39,7 +39,7 @@ describe('the expected value of an action', () => {
     })
   })
 
-  test('the largest costs of the wire against one cent are a value too', () => {
+  test('is calculated also for the largest possible costs against one cent', () => {
     const most = cents(9_000_000_000_000_000)
     expect(
       expectedValue({
@@ -50,7 +50,7 @@ describe('the expected value of an action', () => {
     ).toMatchObject({ proceeds: 1, expected: -8_999_999_999_999_999, costShare: undefined })
   })
 
-  test('a fee is never below the least nor above the most of the state', () => {
+  test('the fee has the minimum and maximum of the state', () => {
     expect(filingFee(cents(1_178_666), costs)).toEqual({ fee: 17_680, feeLimit: 'least' })
     expect(filingFee(cents(1_178_667), costs)).toEqual({ fee: 17_680, feeLimit: undefined })
     expect(filingFee(cents(707_200_000), costs)).toEqual({ fee: 10_608_000, feeLimit: undefined })
@@ -61,7 +61,7 @@ describe('the expected value of an action', () => {
     })
   })
 
-  test('nothing is said without a balance, a chance or the costs of the state, and all that is missing is named', () => {
+  test('without balance, chance or costs there is no value, and everything missing is named', () => {
     const claim = cents(100_000)
     expect(expectedValue({ claim, chance: null, costs })).toEqual({ lacks: ['chance'] })
     expect(expectedValue({ claim, chance: rate(0), costs: null })).toEqual({ lacks: ['costs'] })
@@ -71,7 +71,7 @@ describe('the expected value of an action', () => {
     })
   })
 
-  test('a chance of nothing brings nothing and still costs', () => {
+  test('a chance of 0 brings nothing and still costs', () => {
     expect(expectedValue({ claim: cents(100_000), chance: rate(0), costs })).toMatchObject({
       proceeds: 0,
       expected: -52_730,

@@ -36,7 +36,7 @@ const choose = (more: Partial<LawsuitReason>, facts = {}) =>
     { step: 'ANALISE_SHOPPING', today: exampleDay, uses: 0, ...facts },
   )?.code
 
-test('a justification is chosen while it is active, in its dates, in its steps', () => {
+test('a justification can be chosen if active, within its dates and in its steps', () => {
   expect(choose({})).toBeUndefined()
   expect(choose({ isActive: false })).toBe('JUSTIFICATIVA_INDISPONIVEL')
   expect(choose({ endsOn: localDate('2026-11-17') })).toBe('JUSTIFICATIVA_INDISPONIVEL')
@@ -45,7 +45,7 @@ test('a justification is chosen while it is active, in its dates, in its steps',
   expect(choose({ stages: 'APROVACAO_FINAL' })).toBe('JUSTIFICATIVA_INDISPONIVEL')
 })
 
-test('at its limit, or where an approver is asked for, only the three approvals choose it', () => {
+test('at its limit, or if it needs an approver, only the three approvals can choose it', () => {
   expect(choose({}, { uses: 1 })).toBeUndefined()
   expect(choose({}, { uses: 2 })).toBe('JUSTIFICATIVA_NO_LIMITE')
   expect(choose({ needsApprover: true })).toBe('JUSTIFICATIVA_NO_LIMITE')
@@ -56,7 +56,7 @@ test('at its limit, or where an approver is asked for, only the three approvals 
   )
 })
 
-test('ticket and file: one of the two where both are demanded', () => {
+test('ticket or file: one of the two if both are required', () => {
   const said = (needsTicket: boolean, needsFile: boolean, ticket: string, hasFile: boolean) =>
     mayJustifyWith({ needsTicket, needsFile }, { ticket, hasFile })?.because
   expect(said(true, true, ' ', false)).toBe('Insira número do chamado OU anexo.')
@@ -67,7 +67,7 @@ test('ticket and file: one of the two where both are demanded', () => {
   expect(said(false, false, '', false)).toBeUndefined()
 })
 
-test('an exceção takes any in its dates, and a ticket serves where a file is demanded', () => {
+test('an exceção accepts any justification within its dates, and a ticket instead of a file', () => {
   const file = { ...reason, needsTicket: false, needsFile: true, stages: 'APROVACAO_FINAL' }
   expect(mayExceptWith(file, { ticket: '', today: exampleDay })?.because).toBe(
     'Número do chamado é obrigatório.',
@@ -75,19 +75,19 @@ test('an exceção takes any in its dates, and a ticket serves where a file is d
   expect(mayExceptWith(file, { ticket: 'CH-1', today: exampleDay })).toBeUndefined()
 })
 
-test('an exceção ends with its justification, or after the months of the parameter, whichever is earlier', () => {
+test('an exceção ends with its justification or after the months of the parameter, whichever is earlier', () => {
   expect(exceptionEnd(reason, exampleDay, 6)).toBe('2027-05-18')
   expect(exceptionEnd({ endsOn: localDate('2026-12-31') }, exampleDay, 6)).toBe('2026-12-31')
 })
 
-test('from the limit on an act awaits another person, never the one who asked', () => {
+test('from the limit on an action waits for another user, never the requester', () => {
   expect([needsSecondPerson(ordinary), needsSecondPerson(large)]).toEqual([false, true])
   expect(mayConfirm({ proposedBy: 5 }, people.lawyer)?.code).toBe('QUATRO_OLHOS')
   expect(mayConfirm({ proposedBy: 5 }, people.ruler)).toBeUndefined()
   expect(mayConfirm({ proposedBy: 5 }, people.mallApprover)?.code).toBe('SEM_PERMISSAO')
 })
 
-test('títulos are toggled by the owner of the step, until a filing ticket, and one stays considered', () => {
+test('títulos can be toggled by the owner of the step until a filing ticket, and one stays considered', () => {
   const followed = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(2) })
   expect(mayToggleTitulos(lawsuitIn('ANALISE_SHOPPING'), people.mallAnalyst, 1)).toBeUndefined()
   expect(mayToggleTitulos(lawsuitIn('ANALISE_SHOPPING'), people.lawyer, 1)?.code).toBe(

@@ -353,7 +353,7 @@ const life = fc.tuple(
   fc.constantFrom(false, false, false, true),
 )
 
-test('2,500 random lives of an action with money, agreements, exceptions and imports: nothing lost, nothing twice, four eyes, every row and every end reached', () => {
+test('2,500 random lives of an action: nothing lost or duplicated, four eyes, every row and end reached', () => {
   const rows = new Set<string>()
   const statuses = new Set<string>()
   const outcomes = new Set<string>()
@@ -425,7 +425,7 @@ const onward = (now: Life, n: number): readonly LawsuitEvent[] => {
   }
 }
 
-test('no dead end: from wherever a life has come, people, and the answer to what was asked of another system, bring the action to an end', () => {
+test('no dead end: from any state, users and ticket answers can bring the action to an end', () => {
   fc.assert(
     fc.property(life, fc.array(step, { minLength: 5, maxLength: 60 }), (start, steps) => {
       let now = begin(...start)
@@ -438,7 +438,7 @@ test('no dead end: from wherever a life has come, people, and the answer to what
   )
 }, 60_000)
 
-test('one person alone, whatever they hold, sues nobody and exempts nobody', () => {
+test('one user alone, with any rights, files no suit and approves no exemption', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 120 }), (steps) => {
       let now = begin(2, true, false)

@@ -33,8 +33,8 @@ const submitBy = (by: (typeof people)[keyof typeof people]): LawsuitEvent => ({
   by,
 })
 
-describe('the chain', () => {
-  test('2: a contract that follows is released, one that does not is refused', () => {
+describe('chain', () => {
+  test('2: a contract that follows is released, another is refused', () => {
     const event: LawsuitEvent = { type: 'release', by: people.ruler }
     expect(place(lawsuitIn('AGUARDANDO_LIBERACAO'), event)).toBe('2: ANALISE_SHOPPING')
     expect(refusal(lawsuitIn('AGUARDANDO_LIBERACAO', { followsWorkflow: false }), event)).toBe(
@@ -45,14 +45,14 @@ describe('the chain', () => {
     ).toBe('SEM_PERMISSAO')
   })
 
-  test('3: a list that is made anew ends what is not eligible any more and has a history', () => {
+  test('3: a new list ends actions that have a history and are no longer eligible', () => {
     expect(place(lawsuitIn('AGUARDANDO_LIBERACAO'), { type: 'drop' })).toBe(
       '3: ENCERRADA CANCELADA',
     )
     expect(refusal(lawsuitIn('ANALISE_SHOPPING'), { type: 'drop' })).toBe('FORA_DA_ETAPA')
   })
 
-  test('4 to 8a: five people in five steps, and the action is followed up with one empty guia', () => {
+  test('4 to 8a: five users in five steps, then the follow-up with one empty guia', () => {
     let item = lawsuitIn('ANALISE_SHOPPING')
     const rows: string[] = []
     for (const by of [
@@ -77,12 +77,12 @@ describe('the chain', () => {
     expect(item.followUp?.guias).toHaveLength(1)
   })
 
-  test('8b: an exemption that is approved ends ISENTA', () => {
+  test('8b: an approved exemption ends ISENTA', () => {
     const item = lawsuitIn('APROVACAO_FINAL', { recommendation: 'ISENTAR', justificationId: 1 })
     expect(place(item, submitBy(people.lawyer))).toBe('8b: ENCERRADA ISENTA')
   })
 
-  test('9: devolver goes one step back with the recommendation; out of the first step the contract no longer follows', () => {
+  test('9: devolver goes one step back with the recommendation; from the first step the contract stops following', () => {
     const back: LawsuitEvent = {
       type: 'giveBack',
       by: people.corporateApprover,
@@ -104,7 +104,7 @@ describe('the chain', () => {
     expect([first.status, first.followsWorkflow]).toEqual(['AGUARDANDO_LIBERACAO', false])
   })
 
-  test('who saved or submitted in an earlier step does not approve, and nobody moves it twice in a row', () => {
+  test('a user of an earlier step cannot approve, and nobody moves it twice in a row', () => {
     const both = { userId: 1, rules: ['APROVACAO_SHOPPING', 'ANALISE_CORPORATIVA'] }
     const analysed = lawsuitIn('APROVACAO_SHOPPING', { handledBy: { ANALISE_SHOPPING: [1] } })
     expect(refusal(analysed, { type: 'submit', by: both })).toBe('QUATRO_OLHOS')
@@ -112,7 +112,7 @@ describe('the chain', () => {
     expect(refusal(approved, { type: 'submit', by: both })).toBe('QUATRO_OLHOS')
   })
 
-  test('who owns an earlier step is told where the action stands, anybody else that it is not theirs', () => {
+  test('a user of an earlier step sees the current step, other users that it is not theirs', () => {
     const item = lawsuitIn('APROVACAO_SHOPPING')
     const events: LawsuitEvent[] = [
       submitBy(people.mallAnalyst),
@@ -127,7 +127,7 @@ describe('the chain', () => {
     expect(refusal(item, submitBy(people.corporateAnalyst))).toBe('SEM_PERMISSAO')
   })
 
-  test('whoever changed the recommendation in the final approval does not submit it', () => {
+  test('the user who changed the recommendation in the final approval cannot submit it', () => {
     const { to } = moved(lawsuitIn('APROVACAO_FINAL'), {
       type: 'recommend',
       by: people.lawyer,
@@ -137,7 +137,7 @@ describe('the chain', () => {
     expect(place(to, submitBy(people.ruler))).toBe('8b: ENCERRADA ISENTA')
   })
 
-  test('a justification sets ISENTAR, none sets AJUIZAR again', () => {
+  test('a justification sets ISENTAR, removing it sets AJUIZAR again', () => {
     const by = people.mallAnalyst
     const exempt = moved(lawsuitIn('ANALISE_SHOPPING'), {
       type: 'recommend',
@@ -150,8 +150,8 @@ describe('the chain', () => {
   })
 })
 
-describe('money', () => {
-  test('10: nothing open any more ends it, by a receipt or without one, in every step and at the submit', () => {
+describe('payments', () => {
+  test('10: nothing open ends it, with or without a receipt, in every step and at the submit', () => {
     expect(place(lawsuitIn('ANALISE_CORPORATIVA'), { type: 'balance' }, paid)).toBe(
       '10: ENCERRADA PAGA',
     )
@@ -165,7 +165,7 @@ describe('money', () => {
     expect(place(followed, { type: 'balance' }, paid)).toBe('10: ENCERRADA PAGA')
   })
 
-  test('13: with a filing ticket it stays and says so, until the receipt is undone', () => {
+  test('13: with a filing ticket it stays with a warning until the receipt is undone', () => {
     const item = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(6, fullGuia(1)) })
     const { to, row } = moved(item, { type: 'balance' }, paid)
     expect([row, to.status, to.isSettledAfterTicket]).toEqual(['13', 'EM_ACOMPANHAMENTO', true])
@@ -173,7 +173,7 @@ describe('money', () => {
     expect(refusal(to, { type: 'balance' }, paid)).toBe('SEM_EFEITO')
   })
 
-  test('13: never filed, the reopened phase takes the tickets off and row 10 applies again', () => {
+  test('13: if never filed, reopening the phase removes the tickets and row 10 applies again', () => {
     const ticketed = fullGuia(1, { filingStatus: null, protocol: null, filedOn: null })
     const item = lawsuitIn('EM_ACOMPANHAMENTO', {
       followUp: followUpAt(6, ticketed),
@@ -189,12 +189,12 @@ describe('money', () => {
     expect(place(to, { type: 'balance' }, paid)).toBe('10: ENCERRADA PAGA')
   })
 
-  test('an action without títulos, of a contract that the register does not know, is never settled', () => {
+  test('an action without títulos, of an unknown contract, is never settled', () => {
     const item = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(1) })
     expect(refusal(item, { type: 'balance' }, { ...paid, hasTitulos: false })).toBe('SEM_EFEITO')
   })
 
-  test('15: an exception or an agreement that leaves nothing ends it before the follow-up, and only warns in it', () => {
+  test('15: an exception or agreement that leaves nothing ends it before the follow-up, and only warns in it', () => {
     const exception: LawsuitEvent = { type: 'emptied', because: 'EXCECAO' }
     expect(place(lawsuitIn('APROVACAO_FINAL'), { type: 'emptied', because: 'ACORDO' }, paid)).toBe(
       '15: ENCERRADA ACORDO',
@@ -207,7 +207,7 @@ describe('money', () => {
   })
 })
 
-describe('the follow-up', () => {
+describe('follow-up', () => {
   const withdrawal: LawsuitEvent = {
     type: 'withdraw',
     by: people.lawyer,
@@ -220,7 +220,7 @@ describe('the follow-up', () => {
   }
   const followed = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(2) })
 
-  test('11, 12: desistência and exceção end it, and neither once a guia has a filing ticket', () => {
+  test('11, 12: desistência and exceção end it, unless a guia has a filing ticket', () => {
     expect(place(followed, withdrawal)).toBe('11: ENCERRADA DESISTENCIA')
     expect(place(followed, exception)).toBe('12: ENCERRADA EXCECAO')
     const ticketed = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(6, fullGuia(1)) })
@@ -228,7 +228,7 @@ describe('the follow-up', () => {
     expect(refusal(ticketed, exception)).toBe('COM_CHAMADO')
   })
 
-  test('from the limit on a second person confirms them, and never the one who asked', () => {
+  test('from the limit on a second user confirms them, never the requester', () => {
     expect(refusal(followed, withdrawal, large)).toBe('AGUARDA_CONFIRMACAO')
     expect(refusal(followed, { ...withdrawal, confirmedBy: 5 }, large)).toBe('SEM_PERMISSAO')
     expect(place(followed, { ...withdrawal, confirmedBy: 6 }, large)).toBe(
@@ -241,7 +241,7 @@ describe('the follow-up', () => {
     expect(refusal(followed, exception, anyAct)).toBe('AGUARDA_CONFIRMACAO')
   })
 
-  test('while something awaits its second person no ticket is opened and nothing else ends it', () => {
+  test('while a confirmation is pending no ticket is opened and no other act ends it', () => {
     const waiting = { ...ordinary, awaitsConfirmation: true }
     const paidGuia = fullGuia(1, {
       filingTicket: null,
@@ -260,7 +260,7 @@ describe('the follow-up', () => {
     expect(refusal(item, withdrawal, waiting)).toBe('AGUARDA_CONFIRMACAO')
   })
 
-  test('14: a status that closes ends a filed action alone, with a reason, and above the limit by two', () => {
+  test('14: a closing status ends only a filed action, with a reason, and above the limit by two users', () => {
     const closing: LawsuitEvent = {
       type: 'close',
       by: people.ruler,
@@ -276,14 +276,14 @@ describe('the follow-up', () => {
     expect(place(filed, { ...closing, confirmedBy: 5 }, large)).toBe('14: ENCERRADA CONCLUIDA')
   })
 
-  test('16: a manual filing takes the place of a contract that awaits its release, and of no other', () => {
+  test('16: a manual filing replaces only a contract that waits for its release', () => {
     expect(place(lawsuitIn('AGUARDANDO_LIBERACAO'), { type: 'replace' })).toBe(
       '16: ENCERRADA SUBSTITUIDA',
     )
     expect(refusal(lawsuitIn('APROVACAO_SHOPPING'), { type: 'replace' })).toBe('FORA_DA_ETAPA')
   })
 
-  test('9: a manual filing concludes phase 1 and each phase that its guia fills, in order', () => {
+  test('9: a manual filing concludes phase 1 and each phase with its fields filled, in order', () => {
     const item = lawsuitIn('EM_ACOMPANHAMENTO', {
       origin: 'MANUAL',
       followUp: { ...followUpAt(0, fullGuia(1)), guias: [] },
@@ -297,7 +297,7 @@ describe('the follow-up', () => {
     expect(refusal(followed, { type: 'fileManual', guia: fullGuia(1) })).toBe('FORA_DA_ETAPA')
   })
 
-  test('9: an import that is undone leaves what it found, and ends what it made', () => {
+  test('9: undoing an import restores changed actions and ends created ones', () => {
     const before = lawsuitIn('EM_ACOMPANHAMENTO', { followUp: followUpAt(5, fullGuia(1)) })
     const after = lawsuitIn('ENCERRADA', {
       outcome: 'CONCLUIDA',
@@ -308,7 +308,7 @@ describe('the follow-up', () => {
     expect(place(before, { type: 'takeBack', reason })).toBe('5.4: ENCERRADA CANCELADA')
   })
 
-  test('a save names the phase that the person saw: another current one is a conflict', () => {
+  test('a save includes the phase that the user saw: a different current one is a conflict', () => {
     const save: LawsuitEvent = {
       type: 'saveGuias',
       by: people.lawyer,
@@ -320,7 +320,7 @@ describe('the follow-up', () => {
     expect(place(followed, { ...save, phase: 3 })).toBe('5.4: EM_ACOMPANHAMENTO')
   })
 
-  test('only who holds ACOMPANHAR writes there', () => {
+  test('only users with ACOMPANHAR write there', () => {
     expect(refusal(followed, { ...withdrawal, by: people.mallAnalyst })).toBe('SEM_PERMISSAO')
     expect(
       refusal(followed, { type: 'saveChecklist', by: people.corporateApprover, items: {} }),

@@ -34,13 +34,13 @@ const refused = (followUp: FollowUp, guias: readonly Guia[], more = {}) => {
   return 'because' in answer ? answer.because : `concluded ${answer.concluded}`
 }
 
-describe('conclusions come strictly in order', () => {
-  test('a field filled ahead concludes nothing while a lower phase is open', () => {
+describe('phases conclude strictly in order', () => {
+  test('a field filled early concludes nothing while a lower phase is open', () => {
     const guia = { ...one, amount_cents: cents(100), purchaseOrder: 'PO1' }
     expect(saved(followUpAt(0), guia).concluded).toBe(0)
   })
 
-  test('and concludes everything it filled in the save that closes the lower one', () => {
+  test('closing the lower phase concludes all phases filled early', () => {
     const guia = { ...one, amount_cents: cents(100), purchaseOrder: 'PO1', paymentTicket: 'CP1' }
     const answer = withChecklist(saved(followUpAt(0), guia), wholeChecklist, exampleDay)
     expect('because' in answer ? answer.because : answer.concluded).toBe(4)
@@ -52,7 +52,7 @@ describe('conclusions come strictly in order', () => {
     expect(saved(two, full, { ...emptyGuia, id: 2, amount_cents: cents(50) }).concluded).toBe(2)
   })
 
-  test('phase 7 asks for ajuizado in any casing, a protocol and a day that has come', () => {
+  test('phase 7 needs ajuizado in any case, a protocol and a date that is not in the future', () => {
     const ticketed = followUpAt(
       6,
       fullGuia(1, { filingStatus: null, protocol: null, filedOn: null }),
@@ -67,7 +67,7 @@ describe('conclusions come strictly in order', () => {
     )
   })
 
-  test('ajuizado in another spelling is one status: saving what is shown changes no concluded phase', () => {
+  test('ajuizado in another case is the same status: saving it unchanged changes no concluded phase', () => {
     expect([' AJUIZADO ', 'ajuizado\u200b', ' em  análise ', ' '].map(tidyFilingStatus)).toEqual([
       'Ajuizado',
       'Ajuizado',
@@ -79,13 +79,13 @@ describe('conclusions come strictly in order', () => {
     expect(refused(filed, [fullGuia(1, { filingStatus: 'em análise' })])).toMatch(/está concluída/)
   })
 
-  test('the current phase is the lowest that is open, and 7 once all are concluded', () => {
+  test('the current phase is the lowest open one, and 7 once all are concluded', () => {
     expect([0, 3, 6, 7].map((concluded) => currentPhase({ concluded }))).toEqual([1, 4, 7, 7])
   })
 })
 
-describe('what a save may change', () => {
-  test('a field of a concluded phase that changes is refused with its phase', () => {
+describe('allowed changes of a save', () => {
+  test('changing a field of a concluded phase is refused with its phase', () => {
     const followUp = followUpAt(
       3,
       fullGuia(1, { filingTicket: null, filingStatus: null, protocol: null, filedOn: null }),
@@ -97,7 +97,7 @@ describe('what a save may change', () => {
     })
   })
 
-  test('PO and payment ticket ask for a value, the proof for its ticket, the filing for its own', () => {
+  test('PO and payment ticket need a value, the proof its ticket, the filing its filing ticket', () => {
     const open = followUpAt(1)
     expect(refused(open, [{ ...one, purchaseOrder: 'PO1' }])).toBe(
       'PO e chamado de pagamento pedem antes o valor da guia.',
@@ -113,7 +113,7 @@ describe('what a save may change', () => {
     )
   })
 
-  test('a protocol is a CNJ number, and the day of filing is of whoever may set it', () => {
+  test('a protocol is a CNJ number, and the filing date needs its permission', () => {
     const ticketed = followUpAt(
       6,
       fullGuia(1, { filingStatus: null, protocol: null, filedOn: null }),
@@ -126,7 +126,7 @@ describe('what a save may change', () => {
     )
   })
 
-  test('a new guia comes while phase 2 is open, an empty one leaves then, and the last one stays', () => {
+  test('a guia can be added or removed if empty while phase 2 is open, and the last one stays', () => {
     const second = { ...emptyGuia, amount_cents: cents(200) }
     const two = saved(followUpAt(1), one, second)
     expect(two.guias.map(({ amount_cents }) => amount_cents)).toEqual([200])
@@ -154,7 +154,7 @@ describe('tickets, filings and reopening', () => {
     filedOn: null,
   })
 
-  test('a ticket is opened for each guia without one, once the proofs are there', () => {
+  test('a ticket is opened for each guia without one, once the proofs are uploaded', () => {
     expect(mayOpenTicket(followUpAt(4, paidGuia))?.because).toBe(
       'A fase Comprovantes de Pagamento ainda está aberta.',
     )
@@ -186,7 +186,7 @@ describe('tickets, filings and reopening', () => {
     })
   })
 
-  test('only the last concluded phase opens again; phase 6 takes the tickets off, and not with a protocol', () => {
+  test('only the last concluded phase can be reopened; phase 6 removes the tickets, unless there is a protocol', () => {
     const ticketed = followUpAt(
       6,
       fullGuia(1, { filingStatus: null, protocol: null, filedOn: null }),
@@ -215,7 +215,7 @@ const anyGuia = fc.record<Guia>({
   sharesCase: fc.boolean(),
 })
 
-test('whatever partly filled guias are saved: phases never go down, nothing of a concluded one changes, a guia is always there, and no higher phase is concluded over an open lower one', () => {
+test('random saves never lower a phase, change a concluded one, remove all guias or skip an open phase', () => {
   let accepted = 0
   fc.assert(
     fc.property(fc.array(fc.array(anyGuia, { maxLength: 3 }), { maxLength: 12 }), (saves) => {

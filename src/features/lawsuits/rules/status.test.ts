@@ -10,13 +10,13 @@ import {
   lawsuitPlaceWords,
 } from './status.ts'
 
-test('idStatus in the order of the table: 1, 2, 3, 4, 6, 5, 7, 8', () => {
+test('idStatus in table order: 1, 2, 3, 4, 6, 5, 7, 8', () => {
   expect(LAWSUIT_STATUSES.map((status) => LAWSUIT_PLACES[status].id)).toEqual([
     1, 2, 3, 4, 6, 5, 7, 8,
   ])
 })
 
-test('five steps of the chain, three of them approvals, each with its own screen and term', () => {
+test('the chain has five steps, three of them approvals, each with its screen and deadline', () => {
   expect(LAWSUIT_STATUSES.filter(isChainStep)).toEqual([...CHAIN_STEPS])
   expect(LAWSUIT_STATUSES.filter(isLawsuitApproval)).toHaveLength(3)
   const places = CHAIN_STEPS.map((step) => LAWSUIT_PLACES[step])
@@ -30,7 +30,7 @@ test('five steps of the chain, three of them approvals, each with its own screen
   ])
 })
 
-test('where an action stands is its step, or how it ended', () => {
+test('the status of an action is its step or its outcome', () => {
   expect(lawsuitPlaceWords({ status: 'APROVACAO_FINAL' })).toBe('Aprovação Final')
   expect(lawsuitPlaceWords({ status: 'ENCERRADA', outcome: 'ISENTA' })).toBe('Encerrada (Isenta)')
   expect([isLawsuitStatus('ENCERRADA'), isLawsuitStatus('ENCERRADA_ISENTA')]).toEqual([true, false])
