@@ -9,8 +9,8 @@ const tests = '\\.(test|spec|stories)\\.tsx?$'
 const shared = ['^src/values/', '^src/contract/']
 const zod = '^node_modules/zod/'
 const schema = '^db/schema\\.ts$'
-// The kernels of what a debt and a legal action go through; every process builds on their stores too.
-const kernelStore = '^src/features/(debt-items|lawsuits)/store/'
+// Every process reads the parameters and builds on the two kernels, stores included.
+const kernelStore = '^src/features/(debt-items|lawsuits|parameters)/store/'
 const listingScreen = '^src/listing/(screen|records|files)/'
 const platform = { dependencyTypesNot: ['core'] }
 const webPackages =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { cutEverything } from '#features/prioritisation/actions/cut.ts'
 import { pastDueBalance } from '#features/prioritisation/contract/lists.ts'
 import { monthNumber } from '#features/prioritisation/rules/blocks.ts'

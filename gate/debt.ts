@@ -19,7 +19,7 @@ import {
   type PersonId,
 } from '#features/debt-items/rules/item.ts'
 import { isReleasedByClock } from '#features/debt-items/rules/may.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { type RemovalDays, removalDays } from '#features/debt-items/rules/removal-clock.ts'
 import { S } from '#features/debt-items/rules/status.ts'
 import { cents } from '#values/cents.ts'

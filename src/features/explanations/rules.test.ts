@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+import { PARAMETERS } from '#features/parameters/rules/definitions.ts'
 
 import { findGroup, findTerm, glossaryAddress, parameterWords, termGroups } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { PARAMETERS, type ParameterDefinition } from '#features/debt-items/rules/parameter-table.ts'
+import { PARAMETERS, type ParameterDefinition } from '#features/parameters/rules/definitions.ts'
 import { RESULTADOS } from '#features/debt-items/contract/outcomes.ts'
 import { STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
 

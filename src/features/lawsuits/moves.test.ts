@@ -7,7 +7,7 @@ import {
   insertMalls,
   payBoleto,
 } from '#features/debt-items/example-world.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { createHttp } from '#server/http/http.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

@@ -10,7 +10,7 @@ import {
   insertMalls,
   payBoleto,
 } from '#features/debt-items/example-world.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { createHttp } from '#server/http/http.ts'
 import { fixedDayClock } from '#server/work/clock.ts'

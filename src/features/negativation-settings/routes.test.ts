@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { openCycle } from '#features/cycles/actions/cycle.ts'
-import { PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+import { PARAMETERS } from '#features/parameters/rules/definitions.ts'
 import { load } from '#features/receivables/actions/load.ts'
 import { register } from '#features/receivables/actions/receive.ts'
 import { fixedDayClock } from '#server/work/clock.ts'

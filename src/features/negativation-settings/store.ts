@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { textIs } from '#listing/server/like.ts'
-import { type ParameterDefinition, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+import { type ParameterDefinition, PARAMETERS } from '#features/parameters/rules/definitions.ts'
 import { among, brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 

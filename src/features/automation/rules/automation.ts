@@ -1,4 +1,4 @@
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import {
   S,
   statusLabel,

@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 import type { MovedItem } from '#features/debt-items/actions/moves.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import * as removals from '#features/debt-items/actions/removals.ts'
 
 import { isTooOldToList } from '#features/debt-items/rules/bureau-request.ts'

@@ -3,7 +3,7 @@ import type { Event } from '#features/debt-items/rules/events.ts'
 import { motiveCode } from '#features/debt-items/rules/removal-motive.ts'
 import type { ItemRecord } from '#features/debt-items/store/items.ts'
 import type { MovedItem, RefusedItem } from '#features/debt-items/actions/moves.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { personRow } from '#features/debt-items/actions/sending.ts'
 import * as removals from '#features/debt-items/actions/removals.ts'
 

@@ -2,7 +2,7 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { Conflict, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cnpjRoot } from '#values/cnpj.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 
 import type { Sending } from '../contract/calls.ts'
 import { sendBatch } from '../contract/jobs.ts'

@@ -3,7 +3,7 @@ import { bureauNumber } from '#values/bureau-number.ts'
 import { documentKind } from '#values/document.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import type { RecordRefusals } from '#features/debt-items/actions/sending.ts'
 
 import { preflight } from '../gateway/preflight.ts'

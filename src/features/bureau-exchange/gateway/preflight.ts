@@ -2,7 +2,7 @@ import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { foldToAscii } from '#values/fold-text.ts'
 import { type LocalDate, addDays, addMonths, addYears, isLocalDate } from '#values/local-date.ts'
-import { describeNatureza } from '#features/debt-items/rules/naturezas.ts'
+import { describeNatureza } from '#features/parameters/rules/naturezas.ts'
 import { type FileOperation, describeCode } from './return-codes.ts'
 
 /** An answer that the bureau would give, predicted before the sending. */

@@ -3,7 +3,7 @@ import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 import { type Layout, convem04 } from './layout.ts'
 import { MOTIVES } from './motives.ts'
-import { PEFIN_NATUREZAS } from '#features/debt-items/rules/naturezas.ts'
+import { PEFIN_NATUREZAS } from '#features/parameters/rules/naturezas.ts'
 import {
   type RemessaBatch,
   type RemessaRecord,

@@ -13,7 +13,7 @@ import {
 import * as store from '../store/automatic.ts'
 import { lockItems } from '#features/debt-items/store/items.ts'
 import { itemsOfMalls } from '#features/debt-items/store/malls.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { checkGuards } from '#features/debt-items/actions/guards.ts'
 import {
   factsOf,

@@ -9,10 +9,10 @@ import { addDays, type LocalDate, monthOf } from '#values/local-date.ts'
 
 import { closingDay, isOpeningDue } from '../rules/cycle.ts'
 import { closesWithCycle, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import * as store from '../store/cycle.ts'
 import { lockItems } from '#features/debt-items/store/items.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { refreshGuards } from '#features/debt-items/actions/guards.ts'
 import {
   factsOf,

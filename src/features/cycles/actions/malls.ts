@@ -15,7 +15,7 @@ import {
   WORKFLOW_STATUSES,
   type WorkflowStatus,
 } from '#features/debt-items/rules/status.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { mallsAsked, type MallsAsked } from '#features/debt-items/actions/visible-malls.ts'
 
 import type {

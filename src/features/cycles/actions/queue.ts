@@ -9,7 +9,7 @@ import { stepRuler } from '#features/debt-items/rules/sla.ts'
 import { isWorkflowStatus, STEPS, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
 import { readOpenOrLastCycle } from '#features/debt-items/store/cycles.ts'
 import { queue } from '#features/cycles/store/malls.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { ownStatuses } from '#features/debt-items/actions/own-steps.ts'
 
 /** Act of a user in a step, as labelled on its button. */

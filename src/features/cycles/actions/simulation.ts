@@ -4,8 +4,8 @@ import type { Work } from '#server/work/work.ts'
 import { type Cents, cents } from '#values/cents.ts'
 
 import { guardItem } from '#features/debt-items/rules/guards.ts'
-import type { ParameterCode } from '#features/debt-items/rules/parameter-table.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterCode } from '#features/parameters/rules/definitions.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { closesWithCycle, WORKFLOW_STATUSES } from '#features/debt-items/rules/status.ts'
 import { readGuardFacts, withCreditor } from '#features/debt-items/store/guard-facts.ts'
 import {

@@ -3,7 +3,7 @@ import { firstDay, lastDay } from '#values/competence.ts'
 import { addDays, type LocalDate, monthOf } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 
 type Moment = { readonly today: LocalDate; /** 'HH:MM' in São Paulo. */ readonly time: string }
 

@@ -3,7 +3,7 @@ import type { Work } from '#server/work/work.ts'
 import type { Event } from '../rules/events.ts'
 import type { PersonId } from '../rules/item.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
-import { readParameters } from '../store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { factsOf, applyEvent, saveMoves, noGuards, type RefusedItem } from './moves.ts'
 import { keepClocks, removalsDue } from './removal-clock.ts'
 

@@ -15,7 +15,7 @@ import { lockItems } from '../store/items.ts'
 import { asRefusal } from './act-refusals.ts'
 import { checkGuards } from './guards.ts'
 import { decider, isStale, workflowQueries } from './moves.ts'
-import { readParameters } from '../store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 
 export type { CorrectableColumn, CorrectablePerson, KeptCorrection } from '../store/corrections.ts'
 export type { PersonCorrection } from '../rules/corrections.ts'

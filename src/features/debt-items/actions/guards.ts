@@ -4,7 +4,7 @@ import type { Work } from '#server/work/work.ts'
 import type { GuardVerdict } from '../rules/events.ts'
 import { guardItem, verdictOf } from '../rules/guards.ts'
 import type { Guard, GuardFacts, GuardMoment } from '../rules/guards/facts.ts'
-import type { ParameterSet } from '../rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import {
   type FactsOfItem,
   type StoredGuards,
@@ -14,7 +14,7 @@ import {
   writeGuards,
 } from '../store/guard-facts.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
-import { readRules, type Rules } from '../store/parameters.ts'
+import { readRules, type Rules } from '#features/parameters/store/parameters.ts'
 import { factsOf, applyEvent, saveMoves, noGuards } from './moves.ts'
 import { eachPiece } from './pieces.ts'
 

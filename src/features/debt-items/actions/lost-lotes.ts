@@ -2,7 +2,7 @@ import type { Work } from '#server/work/work.ts'
 
 import { showSentOn } from '../store/bureau.ts'
 import { lockItems } from '../store/items.ts'
-import { readParameters } from '../store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { decider, factsOf, applyEvent, saveMoves, noGuards } from './moves.ts'
 import { keepClocks, removalsDue } from './removal-clock.ts'
 import { personRow } from './sending.ts'

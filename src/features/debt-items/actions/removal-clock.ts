@@ -1,7 +1,7 @@
 import type { Work } from '#server/work/work.ts'
 
 import type { EventFacts } from '../rules/events.ts'
-import type { ParameterSet } from '../rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { removalDays } from '../rules/removal-clock.ts'
 import {
   agreementsPaidOn,

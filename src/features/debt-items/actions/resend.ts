@@ -1,10 +1,10 @@
 import type { Work } from '#server/work/work.ts'
 
-import type { ParameterSet } from '../rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import type { PersonId } from '../rules/item.ts'
 import { holdLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockInOrder, lockItems } from '../store/items.ts'
-import { readParameters } from '../store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { personRow, type RecordRefusals } from './sending.ts'
 import { type EvaluatedGuards, checkGuards } from './guards.ts'
 import {

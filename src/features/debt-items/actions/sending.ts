@@ -4,12 +4,12 @@ import type { Refusal } from '#values/refusal.ts'
 
 import type { Event } from '../rules/events.ts'
 import type { PersonId } from '../rules/item.ts'
-import type { ParameterSet } from '../rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { showPrepared, showSentOn, takeBalances } from '../store/bureau.ts'
 import { holdLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { itemsOfMalls } from '../store/malls.ts'
-import { readParameters } from '../store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { type EvaluatedGuards, checkGuards } from './guards.ts'
 import {
   decider,

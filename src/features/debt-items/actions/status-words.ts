@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 
-import type { ParameterSet } from '../rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { type Resultado, RESULTADOS } from '../contract/outcomes.ts'
 import {
   isApprovalStep,
@@ -9,7 +9,7 @@ import {
   statusLabel,
   WORKFLOW_STATUSES,
 } from '../rules/status.ts'
-import { readParameters } from '../store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 
 /** Labels of the workflow statuses. */
 export const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(

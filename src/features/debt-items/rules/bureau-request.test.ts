@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parameterSet } from '#features/debt-items/rules/parameters.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { statusLabel } from '#features/debt-items/rules/status.ts'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'

@@ -22,7 +22,7 @@ import {
 } from './example-items.ts'
 import type { Event } from './events.ts'
 import type { BureauAnswer } from './item.ts'
-import { parameterSet } from './parameters.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { S } from './status.ts'
 
 const ids = ['LOJISTA', 11, 12] as const

@@ -6,8 +6,8 @@ import {
   whyNotEligible,
   type EligibilityFacts,
 } from './eligibility.ts'
-import type { ParameterCode } from './parameter-table.ts'
-import { parameterSet } from './parameters.ts'
+import type { ParameterCode } from '#features/parameters/rules/definitions.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 
 const good: EligibilityFacts = {
   isOverdue: true,

@@ -1,5 +1,5 @@
 import type { Cents } from '#values/cents.ts'
-import type { ParameterSet } from './parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 
 /**
  * Facts of 4.2 about one boleto on the cutoff day. isOverdue and daysInArrears come from the

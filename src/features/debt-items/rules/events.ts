@@ -10,7 +10,7 @@ import type {
   RemovalMotive,
   SentBatch,
 } from './item.ts'
-import type { ParameterSet } from './parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 
 export type { Actor }
 

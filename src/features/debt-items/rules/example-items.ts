@@ -9,7 +9,7 @@ import {
 } from './events.ts'
 import { releasedItem, type ItemState } from './item.ts'
 import { apply } from './machine.ts'
-import { parameterSet } from './parameters.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { S, type WorkflowStatus } from './status.ts'
 
 // Test examples: one person per profile, and an item moved to each step by the machine itself.

@@ -3,8 +3,8 @@ import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 import type { Guard, GuardFacts, GuardFiador, GuardMoment, GuardPerson } from './guards/facts.ts'
 import { guardItem, verdictOf } from './guards.ts'
-import type { ParameterCode } from './parameter-table.ts'
-import { parameterSet } from './parameters.ts'
+import type { ParameterCode } from '#features/parameters/rules/definitions.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 
 const address = {
   street: 'Rua das Flores, 913',

@@ -2,7 +2,7 @@ import type { GuardVerdict } from './events.ts'
 import { BOLETO_GUARDS } from './guards/boleto-guards.ts'
 import type { Guard, GuardFacts, GuardMoment } from './guards/facts.ts'
 import { personGuards } from './guards/person-guards.ts'
-import type { ParameterSet } from './parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 
 /**
  * Active guards of rules 4.6, by code; empty if there are none. G01 to G18, with L1 to L20 of

@@ -8,7 +8,7 @@ import { type ActorOrSystem, type Event, isMove } from './events.ts'
 import * as examples from './example-items.ts'
 import { type ItemState, manualItem, releasedItem } from './item.ts'
 import { apply, decidingEvent } from './machine.ts'
-import { parameterSet } from './parameters.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { S, WORKFLOW_STATUSES } from './status.ts'
 
 test('4,000 random lives of an item: no illegal state, loss or duplicate, four eyes kept, every row reached', () => {

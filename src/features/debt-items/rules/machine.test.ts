@@ -25,7 +25,7 @@ import {
   withDirector,
 } from './example-items.ts'
 import { manualItem } from './item.ts'
-import { parameterSet } from './parameters.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { S } from './status.ts'
 
 const blockedFacts = { ...ordinary, guards: { block, blockedFiadores: [] } }

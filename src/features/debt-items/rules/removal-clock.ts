@@ -3,7 +3,7 @@ import { addBusinessDays, businessDaysBetween, legalCalendar } from '#values/bus
 import type { LocalDate } from '#values/local-date.ts'
 import type { RemovalMotive } from './item.ts'
 import { isReleasedByClock } from './may.ts'
-import type { ParameterSet } from './parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import type { StepRuler } from './sla.ts'
 
 /**

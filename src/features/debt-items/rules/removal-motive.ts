@@ -1,5 +1,5 @@
 import type { RemovalMotive } from './item.ts'
-import type { ParameterSet } from './parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 
 /** Labels of removal motives on the write-off screen and the removal clock. */
 export const REMOVAL_MOTIVES: Readonly<Record<RemovalMotive, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#values/local-date.ts'
-import { parameterSet } from './parameters.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { stepDeadline, stepRuler, stepTerm } from './sla.ts'
 import { S } from './status.ts'
 

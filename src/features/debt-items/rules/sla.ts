@@ -5,7 +5,7 @@ import {
   type BusinessCalendar,
 } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
-import type { ParameterSet } from './parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { STEPS, type WorkflowStatus } from './status.ts'
 
 /** Progress of an item in its step: one tick per business day, elapsed, left and overdue. */

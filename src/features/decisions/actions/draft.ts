@@ -28,7 +28,7 @@ import {
   saveJustifications,
 } from '../store/justifications.ts'
 import { type ItemRecord, lockItems } from '#features/debt-items/store/items.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { checkGuards } from '#features/debt-items/actions/guards.ts'
 import {
   decider,

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { Conflict, InvalidInput, Refused } from '#server/http/errors.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 import { competence, formatCompetence } from '#values/competence.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { keepAttachment } from '#features/approvals/actions/attachment.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import {
   applyToLawsuits,
   asLawsuitError,

@@ -3,7 +3,7 @@ import { tellAlerts } from '#features/alerts/actions/tell-alerts.ts'
 import { countOf } from '#features/alerts/rules/words.ts'
 import { asError } from '#features/approvals/actions/refusals.ts'
 import { addToTriage, emptyTriage, wholeListRefusal } from '#features/approvals/rules/triage.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import {
   applyToLawsuits,
   asLawsuitError,

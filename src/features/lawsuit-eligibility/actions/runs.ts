@@ -7,7 +7,7 @@ import {
   saveLawsuitMoves,
 } from '#features/lawsuits/actions/moves.ts'
 import { lockLawsuits } from '#features/lawsuits/store/lawsuits.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { failpoint } from '#ops/failpoints.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'

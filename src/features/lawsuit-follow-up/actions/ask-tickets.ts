@@ -2,7 +2,7 @@ import { lawsuitFacts, saveLawsuitMoves } from '#features/lawsuits/actions/moves
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { isLawsuitMove } from '#features/lawsuits/rules/lawsuit.ts'
 import { applyToLawsuit, type LawsuitEvent } from '#features/lawsuits/rules/machine.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/lawsuits/store/lawsuits.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -20,7 +20,7 @@ import {
   untakenWords,
 } from '#features/lawsuits/rules/worth.ts'
 import { NotFound } from '#server/http/errors.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { countsAs } from '#features/approvals/rules/handling.ts'
 import { eyesOf, type Work, worksFor } from '#server/work/work.ts'
 import { formatCaseNumber } from '#values/case-number.ts'

@@ -20,7 +20,7 @@ import {
   writeReasonTicket,
 } from '#features/lawsuits/store/follow-up-fields.ts'
 import { readToldChanges } from '#features/lawsuits/store/confirmations.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'

@@ -1,4 +1,4 @@
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { flawOf, handIn, type JudgedRows } from '#features/file-imports/actions/hand-in.ts'
 import { withoutRepeated } from '#features/file-imports/actions/repeated-rows.ts'
 import { takenNumbers } from '#features/lawsuits/actions/filing-numbers.ts'

@@ -1,4 +1,4 @@
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { type Merged, noteRows } from '#features/file-imports/actions/import-record.ts'
 import { refreshLawsuits } from '#features/lawsuits/actions/balances.ts'
 import {

@@ -1,6 +1,6 @@
 import { notedRows } from '#features/file-imports/actions/import-record.ts'
 import { type StoredImport, takesBack } from '#features/file-imports/actions/undo-steps.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { supersedeActs } from '#features/lawsuits/actions/confirmations.ts'
 import {
   applyToLawsuits,

@@ -1,5 +1,5 @@
 import { eachPiece } from '#features/debt-items/actions/pieces.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import type { Malls } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'

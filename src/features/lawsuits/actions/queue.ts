@@ -1,4 +1,4 @@
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { type QueueEntry, termOf } from '#features/debt-items/rules/queue-entry.ts'
 import { rulerOf } from '#features/debt-items/rules/sla.ts'
 import { countsAs } from '#features/approvals/rules/handling.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#features/approvals/rules/handling.ts'
-import { parameterSet } from '#features/debt-items/rules/parameters.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 

@@ -1,5 +1,5 @@
 import type { Handling } from '#features/approvals/rules/handling.ts'
-import type { ParameterSet } from '#features/debt-items/rules/parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'

@@ -9,7 +9,7 @@ import {
   type ManualSearch,
 } from '../contract/manual.ts'
 import { inclusionSource, releaseSource } from '../store/manual.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { eligibilityWindow } from '#features/cycles/actions/cycle.ts'
 import { onlyOwnScreen } from './manual.ts'
 

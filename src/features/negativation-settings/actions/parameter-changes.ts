@@ -1,14 +1,14 @@
 import { Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 import { effectOf, mostSimulatedRows, simulateChange } from '#features/cycles/actions/simulation.ts'
-import { type ParameterCode, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+import { type ParameterCode, PARAMETERS } from '#features/parameters/rules/definitions.ts'
 import {
   formatParameter,
   mayChangeParameter,
   parameterSet,
   type ParameterSet,
-} from '#features/debt-items/rules/parameters.ts'
-import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
+} from '#features/parameters/rules/parameters.ts'
+import { settingRefusalStatus } from '#features/parameters/rules/refusals.ts'
 
 import {
   type BureauParameter,
@@ -85,7 +85,7 @@ export async function evaluateChange(
       directors: await store.countDirectors(work.tx),
     }) ?? mayChangeParameter(code, effectiveValue, { current: before, directors: 1 })
   if (refusal) {
-    if (refusalStatus(refusal) === 422) throw new Refused(refusal.because)
+    if (settingRefusalStatus(refusal) === 422) throw new Refused(refusal.because)
     throw new InvalidInput(refusal.because, {
       campos: [{ campo: 'valor', mensagem: refusal.because }],
     })

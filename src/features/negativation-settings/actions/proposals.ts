@@ -12,7 +12,7 @@ import { eyesOf, mayOpen, personBehind, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import type { QueueEntry } from '#features/debt-items/rules/queue-entry.ts'
-import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
+import { settingRefusalStatus } from '#features/parameters/rules/refusals.ts'
 import { serveRows } from '#listing/server/serve-listing.ts'
 import { seesEveryMall } from '#server/http/company.ts'
 import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
@@ -30,7 +30,7 @@ type ProposalEnds = Parameters<typeof store.closeProposals>
 
 function toHttpError({ because, todo, ...refusal }: Refusal): Error {
   const sentence = todo === undefined ? because : `${because} ${todo}`
-  switch (refusalStatus({ because, ...refusal })) {
+  switch (settingRefusalStatus({ because, ...refusal })) {
     case 400:
       return new InvalidInput(because, { campos: [{ campo: 'motivo', mensagem: because }] })
     case 403:

@@ -1,7 +1,7 @@
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { type ParameterDefinition, PARAMETERS } from '#features/debt-items/rules/parameter-table.ts'
+import { type ParameterDefinition, PARAMETERS } from '#features/parameters/rules/definitions.ts'
 
 import { type BureauJustification, REQUIREMENTS } from '../contract/justifications.ts'
 import { bureauSettingsPath } from '../contract/parameters.ts'

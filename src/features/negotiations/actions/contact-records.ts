@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { conversationChanged } from '#features/prioritisation/actions/rescore.ts'
 import { isDocumentAlias } from '#listing/address.ts'
 import { resolveDocument } from '#listing/server/document-alias.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { refreshGuards } from '#features/debt-items/actions/guards.ts'
 import { workflowQueries } from '#features/debt-items/actions/moves.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { conversationChanged } from '#features/prioritisation/actions/rescore.ts'
 import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { takeBalanceChanges } from '#features/receivables/actions/announce.ts'
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 import { todayIn } from '#values/instant.ts'

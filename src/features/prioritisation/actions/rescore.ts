@@ -1,4 +1,4 @@
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { rescoreCustomers, rescoreGroups } from '../contract/jobs.ts'

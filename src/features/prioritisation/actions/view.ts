@@ -1,4 +1,4 @@
-import { readParameters } from '#features/debt-items/store/parameters.ts'
+import { readParameters } from '#features/parameters/store/parameters.ts'
 import { type Malls, NO_MALL } from '#server/database/mall-scope.ts'
 import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'

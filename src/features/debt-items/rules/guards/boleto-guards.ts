@@ -3,7 +3,7 @@ import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
-import type { ParameterSet } from '../parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import { brokenOnFor, lastDayInForce } from '../promises.ts'
 import {
   ofBoleto,

@@ -6,8 +6,8 @@ import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { guardItem } from '../guards.ts'
-import type { ParameterCode } from '../parameter-table.ts'
-import { parameterSet } from '../parameters.ts'
+import type { ParameterCode } from '#features/parameters/rules/definitions.ts'
+import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import type { GuardCode, GuardFacts, GuardFiador, GuardMoment } from './facts.ts'
 import { GUARD_NAMES } from './names.ts'
 

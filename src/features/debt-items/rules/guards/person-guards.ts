@@ -1,7 +1,7 @@
 import { isCep } from '#values/cep.ts'
 import { documentKind, formatDocument, isDocument, normalizeDocument } from '#values/document.ts'
 import { addDays, addYears, formatDate } from '#values/local-date.ts'
-import type { ParameterSet } from '../parameters.ts'
+import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
 import {
   ofPerson,
   type Guard,

@@ -1,4 +1,4 @@
-import { describeNatureza } from '#features/debt-items/rules/naturezas.ts'
+import { describeNatureza } from './naturezas.ts'
 import { formatBrl, parseBrl, reaisFromCents, type Cents } from '#values/cents.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { formatRate, parseRate, type Rate } from '#values/rate.ts'
@@ -9,7 +9,7 @@ import {
   type ParameterCode,
   type ParameterDefinition,
   type ParameterKind,
-} from './parameter-table.ts'
+} from './definitions.ts'
 import { refuse } from './refusals.ts'
 
 type ValueByKind = {

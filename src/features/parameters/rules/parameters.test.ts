@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PARAMETER_CODES, PARAMETERS } from './parameter-table.ts'
+import { PARAMETER_CODES, PARAMETERS } from './definitions.ts'
 import { formatParameter, mayChangeParameter, parameterSet } from './parameters.ts'
 
 const current = parameterSet()

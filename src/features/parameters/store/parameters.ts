@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import type { ParameterCode } from '../rules/parameter-table.ts'
+import type { ParameterCode } from '../rules/definitions.ts'
 import { parameterSet, type ParameterSet } from '../rules/parameters.ts'
 
 /**
