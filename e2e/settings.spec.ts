@@ -3,11 +3,8 @@
 import { expect } from '@playwright/test'
 
 import { justificationList } from '#features/negativation-settings/contract/justifications.ts'
-import {
-  delinquencyParameters,
-  jobParameters,
-} from '#features/negativation-settings/contract/parameters.ts'
-import { proposalList } from '#features/negativation-settings/contract/proposals.ts'
+import { delinquencyParameters, jobParameters } from '#features/parameters/contract/parameters.ts'
+import { proposalList } from '#features/parameters/contract/proposals.ts'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { expectExport, open as openList, rows } from './list-page.ts'

@@ -52,7 +52,7 @@ export const faultsOfRules = {
   'settings-at-once': {
     patches: [
       {
-        module: 'src/features/negativation-settings/actions/parameter-changes.ts',
+        module: 'src/features/parameters/actions/parameter-changes.ts',
         source: 'boolean => PARAMETERS[code].protects',
         replacement: 'boolean => PARAMETERS[code] === undefined',
       },

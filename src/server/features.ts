@@ -52,11 +52,12 @@ import * as lawsuitSettings from '#features/lawsuit-settings/routes.ts'
 import * as manualActs from '#features/manual-acts/routes.ts'
 import * as negotiations from '#features/negotiations/routes.ts'
 import * as negativationSettings from '#features/negativation-settings/routes.ts'
-import * as negativationSettingsJobs from '#features/negativation-settings/jobs.ts'
 import * as notes from '#features/notes/routes.ts'
 import * as notices from '#features/notices/routes.ts'
 import * as openBalances from '#features/open-balances/routes.ts'
 import * as priceIndices from '#features/price-indices/routes.ts'
+import * as parameterJobs from '#features/parameters/jobs.ts'
+import * as parameters from '#features/parameters/routes.ts'
 import * as prioritisationJobs from '#features/prioritisation/jobs.ts'
 import * as prescription from '#features/prescription/routes.ts'
 import * as recoveryJobs from '#features/recovery/jobs.ts'
@@ -117,6 +118,7 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...cycles.routes,
   ...manualActs.routes,
   ...negativationSettings.routes,
+  ...parameters.routes,
   ...bureauExchange.routes,
   ...bureauImport.routes,
   ...dossier.routes,
@@ -166,7 +168,7 @@ export const featureJobs = (
   ...lawsuitEligibilityJobs.jobs,
   ...ticketJobs(settings.tickets ?? { kind: 'own' }),
   ...debtItemsJobs.jobs,
-  ...negativationSettingsJobs.jobs,
+  ...parameterJobs.jobs,
   ...bureauJobs(settings.bureau),
   ...bureauResultsJobs.jobs,
   ...expectationJobs.jobs,

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { routes as bureauSettings } from '#features/negativation-settings/routes.ts'
-import { confirmationsOf } from '#features/negativation-settings/actions.ts'
+import { routes as bureauSettings } from '#features/parameters/routes.ts'
+import { confirmationsOf } from '#features/parameters/actions/proposals.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import type { Actor } from '#server/work/work.ts'

@@ -1,17 +1,20 @@
+import { effectOf, mostSimulatedRows, simulateChange } from '#features/cycles/actions/simulation.ts'
+import { bureauSettingsPath } from '#features/parameters/contract/parameters.ts'
+import { proposalKind } from '#features/parameters/actions/proposal-kinds.ts'
+import {
+  bodyOf,
+  isTextProposed,
+  lockProposals,
+  logProposal,
+  propose,
+} from '#features/parameters/actions/proposals.ts'
+import { simulateWith } from '#features/parameters/actions/simulation.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { InvalidInput } from '#server/http/errors.ts'
+import { NO_MALL } from '#server/database/mall-scope.ts'
+import { Conflict, InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import type { InputOf } from '#contract/call.ts'
 
-import {
-  evaluateChange,
-  foresee,
-  needsTwo,
-  requireParameter,
-  requireScreen,
-} from './actions/parameter-changes.ts'
-import { proposeJustification, proposeParameter, valueOf } from './actions/setting-kinds.ts'
 import {
   type BureauJustification,
   type JustificationFields,
@@ -19,22 +22,81 @@ import {
   justificationRecords,
   REQUIREMENTS,
 } from './contract/justifications.ts'
-import {
-  agingParameterRecords,
-  agingParameters,
-  type BureauParameter,
-  delinquencyParameters,
-  jobParameters,
-  lawsuitParameterRecords,
-  lawsuitParameters,
-  type saveParameter as saveCall,
-  type simulateParameter as simulateCall,
-} from './contract/parameters.ts'
-import type { Simulation } from './contract/simulation.ts'
 import * as store from './store.ts'
-import { isTextProposed, lockProposals } from './store/proposals.ts'
 
-export { confirmationsOf } from './actions/proposals.ts'
+simulateWith(async (work, code, before, after) => {
+  const { linhas, ...groups } = await simulateChange(work, code, before, after)
+  return {
+    ...groups,
+    efeito: effectOf(code),
+    linhas: [...linhas],
+    truncado: groups.entram.boletos + groups.saem.boletos > mostSimulatedRows,
+  }
+})
+
+/** Justification stored in a proposal. */
+type JustificationValue = Omit<JustificationFields, 'idUsuario' | 'versao'>
+
+const status = (isActive: boolean) => (isActive ? 'Ativo' : 'Inativo')
+
+/** A justification of the bureau, new or changed. */
+const justifications = proposalKind<JustificationValue>({
+  kind: 'JUSTIFICATIVA',
+  entity: 'justificativa',
+  screenOf: () => bureauSettingsPath,
+  idOf: ({ justificationId }) => justificationId ?? 'nova',
+  nameOf: ({ before, after }) =>
+    before
+      ? `Justificativa: ${before.txtJustificativa}`
+      : `Nova justificativa: ${after.txtJustificativa}`,
+  textsOf: (value) => [
+    ['Justificativa', value.txtJustificativa],
+    ['Campo obrigatório', REQUIREMENTS[value.campoObrigatorio]],
+    ['Limite exceção', value.limiteExcecao === null ? 'Sem limite' : String(value.limiteExcecao)],
+    ['Aprovador', value.flagAprovador ? 'Sim' : 'Não'],
+    ['Status', status(value.flagAtivo)],
+  ],
+  apply: async (work, proposal) => {
+    const { after, justificationId } = proposal
+    if (await store.isTextTaken(work.tx, after.txtJustificativa, justificationId ?? undefined))
+      throw new Conflict('A alteração não cabe mais: já existe uma justificativa com este texto.')
+    if (justificationId === null) {
+      const id = await store.insertJustification(work.tx, after)
+      work.audit({
+        mallId: NO_MALL,
+        action: 'CRIAR_JUSTIFICATIVA',
+        entity: 'justificativa',
+        entityId: id,
+        body: bodyOf(proposal, proposal.id),
+      })
+      return
+    }
+    await store.updateJustification(work.tx, justificationId, after)
+    logProposal(work, 'ALTERAR_JUSTIFICATIVA', proposal, proposal.id)
+  },
+  stale: justificationRecords.invalidates,
+})
+
+const valueOf = ({
+  idSerasaJustificatica: _,
+  versao: __,
+  emUso: ___,
+  ...value
+}: BureauJustification) => value
+
+/** Stores a justification, new or changed, as a proposal. */
+const proposeJustification = async (
+  work: Work,
+  before: BureauJustification | undefined,
+  after: JustificationValue,
+): Promise<string> =>
+  propose(work, {
+    kind: justifications.kind,
+    justificationId: before?.idSerasaJustificatica ?? null,
+    baseVersion: before?.versao ?? null,
+    before: before ? valueOf(before) : null,
+    after,
+  })
 
 export const servedJustifications = serveListing(justificationList, {
   source: store.justificationRows,
@@ -90,106 +152,3 @@ export const justificationActs = registerActs(justificationRecords, {
       : proposeJustification(work, before, next),
   toAnswer: async (_, { mensagem, record }) => ({ mensagem, justificativa: record ?? null }),
 })
-
-const categories = {
-  bureau: ['AGING', 'BUREAU', 'BAIXA'],
-  jobs: ['JOB'],
-  delinquency: ['INADIMPLENCIA'],
-  lawsuits: ['AJUIZAMENTO'],
-} as const satisfies Readonly<Record<string, readonly BureauParameter['categoria'][]>>
-
-const serveParameters = (listing: typeof agingParameters, of: keyof typeof categories) =>
-  serveListing(listing, {
-    source: store.parameterRows,
-    toFilter: (_, search) => ({ ...search, categorias: categories[of] }),
-  })
-/** All bureau parameters except those of the automatic jobs. */
-export const servedParameters = serveParameters(agingParameters, 'bureau')
-export const servedJobParameters = serveParameters(jobParameters, 'jobs')
-export const servedDelinquencyParameters = serveParameters(delinquencyParameters, 'delinquency')
-export const servedLawsuitParameters = serveParameters(lawsuitParameters, 'lawsuits')
-
-/** Parameters of the scores (rules 7.1). */
-export const listPrioritisationParameters = ({ tx }: Work) =>
-  store.listParameters(tx, ['PRIORIZACAO'])
-
-const inLog = ({ valorParametro, statusAtivo, versao }: BureauParameter) => ({
-  valor: valorParametro,
-  ativo: statusAtivo,
-  versao,
-})
-
-type ParameterFields = InputOf<typeof saveCall>
-
-/**
- * Saves a value as the parameter's next version; it applies at the next cycle, submit or job. A
- * protecting parameter is only proposed, and applies once another user confirms it (rules 4.3 j).
- */
-const actsOf = (records: typeof agingParameterRecords) =>
-  registerActs(records, {
-    beforehand: async (work: Work, { codigoParametro }: ParameterFields) => {
-      const code = requireParameter(codigoParametro)
-      requireScreen(work, code)
-      if (needsTwo(code)) await lockProposals(work.tx)
-    },
-    ...readFromList(records, store.parameterRows, store.lockParameters),
-    judge: async (work: Work, fields: ParameterFields) => {
-      const parameterChange = await evaluateChange(
-        work,
-        await store.listParameters(work.tx),
-        fields,
-      )
-      const { categoria, codigoParametro } = parameterChange.row
-      if (fields.categoria !== undefined && fields.categoria !== categoria)
-        throw new InvalidInput('O parâmetro não é desta categoria.', {
-          campos: [
-            { campo: 'categoria', mensagem: `A categoria de ${codigoParametro} é ${categoria}.` },
-          ],
-        })
-      return {
-        judged: parameterChange,
-        next: { valor: parameterChange.value, ativo: fields.statusAtivo },
-      }
-    },
-    inPlaceOfWriting: async (work, { judged, next }) => {
-      const { row, code } = judged
-      if (next.valor === row.valorParametro && next.ativo === row.statusAtivo)
-        return 'O parâmetro já tem este valor.'
-      return needsTwo(code) ? proposeParameter(work, judged, next) : undefined
-    },
-    update: ({ tx, actor }, { next }, { codigoParametro }) =>
-      store.saveParameter(tx, {
-        code: codigoParametro,
-        value: next.valor,
-        isActive: next.ativo,
-        by: actor.name,
-        confirmedBy: null,
-      }),
-    logBody: ({ before, after }) => ({
-      de: before && inLog(before),
-      para: after && inLog(after),
-    }),
-    toAnswer: async (_, { mensagem, record }) => ({
-      mensagem,
-      parametro: record as BureauParameter,
-    }),
-  })
-/** Parameters of the bureau, the automatic jobs and delinquency: one call saves them. */
-export const parameterActs = actsOf(agingParameterRecords)
-/** Parameters of legal action, saved on their own screen. */
-export const lawsuitParameterActs = actsOf(lawsuitParameterRecords)
-
-/** Simulates which boletos of the user's malls enter, leave and stay. Stores nothing. */
-export const simulateParameter = async (
-  work: Work,
-  change: InputOf<typeof simulateCall>,
-): Promise<Simulation> => {
-  requireScreen(work, change.codigoParametro)
-  return foresee(work, await evaluateChange(work, await store.listParameters(work.tx), change))
-}
-
-export const parameterHistory = async (work: Work, { codigo }: { readonly codigo: string }) => {
-  const code = requireParameter(codigo)
-  requireScreen(work, code)
-  return { content: await store.parameterVersions(work.tx, code) }
-}

@@ -11,6 +11,8 @@ import { openCycle } from '#features/cycles/actions/cycle.ts'
 import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
+import { closeEnded } from '#features/parameters/actions/proposals.ts'
+import { routes as parameterRoutes } from '#features/parameters/routes.ts'
 import * as startPage from '#features/start-page/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -19,7 +21,6 @@ import { arrange, testApp } from '#testing/test-app.ts'
 import type { Work } from '#server/work/work.ts'
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
 
-import { closeEnded } from './actions/proposals.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
@@ -33,7 +34,7 @@ const rows = async <T>(text: string) => (await sql.raw<T>(text).execute(database
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes: [...routes, ...processRoutes, ...startPage.routes],
+    routes: [...routes, ...parameterRoutes, ...processRoutes, ...startPage.routes],
     clock,
     authenticate: byLogin(database),
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ensureDemoUsers } from '#features/access/actions/demo.ts'
 import { openCycle } from '#features/cycles/actions/cycle.ts'
+import { routes as parameterRoutes } from '#features/parameters/routes.ts'
 import { PARAMETERS } from '#features/parameters/rules/definitions.ts'
 import { load } from '#features/receivables/actions/load.ts'
 import { register } from '#features/receivables/actions/receive.ts'
@@ -51,7 +52,12 @@ async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'
 }
 
 beforeAll(async () => {
-  app = await testApp({ db: database.app, routes, authenticate: async () => person, clock })
+  app = await testApp({
+    db: database.app,
+    routes: [...routes, ...parameterRoutes],
+    authenticate: async () => person,
+    clock,
+  })
   // A second user who may confirm; otherwise the proposal is refused.
   await work((unit) => ensureDemoUsers(unit))
   await loadFile('titulos.csv', 'ORACLE')

@@ -1,11 +1,11 @@
-import { lawsuitSettingsPath } from '#features/negativation-settings/contract/parameters.ts'
-import { proposalKind } from '#features/negativation-settings/actions/proposal-kinds.ts'
+import { lawsuitSettingsPath } from '#features/parameters/contract/parameters.ts'
+import { proposalKind } from '#features/parameters/actions/proposal-kinds.ts'
 import {
   judgedAnew,
   lockProposals,
   logProposal,
   propose,
-} from '#features/negativation-settings/actions/proposals.ts'
+} from '#features/parameters/actions/proposals.ts'
 import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'

@@ -21,7 +21,7 @@ import {
   versionFields,
   yesNo,
 } from './shared.ts'
-import { settingByTwo } from '#features/negativation-settings/contract/parameters.ts'
+import { settingByTwo } from '#features/parameters/contract/parameters.ts'
 
 /** A justification of legal action as a record (spec 2:3, rules 5.3). */
 export const JustificationRecord = LawsuitJustification.extend({

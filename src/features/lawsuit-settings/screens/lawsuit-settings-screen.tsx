@@ -1,7 +1,8 @@
 import { findScreen } from '#features/access/rules.ts'
+import { ParameterHelp } from '#features/explanations/components/parameter-help.tsx'
 import { loadRule } from '#features/file-imports/contract.ts'
-import { lawsuitParameters } from '#features/negativation-settings/contract/parameters.ts'
-import { lawsuitProposalList } from '#features/negativation-settings/contract/proposals.ts'
+import { lawsuitParameters } from '#features/parameters/contract/parameters.ts'
+import { lawsuitProposalList } from '#features/parameters/contract/proposals.ts'
 import { indexList } from '#features/price-indices/contract.ts'
 import { AddressedTabs } from '#ui/actions/tabbed-page.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -12,11 +13,10 @@ import { settingsPath } from '../contract/shared.ts'
 
 // Lazy-loaded on first open of their tab.
 const ParameterList = lazyPart(
-  async () =>
-    (await import('#features/negativation-settings/components/parameter-list.tsx')).ParameterList,
+  async () => (await import('#features/parameters/components/parameter-list.tsx')).ParameterList,
 )
 const Proposals = lazyPart(
-  async () => (await import('#features/negativation-settings/components/proposals.tsx')).Proposals,
+  async () => (await import('#features/parameters/components/proposals.tsx')).Proposals,
 )
 const IndicesTab = lazyPart(
   async () => (await import('#features/price-indices/components/indices-tab.tsx')).IndicesTab,
@@ -41,7 +41,7 @@ export function LawsuitSettingsScreen({
     {
       id: 'parametros',
       label: lawsuitParameters.title,
-      content: <ParameterList key="parametros" listing={lawsuitParameters} />,
+      content: <ParameterList key="parametros" listing={lawsuitParameters} help={ParameterHelp} />,
     },
     {
       id: 'indices',

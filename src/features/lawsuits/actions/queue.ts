@@ -1,5 +1,5 @@
 import { readParameters } from '#features/parameters/store/parameters.ts'
-import { type QueueEntry, termOf } from '#features/debt-items/rules/queue-entry.ts'
+import { type QueueEntry, termOf } from '#features/approvals/rules/queue-entry.ts'
 import { rulerOf } from '#features/debt-items/rules/sla.ts'
 import { countsAs } from '#features/approvals/rules/handling.ts'
 import { eyesOf, holdsRule, type Work } from '#server/work/work.ts'

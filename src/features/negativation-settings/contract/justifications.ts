@@ -5,7 +5,7 @@ import { claimedUser, content, id, pageWindow } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
-import { settingByTwo } from './parameters.ts'
+import { settingByTwo } from '#features/parameters/contract/parameters.ts'
 
 const base = '/configuracao/serasa/justificativa'
 const screens = ['/cadastro-serasa'] as const

@@ -9,12 +9,19 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
 import { type BureauJustification, justificationList } from '../contract/justifications.ts'
-import { agingParameters, delinquencyParameters, jobParameters } from '../contract/parameters.ts'
-import { proposalList } from '../contract/proposals.ts'
-import { ParameterList } from '../components/parameter-list.tsx'
+import {
+  agingParameters,
+  delinquencyParameters,
+  jobParameters,
+} from '#features/parameters/contract/parameters.ts'
+import { proposalList } from '#features/parameters/contract/proposals.ts'
+import { ParameterHelp } from '#features/explanations/components/parameter-help.tsx'
+import { ParameterList } from '#features/parameters/components/parameter-list.tsx'
 
 // Lazy-loaded on first open.
-const Proposals = lazyPart(async () => (await import('../components/proposals.tsx')).Proposals)
+const Proposals = lazyPart(
+  async () => (await import('#features/parameters/components/proposals.tsx')).Proposals,
+)
 const JustificationForm = lazyPart(
   async () => (await import('../components/justification-form.tsx')).JustificationForm,
 )
@@ -54,17 +61,19 @@ const tabs = [
   {
     id: 'aging',
     label: agingParameters.title,
-    content: <ParameterList key="aging" listing={agingParameters} />,
+    content: <ParameterList key="aging" listing={agingParameters} help={ParameterHelp} />,
   },
   {
     id: 'job',
     label: jobParameters.title,
-    content: <ParameterList key="job" listing={jobParameters} />,
+    content: <ParameterList key="job" listing={jobParameters} help={ParameterHelp} />,
   },
   {
     id: 'inadimplencia',
     label: delinquencyParameters.title,
-    content: <ParameterList key="inadimplencia" listing={delinquencyParameters} />,
+    content: (
+      <ParameterList key="inadimplencia" listing={delinquencyParameters} help={ParameterHelp} />
+    ),
   },
   { id: 'justificativas', label: justificationList.title, content: justifications },
   { id: 'confirmacoes', label: proposalList.title, content: <Proposals listing={proposalList} /> },

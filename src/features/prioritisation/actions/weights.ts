@@ -3,7 +3,7 @@ import { readParameters } from '#features/parameters/store/parameters.ts'
 import {
   listPrioritisationParameters,
   parameterActs,
-} from '#features/negativation-settings/actions.ts'
+} from '#features/parameters/actions/parameters.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,8 +1,6 @@
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { StepRuler } from './sla.ts'
-
 /** Items waiting for a user on one screen, as the start page shows them; days are business days. */
 export type QueueEntry = {
   readonly path: string
@@ -19,8 +17,16 @@ export type QueueEntry = {
   } | null
 }
 
+type Ruler = {
+  readonly deadline: LocalDate
+  readonly term: number
+  readonly goneDays: number
+  readonly beyond: number
+  readonly words: string
+}
+
 /** Deadline of an entry, from its most urgent item. */
-export const termOf = (ruler: StepRuler): NonNullable<QueueEntry['prazo']> => ({
+export const termOf = (ruler: Ruler): NonNullable<QueueEntry['prazo']> => ({
   fim: ruler.deadline,
   total: ruler.term,
   passados: ruler.goneDays,

@@ -1,14 +1,13 @@
 import { Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
-import { effectOf, mostSimulatedRows, simulateChange } from '#features/cycles/actions/simulation.ts'
-import { type ParameterCode, PARAMETERS } from '#features/parameters/rules/definitions.ts'
+import { type ParameterCode, PARAMETERS } from '../rules/definitions.ts'
 import {
   formatParameter,
   mayChangeParameter,
   parameterSet,
   type ParameterSet,
-} from '#features/parameters/rules/parameters.ts'
-import { settingRefusalStatus } from '#features/parameters/rules/refusals.ts'
+} from '../rules/parameters.ts'
+import { settingRefusalStatus } from '../rules/refusals.ts'
 
 import {
   type BureauParameter,
@@ -16,11 +15,9 @@ import {
   lawsuitSettingsPath,
   worklistSettingsPath,
 } from '../contract/parameters.ts'
-import type { Simulation } from '../contract/simulation.ts'
-import * as store from '../store.ts'
-import { askForConfirmers } from './confirmers.ts'
+import * as store from '../store/parameter-list.ts'
 
-// Evaluates a parameter change and its effect; nothing is stored here.
+// Evaluates a parameter change; nothing is stored here.
 
 /** Screen of a parameter: its users may change it and confirm. */
 export const screenOfParameter = (code: string): string =>
@@ -102,50 +99,5 @@ export async function evaluateChange(
     before,
     after,
     value: formatParameter(code, valued[code]).replace(/^R\$\s*/u, ''),
-  }
-}
-
-const sentences = {
-  ELEGIBILIDADE: 'Boletos que um ciclo aberto hoje escolheria com o novo valor. Nada foi gravado.',
-  GUARDAS:
-    'Boletos em andamento que as guardas liberariam (entram) ou bloqueariam (saem) com o novo valor. Nada foi gravado.',
-  NENHUM: 'Este parâmetro não muda quem entra na negativação.',
-} as const
-
-// It moves no boleto, but the preview must say that it changes a safeguard.
-const safeguard =
-  'Este parâmetro não escolhe boletos: ele decide por quem, quando ou em nome de quem se negativa.'
-
-const ofLawsuits =
-  'Este parâmetro não escolhe boletos da negativação: ele decide o que se ajuíza, por quem e com que valor.'
-
-function messageOf(code: ParameterCode, effect: keyof typeof sentences): string {
-  if (effect !== 'NENHUM') return sentences[effect]
-  if (PARAMETERS[code].category === 'AJUIZAMENTO') return ofLawsuits
-  return PARAMETERS[code].protects ? safeguard : sentences.NENHUM
-}
-
-async function obstacleOf(work: Work, code: ParameterCode): Promise<string | null> {
-  const refusal = needsTwo(code) ? await askForConfirmers(work, screenOfParameter(code)) : undefined
-  return refusal ? `${refusal.because} ${refusal.todo ?? ''}`.trim() : null
-}
-
-/** Which boletos of the user's malls enter, leave and stay with the new value. */
-export async function foresee(
-  work: Work,
-  { code, row, before, after }: ParameterChange,
-): Promise<Simulation> {
-  const { linhas, ...groups } = await simulateChange(work, code, before, after)
-  const efeito = effectOf(code)
-  return {
-    ...groups,
-    codigoParametro: row.codigoParametro,
-    de: formatParameter(code, before[code]),
-    para: formatParameter(code, after[code]),
-    efeito,
-    mensagem: messageOf(code, efeito),
-    linhas: [...linhas],
-    truncado: groups.entram.boletos + groups.saem.boletos > mostSimulatedRows,
-    impedimento: await obstacleOf(work, code),
   }
 }

@@ -9,7 +9,7 @@ import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import { confirmProposal, type Proposal, refuseProposal } from '../contract/proposals.ts'
-import { mayRefuseBecause } from '../rules.ts'
+import { mayRefuseBecause } from '../rules/proposals.ts'
 import { ProposalChanges } from './proposal-changes.tsx'
 import styles from './proposal.module.css'
 import { SimulationResult } from './simulation-result.tsx'

@@ -11,8 +11,8 @@ import {
 import { eyesOf, mayOpen, personBehind, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
-import type { QueueEntry } from '#features/debt-items/rules/queue-entry.ts'
-import { settingRefusalStatus } from '#features/parameters/rules/refusals.ts'
+import type { QueueEntry } from '#features/approvals/rules/queue-entry.ts'
+import { settingRefusalStatus } from '../rules/refusals.ts'
 import { serveRows } from '#listing/server/serve-listing.ts'
 import { seesEveryMall } from '#server/http/company.ts'
 import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
@@ -20,7 +20,14 @@ import type { Refusal } from '#values/refusal.ts'
 
 import type * as calls from '../contract/proposals.ts'
 import { proposalList } from '../contract/proposals.ts'
-import { endOf, lastDayOf, mayConfirm, mayRefuse, proposedOn, waitsSentence } from '../rules.ts'
+import {
+  endOf,
+  lastDayOf,
+  mayConfirm,
+  mayRefuse,
+  proposedOn,
+  waitsSentence,
+} from '../rules/proposals.ts'
 import * as store from '../store/proposals.ts'
 import { askForConfirmers } from './confirmers.ts'
 import { kindOf, type ProposalOf, type Texts } from './proposal-kinds.ts'
@@ -199,6 +206,8 @@ async function close(work: Work, endedProposals: readonly StoredProposal[]): Pro
 
 /** Locks proposals: one proposal or decision at a time. Call it before validating a proposal. */
 export const lockProposals = store.lockProposals
+
+export const isTextProposed = store.isTextProposed
 
 /** Nightly: closes expired proposals. */
 export async function closeEnded(work: Work): Promise<void> {

@@ -1,7 +1,6 @@
 import { IconHistory, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 
-import { Explained } from '#features/explanations/components/explained.tsx'
 import type { Listing } from '#listing/definition.ts'
 import { RecordListing } from '#listing/records/record-listing.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -32,7 +31,14 @@ const parameterCells = {
   padrao: ({ tipo, padrao }: BureauParameter) => formatValue(tipo, padrao),
 }
 /** List of parameters with their edit dialog and version history. */
-export function ParameterList({ listing }: { readonly listing: Listing<BureauParameter> }) {
+export function ParameterList({
+  listing,
+  help: Help,
+}: {
+  readonly listing: Listing<BureauParameter>
+  /** Help button of a parameter, beside its other buttons. */
+  readonly help: ComponentType<{ readonly parameter: BureauParameter }>
+}) {
   const [historyParameter, setHistoryParameter] = useState<BureauParameter>()
   return (
     <>
@@ -45,7 +51,7 @@ export function ParameterList({ listing }: { readonly listing: Listing<BureauPar
           width: 112,
           of: (row, edit) => (
             <>
-              <Explained term={row.codigoParametro} name={row.nomeParametro} />
+              <Help parameter={row} />
               <IconButton
                 size="row"
                 hasPopup="dialog"

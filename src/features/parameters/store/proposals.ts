@@ -4,14 +4,11 @@ import { textIs } from '#listing/server/like.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { JustificationFields } from '../contract/justifications.ts'
 import type { Simulation } from '../contract/simulation.ts'
-import type { ProposalFacts } from '../rules.ts'
+import type { ProposalFacts } from '../rules/proposals.ts'
 
 /** Parameter value stored in a proposal. */
 export type ParameterValue = { readonly valor: string; readonly ativo: boolean }
-/** Justification stored in a proposal. */
-export type JustificationValue = Omit<JustificationFields, 'idUsuario' | 'versao'>
 
 /** Kinds of proposals. */
 export type ProposalCode = 'PARAMETRO' | 'JUSTIFICATIVA' | 'JUSTIFICATIVA_AJUIZAMENTO' | 'INDICES'

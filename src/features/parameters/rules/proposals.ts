@@ -1,5 +1,5 @@
 import { type Eyes, sameEyes } from '#features/approvals/rules/handling.ts'
-import { refuse } from '#features/parameters/rules/refusals.ts'
+import { refuse } from './refusals.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
