@@ -3,10 +3,7 @@ import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import {
-  ChartFrame,
-  ChartTable,
-} from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
 import { shortAmount } from '#values/short-amount.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'

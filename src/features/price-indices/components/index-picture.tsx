@@ -2,10 +2,7 @@ import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useState } from 'react'
 
-import {
-  ChartFrame,
-  ChartTable,
-} from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
 
 import type { IndexName } from '#values/price-index.ts'

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 
-import {
-  ChartFrame,
-  ChartTable,
-} from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'

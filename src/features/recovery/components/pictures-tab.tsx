@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { ChartFrame } from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import { Segments } from '#features/delinquency-figures/components/segments.tsx'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { FilterBar } from '#listing/screen/filter-bar.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ChartFrame } from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'

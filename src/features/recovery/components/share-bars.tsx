@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 
-import { ChartTable } from '#features/delinquency-figures/components/charts/chart-frame.tsx'
+import { ChartTable } from '#ui/charts/chart-frame.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'

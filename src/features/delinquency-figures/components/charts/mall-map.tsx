@@ -8,7 +8,7 @@ import { type MapCell, mapMonths } from '../../contract/charts.ts'
 import { mallRows } from '../../rules/chart-rows.ts'
 import { type Band, bandOf, bandsFor, monthName, percentDigits } from '../../rules/charts.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
-import { ChartTable } from './chart-frame.tsx'
+import { ChartTable } from '#ui/charts/chart-frame.tsx'
 import styles from './charts.module.css'
 
 type MapProps = {

@@ -7,9 +7,9 @@ import { type Competence, formatCompetence } from '#values/competence.ts'
 import type { ChartMonth } from '../../contract/charts.ts'
 import { type Point, pointsOf } from '../../rules/chart-rows.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
-import { ChartTable } from './chart-frame.tsx'
+import { ChartTable } from '#ui/charts/chart-frame.tsx'
 import styles from './charts.module.css'
-import { Hatch } from './hatch.tsx'
+import { Hatch } from '#ui/charts/hatch.tsx'
 import {
   EndOfLine,
   endsOf,

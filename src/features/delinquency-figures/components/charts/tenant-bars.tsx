@@ -5,7 +5,7 @@ import { Link } from '#ui/actions/link.tsx'
 
 import type { ChangedTenant } from '../../contract/charts.ts'
 import { formatFigure } from '../../rules/formula.ts'
-import { ChartTable } from './chart-frame.tsx'
+import { ChartTable } from '#ui/charts/chart-frame.tsx'
 import styles from './charts.module.css'
 
 const width = 360

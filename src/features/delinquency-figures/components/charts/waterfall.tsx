@@ -8,9 +8,9 @@ import { shortAmount } from '#values/short-amount.ts'
 import { changeOfStep, type Step, waterfallOf } from '../../rules/charts.ts'
 import { figureOf, type Parts, percentOf } from '../../rules/figures.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
-import { ChartTable } from './chart-frame.tsx'
+import { ChartTable } from '#ui/charts/chart-frame.tsx'
 import styles from './charts.module.css'
-import { Hatch } from './hatch.tsx'
+import { Hatch } from '#ui/charts/hatch.tsx'
 
 const width = 608
 const height = 236

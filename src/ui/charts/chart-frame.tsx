@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 
-import styles from './charts.module.css'
+import styles from './chart-frame.module.css'
 
 export type ChartFrameProps = {
   /** A sentence that summarizes the chart. */
