@@ -1,3 +1,5 @@
+import { addBusinessDays, bankCalendar, type BusinessCalendar } from '#values/business-calendar.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 /** A range of days in arrears; the last one is open-ended. */
@@ -28,3 +30,12 @@ export const arrearsBandOf = (days: number): number =>
 /** '526 dias', '1 dia', 'a vencer'. */
 export const arrearsText = (days: number): string =>
   days <= 0 ? 'a vencer' : `${formatWhole(days)} ${days === 1 ? 'dia' : 'dias'}`
+
+/**
+ * The latest unadjusted due date that is overdue. `due_on <=` this date can use an index, unlike
+ * the adjusted due date (rules 3, D-2).
+ */
+export const lastOverdueDueOn = (
+  on: LocalDate,
+  calendar: BusinessCalendar = bankCalendar,
+): LocalDate => addBusinessDays(calendar, on, -3)

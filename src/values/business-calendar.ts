@@ -120,12 +120,3 @@ export const businessDaysBetween = (
   }
   return count
 }
-
-/**
- * The latest unadjusted due date that is overdue. `due_on <=` this date can use an index, unlike
- * the adjusted due date (rules 3, D-2).
- */
-export const lastOverdueDueOn = (
-  on: LocalDate,
-  calendar: BusinessCalendar = bankCalendar,
-): LocalDate => addBusinessDays(calendar, on, -3)

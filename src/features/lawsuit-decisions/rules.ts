@@ -1,5 +1,5 @@
 import type { Actor } from '#features/approvals/rules/handling.ts'
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import type { LawsuitJustification } from '#features/lawsuit-settings/contract.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { costsMoreThanItBrings } from '#features/lawsuits/rules/expected-value.ts'

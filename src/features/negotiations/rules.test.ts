@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { lastDayInForce, oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { lastDayInForce, oldestPromiseInForce } from '#values/promise-term.ts'
 import {
   addBusinessDays,
   bankCalendar,

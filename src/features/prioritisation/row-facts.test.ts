@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import { LOCKS } from '#server/database/locks.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

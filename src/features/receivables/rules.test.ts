@@ -5,12 +5,12 @@ import {
   daysInArrears,
   isClearing,
   isOverdue,
-  lastOverdueDueOn,
   mayUndoLoad,
   openBalances,
   openStatus,
   overdueLimit,
 } from '#features/receivables/rules.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import { bankCalendar, withHolidays } from '#values/business-calendar.ts'
 import { cents, sumCents } from '#values/cents.ts'
 import { dayFromNumber, dayNumber, localDate } from '#values/local-date.ts'

@@ -8,8 +8,6 @@ import { cents, type Cents } from '#values/cents.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-export { lastOverdueDueOn } from '#values/business-calendar.ts'
-
 import type { LoadStatus } from './contract.ts'
 
 /** Input of the rules: open balance and (renegotiated) due date, the earliest of its títulos. */

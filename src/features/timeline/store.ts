@@ -8,7 +8,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { foldCode } from '#values/fold-code.ts'
-import { lastOverdueDueOn } from '#values/business-calendar.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { BUREAU_STANDINGS, type Kind } from './contract.ts'

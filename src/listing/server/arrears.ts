@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { InvalidInput } from '#server/http/errors.ts'
-import { ARREARS_BANDS, type ArrearsBand, NOT_OVERDUE } from '#values/arrears.ts'
-import { lastOverdueDueOn } from '#values/business-calendar.ts'
+import { ARREARS_BANDS, type ArrearsBand, lastOverdueDueOn, NOT_OVERDUE } from '#values/arrears.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import type { ArrearsSource, Source } from './window.ts'

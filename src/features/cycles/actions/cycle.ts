@@ -2,7 +2,7 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { allowLongStatements, enterScope } from '#server/database/connection.ts'
 import { Conflict, NotFound } from '#server/http/errors.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import { type Competence, firstDay, formatCompetence } from '#values/competence.ts'
 import { secondsIntoDay, timeIn } from '#values/instant.ts'
 import { addDays, type LocalDate, monthOf } from '#values/local-date.ts'
@@ -28,7 +28,7 @@ import {
   hasSnapshot,
   findCycleOf,
 } from '#features/debt-items/store/cycles.ts'
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import type { EligibilityWindow } from '#features/debt-items/store/eligibility.ts'
 
 /** Dates and cents of rules 4.2 for a cutoff on `on`. */

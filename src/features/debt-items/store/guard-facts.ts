@@ -14,7 +14,7 @@ import {
   PRE_NOTICES,
   PRESCRIPTION_DAYS,
 } from '../rules/guards/facts.ts'
-import { oldestPromiseInForce } from '../rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { agreementOf, promiseOf } from './agreements.ts'
 import { exceptionsOf } from './exceptions.ts'
 

@@ -1,4 +1,4 @@
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { type Competence, firstDay, lastDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'

@@ -1,5 +1,5 @@
 import { readParameters } from '#features/parameters/store/parameters.ts'
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { onDay, type Requirement } from '../rules/requirement.ts'

@@ -1,5 +1,5 @@
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { costsMoreThanItBrings } from '#features/lawsuits/rules/expected-value.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 

@@ -1,4 +1,4 @@
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { type Untaken, untakenWords } from '#features/lawsuits/rules/worth.ts'
 import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'
 import { formatCaseNumber } from '#values/case-number.ts'

@@ -18,7 +18,7 @@ import {
   suspendLawsuits,
   writeManualHeads,
 } from '#features/lawsuits/store/manual-filings.ts'
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Cents, cents } from '#values/cents.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import type { OptionNames } from '#listing/server/export.ts'
 import { type Question, serveListing } from '#listing/server/serve-listing.ts'
 import { readTotals } from '#listing/server/window.ts'

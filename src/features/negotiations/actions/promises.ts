@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'

@@ -1,8 +1,4 @@
-import {
-  brokenOnFor,
-  lastDayInForce,
-  oldestPromiseInForce,
-} from '#features/debt-items/rules/promises.ts'
+import { brokenOnFor, lastDayInForce, oldestPromiseInForce } from '#values/promise-term.ts'
 import {
   addBusinessDays,
   bankCalendar,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import type { Slip } from '../contract/slips.ts'

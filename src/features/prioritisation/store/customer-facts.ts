@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { prescribesWithin } from '#features/lawsuits/store/prescribes-on.ts'
 import { WINDOWS } from '#features/prescription/contract.ts'
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import { LOCKS } from '#server/database/locks.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'

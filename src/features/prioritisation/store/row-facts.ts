@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { brazilian } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'

@@ -1,4 +1,4 @@
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { addBusinessDays, bankCalendar, type BusinessCalendar } from '#values/business-calendar.ts'
 import type { Cents } from '#values/cents.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { lastOverdueDueOn } from '#features/receivables/rules.ts'
-import { oldestPromiseInForce } from '#features/debt-items/rules/promises.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
+import { oldestPromiseInForce } from '#values/promise-term.ts'
 import type { ContactKinds } from '#features/negotiations/rules/who.ts'
 import { textContains } from '#listing/server/like.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'

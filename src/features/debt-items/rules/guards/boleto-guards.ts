@@ -4,7 +4,7 @@ import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
-import { brokenOnFor, lastDayInForce } from '../promises.ts'
+import { brokenOnFor, lastDayInForce } from '#values/promise-term.ts'
 import {
   ofBoleto,
   type Guard,
