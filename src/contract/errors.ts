@@ -1,3 +1,5 @@
+import type { FieldProblem } from '#values/field-problem.ts'
+
 import * as z from 'zod'
 
 /** The body of every error answer (rules 2): `message` repeats `mensagem` for other clients. */
@@ -16,8 +18,6 @@ export const ErrorBody = z.object({
   alteradoEm: z.string().meta({ format: 'date-time' }).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-
-type FieldProblem = { readonly campo: string; readonly mensagem: string }
 
 // Only fields whose message does not identify them.
 const fieldWords: Readonly<Record<string, string>> = {

@@ -1,11 +1,9 @@
 import { isEmail } from '#values/email.ts'
 import { phoneDigits, phoneProblem } from '#values/phone.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { CONTACT_TYPES, type ContactType, type PointKind } from './contract/words.ts'
-
-/** An invalid field by its wire name, with the message. */
-export type Problem = { readonly campo: string; readonly mensagem: string }
 
 /** Owner type of a contact: a group, or a customer that is corporate or not (rules 7.9). */
 export type ContactSubject = { readonly isGroup: boolean; readonly isCorporate: boolean }
@@ -53,7 +51,7 @@ type Named = { readonly contactName: string; readonly type: string }
 export const namedProblems = (
   { contactName, type }: Named,
   typeField: 'contactType' | 'contactDepartment',
-): Problem[] => [
+): FieldProblem[] => [
   ...(contactName.trim() === ''
     ? [{ campo: 'contactName', mensagem: 'Preencha o campo Nome do Contato!' }]
     : []),
@@ -71,7 +69,7 @@ export const filledPoints = <P extends Point>(points: readonly P[]): P[] =>
   points.filter(({ contactPoint }) => contactPoint.trim() !== '')
 
 /** Requires at least one point, and all of them valid (spec 3:5). */
-export function pointProblems(points: readonly Point[]): Problem[] {
+export function pointProblems(points: readonly Point[]): FieldProblem[] {
   const filled = filledPoints(points)
   if (filled.length === 0)
     return [{ campo: 'contactsPoints', mensagem: 'Preencha Email e/ou Telefone!' }]

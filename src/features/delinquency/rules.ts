@@ -1,7 +1,5 @@
 import { refusal, type Refusal } from '#values/refusal.ts'
-
-/** A validation error, by wire field name. */
-export type Problem = { readonly campo: string; readonly mensagem: string }
+import type { FieldProblem } from '#values/field-problem.ts'
 
 const isMissing = (text: string) => text.trim() === ''
 
@@ -10,14 +8,14 @@ export const codeProblems = (
   campo: 'codigo' | 'sigla',
   text: string,
   { isTaken }: { readonly isTaken: boolean },
-): Problem[] => {
+): FieldProblem[] => {
   const name = campo === 'sigla' ? 'a sigla' : 'o código'
   if (isMissing(text)) return [{ campo, mensagem: `Informe ${name}.` }]
   return isTaken ? [codeTaken(campo)] : []
 }
 
 /** Codes are unique within a table: loads look up rows by code. */
-export const codeTaken = (campo: 'codigo' | 'sigla'): Problem => ({
+export const codeTaken = (campo: 'codigo' | 'sigla'): FieldProblem => ({
   campo,
   mensagem:
     campo === 'sigla'
@@ -26,7 +24,7 @@ export const codeTaken = (campo: 'codigo' | 'sigla'): Problem => ({
 })
 
 /** A movement type needs an account. */
-export const accountProblems = (isKnown: boolean): Problem[] =>
+export const accountProblems = (isKnown: boolean): FieldProblem[] =>
   isKnown ? [] : [{ campo: 'idTipoConta', mensagem: 'Escolha o tipo de conta.' }]
 
 /** A referenced row stays active (rules 5.0): otherwise a load would reject existing data. */

@@ -1,20 +1,19 @@
 import { mayActForCompany } from '#contract/company.ts'
 import { isDocument } from '#values/document.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import type { ExceptionFields, ListCode } from './contract/lists.ts'
-
-export type Problem = { readonly campo: string; readonly mensagem: string }
 
 const [firstYear, lastYear] = [1900, 2100]
 
 /** Valid year of a competência, typed or in a file. */
 export const isYear = (value: number | undefined): boolean =>
   value !== undefined && Number.isInteger(value) && value >= firstYear && value <= lastYear
-const requireText = (campo: string, value: string | undefined, mensagem: string): Problem[] =>
+const requireText = (campo: string, value: string | undefined, mensagem: string): FieldProblem[] =>
   value === undefined || value === '' ? [{ campo, mensagem }] : []
 
-const ownProblems: Readonly<Record<ListCode, (fields: ExceptionFields) => Problem[]>> = {
+const ownProblems: Readonly<Record<ListCode, (fields: ExceptionFields) => FieldProblem[]>> = {
   'luc-shopping': ({ cpfCnpj = '' }) =>
     isDocument(cpfCnpj) ? [] : requireText('cpfCnpj', '', 'Informe um CPF ou CNPJ válido.'),
   'tipo-documento': ({ tipo }) => requireText('tipo', tipo, 'Informe o tipo de documento.'),
@@ -30,7 +29,7 @@ const ownProblems: Readonly<Record<ListCode, (fields: ExceptionFields) => Proble
 }
 
 /** Missing or invalid fields of a record (spec 3:5, rules 8). */
-export const problemsOf = (list: ListCode, fields: ExceptionFields): Problem[] => [
+export const problemsOf = (list: ListCode, fields: ExceptionFields): FieldProblem[] => [
   ...ownProblems[list](fields),
   ...((fields.modulos ?? []).length === 0
     ? [{ campo: 'modulos', mensagem: 'Escolha ao menos um módulo.' }]

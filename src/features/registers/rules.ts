@@ -5,9 +5,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import { phoneDigits, phoneProblem } from '#values/phone.ts'
 import { isCepOfUf, isUf } from '#values/postal-region.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
-
-/** A field error by wire name; shown beside the field and returned with 400. */
-export type Problem = { readonly campo: string; readonly mensagem: string }
+import type { FieldProblem } from '#values/field-problem.ts'
 
 type Address = {
   readonly logradouro: string
@@ -24,7 +22,7 @@ type Day = LocalDate | null | undefined
  */
 export type IsMunicipality = (city: string, uf: string) => boolean
 
-const toProblems = (campo: string, mensagem: string | undefined): Problem[] =>
+const toProblems = (campo: string, mensagem: string | undefined): FieldProblem[] =>
   mensagem === undefined ? [] : [{ campo, mensagem }]
 
 function cepProblem({ cep, uf }: Address): string | undefined {
@@ -45,7 +43,10 @@ function cityProblem({ cidade, uf }: Address, isMunicipality: IsMunicipality): s
  * An address may be empty or partial, but its parts must match, because the bureau checks city, CEP
  * and state (brazil 6).
  */
-export const addressProblems = (address: Address, isMunicipality: IsMunicipality): Problem[] => [
+export const addressProblems = (
+  address: Address,
+  isMunicipality: IsMunicipality,
+): FieldProblem[] => [
   ...toProblems('endereco.cep', cepProblem(address)),
   ...toProblems(
     'endereco.uf',
@@ -66,7 +67,7 @@ function contactProblem(contact: Contact): string | undefined {
 }
 
 /** Errors of each contact, by index. */
-export const contactProblems = (contacts: readonly Contact[]): Problem[] =>
+export const contactProblems = (contacts: readonly Contact[]): FieldProblem[] =>
   contacts.flatMap((contact, place) =>
     toProblems(`contatos.${place}.contato`, contactProblem(contact)),
   )
@@ -86,7 +87,7 @@ export const companyProblems = (
     readonly isTypeKnown: boolean
     readonly isMunicipality: IsMunicipality
   },
-): Problem[] => [
+): FieldProblem[] => [
   ...toProblems(
     'razaoSocial',
     company.razaoSocial.trim() === '' ? 'Informe a razão social.' : undefined,
@@ -102,7 +103,7 @@ export const companyProblems = (
 ]
 
 /** Error of a duplicate CNPJ, found before or by the write. */
-export const cnpjTaken: Problem = {
+export const cnpjTaken: FieldProblem = {
   campo: 'cnpj',
   mensagem: 'Já existe uma empresa com este CNPJ.',
 }
@@ -126,7 +127,7 @@ type Mall = {
 }
 
 /** Error of a duplicate economic unit, found before or by the write. */
-export const unitTaken: Problem = {
+export const unitTaken: FieldProblem = {
   campo: 'codigoUnidadeEconomica',
   mensagem: 'Já existe um shopping com este código.',
 }
@@ -139,7 +140,7 @@ export const mallProblems = (
     readonly isNameTaken: boolean
     readonly isMunicipality: IsMunicipality
   },
-): Problem[] => [
+): FieldProblem[] => [
   ...toProblems(
     'nome',
     mall.nome.trim() === ''
@@ -196,7 +197,7 @@ export function mayKeepCompanies(lines: readonly CompanyLine[]): Refusal | undef
 export const lineProblems = (
   lines: readonly CompanyLine[],
   isKnown: (company: number) => boolean,
-): Problem[] =>
+): FieldProblem[] =>
   lines.flatMap((line, place) => [
     ...toProblems(
       `${place}.empresaId`,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Call } from '#contract/call.ts'
 import { tooLong } from '#ui/fields/too-long.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import type { Filter } from '../definition.ts'
 import type { RecordFields, Register } from '../register.ts'
@@ -16,8 +17,6 @@ import { useRecord } from './use-record.ts'
 import styles from './fields-dialog.module.css'
 
 type Form = Readonly<Record<string, FormValue>>
-type Problem = { readonly campo: string; readonly mensagem: string }
-
 /** Dialog of a record with plain fields only. */
 export type FieldsDialogDeclaration<
   Row extends VersionedRecord,
@@ -38,7 +37,7 @@ export type FieldsDialogDeclaration<
     record: Row | undefined,
   ) => Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
   /** Validation shared with the server. */
-  readonly problems: (form: NoInfer<F>) => readonly Problem[]
+  readonly problems: (form: NoInfer<F>) => readonly FieldProblem[]
   /** Why saving is disabled, shown on the button (spec 2:5). */
   readonly disabledBecause?: (form: NoInfer<F>) => string | undefined
   readonly note?: (form: NoInfer<F>, record: Row | undefined) => ReactNode

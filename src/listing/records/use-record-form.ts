@@ -1,12 +1,10 @@
 import { useState } from 'react'
 
 import { useDraft } from '#ui/fields/draft.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import type { VersionedRecord } from '../saved-meanwhile.ts'
 import { useNewer } from './use-newer.ts'
-
-/** A field error, by wire name. */
-type Problem = { readonly campo: string; readonly mensagem: string }
 
 type FormDraft<F> = { readonly form: F; readonly versao: number | undefined }
 
@@ -68,7 +66,7 @@ export function useRecordForm<R extends VersionedRecord, F extends object>(
       setProblems(new Map())
     },
     /** Shows each error beside its field; returns true if there are none. */
-    isSound: (foundProblems: readonly Problem[]) => {
+    isSound: (foundProblems: readonly FieldProblem[]) => {
       setProblems(new Map(foundProblems.map(({ campo, mensagem }) => [campo, mensagem])))
       return foundProblems.length === 0
     },

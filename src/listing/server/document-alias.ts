@@ -64,6 +64,12 @@ export async function resolveDocument(tx: Tx, value: string): Promise<string | u
   return namesRoot(value) ? document?.slice(0, 8) : document
 }
 
+/** Document of what a request names: an alias, or the document itself. */
+export async function toDocument(tx: Tx, named: string): Promise<string> {
+  const document = isDocumentAlias(named) ? await resolveDocument(tx, named) : undefined
+  return document ?? normalizeDocument(named)
+}
+
 /** Document of an alias, as SQL. An unknown alias matches nothing. */
 const resolvedDocument = (value: string): RawBuilder<string> =>
   isDocumentAlias(value)

@@ -1,6 +1,6 @@
 import { alreadyRunning, noPermission } from '#contract/errors.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
-export type FieldProblem = { readonly campo: string; readonly mensagem: string }
 export type ItemProblem = {
   readonly id: number | string
   readonly codigo: string

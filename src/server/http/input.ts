@@ -3,8 +3,9 @@ import * as z from 'zod'
 
 import type { Call } from '#contract/call.ts'
 import { sentenceOfFields } from '#contract/errors.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
-import { type FieldProblem, InvalidInput } from './errors.ts'
+import { InvalidInput } from './errors.ts'
 import { sentenceOf } from './input-sentences.ts'
 import { maskDocuments } from '../audit/log.ts'
 import { type Multipart, readMultipart } from './upload.ts'

@@ -1,6 +1,8 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import type {
   changeContact,
@@ -9,16 +11,9 @@ import type {
   listContractContacts,
   removeContact,
 } from '../contract/of-contract.ts'
-import { mayAddContact, namedProblems, pointProblem, type Problem, storedPoint } from '../rules.ts'
+import { mayAddContact, namedProblems, pointProblem, storedPoint } from '../rules.ts'
 import * as store from '../store.ts'
-import {
-  contactToChange,
-  logAct,
-  logReading,
-  refuseProblems,
-  requireAllowed,
-  saidOf,
-} from './owners.ts'
+import { contactToChange, logAct, logReading, requireAllowed, saidOf } from './owners.ts'
 
 async function contractOwner({ tx, actor }: Work, contractId: number) {
   const owner = await store.ownerByContract(tx, contractId, actor.malls)
@@ -73,7 +68,7 @@ type Fields = Pick<
   'contactName' | 'contactType' | 'email' | 'phoneNumber'
 >
 
-const toProblem = (campo: string, mensagem: string | undefined): Problem[] =>
+const toProblem = (campo: string, mensagem: string | undefined): FieldProblem[] =>
   mensagem === undefined ? [] : [{ campo, mensagem }]
 
 /** All four fields are required here (spec 3:5). */

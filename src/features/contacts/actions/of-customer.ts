@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { isDocumentAlias } from '#listing/address.ts'
-import { resolveDocument } from '#listing/server/document-alias.ts'
+import { toDocument } from '#listing/server/document-alias.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { maskDocument, normalizeDocument } from '#values/document.ts'
+import { maskDocument } from '#values/document.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import type {
   changeContactPoint,
@@ -30,17 +30,11 @@ import {
   logAct,
   logReading,
   refuseOtherUser,
-  refuseProblems,
   requireAllowed,
   saidOf,
 } from './owners.ts'
 
 const oneOf = 'Informe o cliente ou o grupo de cobrança.'
-
-async function toDocument({ tx }: Work, named: string): Promise<string> {
-  const document = isDocumentAlias(named) ? await resolveDocument(tx, named) : undefined
-  return document ?? normalizeDocument(named)
-}
 
 /**
  * Resolves the owners of the contacts; 400 for neither or both parameters, 404 outside the user's
@@ -59,7 +53,7 @@ async function ownersOf(
     if (!owner) throw new NotFound('Grupo de cobrança não encontrado.')
     return [owner]
   }
-  const documents = await Promise.all(names.map((name) => toDocument(work, name)))
+  const documents = await Promise.all(names.map((name) => toDocument(work.tx, name)))
   const owners = await store.ownersByDocument(tx, documents, actor.malls)
   if (owners.length === 0) throw new NotFound('Cliente não encontrado')
   return owners

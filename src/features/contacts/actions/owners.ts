@@ -1,18 +1,12 @@
 import { NO_MALL } from '#server/database/mall-scope.ts'
-import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { maskDocument } from '#values/document.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import { contactQueries } from '../contract/words.ts'
-import { type ContactSubject, mayChangeContact, type Problem } from '../rules.ts'
+import { type ContactSubject, mayChangeContact } from '../rules.ts'
 import * as store from '../store.ts'
-
-/** Throws 400 with all invalid fields. */
-export function refuseProblems(problems: readonly Problem[]): void {
-  const [first] = problems
-  if (first) throw new InvalidInput(first.mensagem, { campos: problems })
-}
 
 /** Throws 403 if the profile is not allowed (spec 3:6). */
 export function requireAllowed(

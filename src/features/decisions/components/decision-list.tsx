@@ -27,7 +27,7 @@ import {
 } from '#features/debt-items/components/row-cells.tsx'
 import { ClosesWhenGone } from '#features/approvals/components/closes-when-gone.tsx'
 import { useSelectionInUrl } from '#features/approvals/components/use-selection-in-url.ts'
-import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
+import { useRowKey } from '#ui/table/use-row-key.ts'
 import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
 
 // Lazy-loaded on first open.

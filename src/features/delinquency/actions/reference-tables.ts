@@ -1,11 +1,11 @@
 import { announceMalls } from '#features/receivables/actions/announce.ts'
 import { noteInputOfMalls } from '#features/month-inputs/actions.ts'
 import type { MonthInputKind } from '#features/month-inputs/contract.ts'
-import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { refuseProblems, unlessTaken } from '#server/http/refuse-problems.ts'
 
 import {
   type ContractTypeFields,

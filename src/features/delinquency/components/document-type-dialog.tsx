@@ -5,13 +5,14 @@ import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import { formatWhole } from '#values/whole-number.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import {
   type DocumentTypeRecord,
   documentTypes,
   largestDocumentCode,
 } from '../contract/reference-tables.ts'
-import { codeProblems, type Problem } from '../rules.ts'
+import { codeProblems } from '../rules.ts'
 import styles from './reference-table-form.module.css'
 
 const formOf = (row: DocumentTypeRecord | undefined) => ({
@@ -21,7 +22,7 @@ const formOf = (row: DocumentTypeRecord | undefined) => ({
   ativo: row?.ativo ?? true,
 })
 
-const numberProblems = (codigo: string): Problem[] =>
+const numberProblems = (codigo: string): FieldProblem[] =>
   Number(codigo) <= largestDocumentCode
     ? []
     : [{ campo: 'codigo', mensagem: `Use um número até ${formatWhole(largestDocumentCode)}.` }]

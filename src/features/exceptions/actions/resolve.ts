@@ -1,16 +1,17 @@
 import { requireEveryMall, seesEveryMall } from '#server/http/company.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import type { ExceptionFields, ListCode } from '../contract/lists.ts'
-import { type Problem, problemsOf } from '../rules.ts'
+import { problemsOf } from '../rules.ts'
 import { type RegisteredNames, readKnown, type StoredRecord } from '../store/records.ts'
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
-const refuse = (problems: readonly Problem[]): InvalidInput =>
+const refuse = (problems: readonly FieldProblem[]): InvalidInput =>
   new InvalidInput(problems[0]?.mensagem ?? '', { campos: problems })
 
-type ResolvedRecord = { readonly problems: Problem[]; readonly record: StoredRecord }
+type ResolvedRecord = { readonly problems: FieldProblem[]; readonly record: StoredRecord }
 
 /**
  * Malls of a record: none = all, which requires access to every mall. Naming every mall also means
@@ -23,7 +24,7 @@ function mallsOf(
   registeredNames: RegisteredNames,
   unitMall: number | undefined,
 ) {
-  const problems: Problem[] = []
+  const problems: FieldProblem[] = []
   const all = registeredNames.malls.map(({ id }) => id)
   const chosenMalls = inOrder(shoppings)
   if (chosenMalls.some((mall) => !all.includes(mall)))
@@ -48,7 +49,7 @@ function find(
   fields: ExceptionFields,
   registeredNames: RegisteredNames,
 ): ResolvedRecord {
-  const problems: Problem[] = []
+  const problems: FieldProblem[] = []
   const {
     cpfCnpj = '',
     luc = '',

@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { NotFound, Refused } from '#server/http/errors.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { refuseProblems, unlessTaken } from '#server/http/refuse-problems.ts'
 
 import type {
   listReasons,

@@ -1,17 +1,13 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { refuseProblems } from '#features/registers/actions/saving.ts'
 import { NotFound, Refused } from '#server/http/errors.ts'
 import type { AuditEntry, Work } from '#server/work/work.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import { componentNames } from '../contract/components.ts'
 import type { removeExpectation, saveExpectation } from '../contract/expectation.ts'
 import { staleByExpectations } from '../contract/words.ts'
-import {
-  expectationProblems,
-  openOfAll,
-  type Problem,
-  splitExpectation,
-} from '../rules/expectation.ts'
+import { expectationProblems, openOfAll, splitExpectation } from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import { endExpectations, insertExpectations, type NewExpectation } from '../store/expectations.ts'
 import { type OptionRow, readReasons, readTypes } from '../store/options.ts'
@@ -25,7 +21,7 @@ type Choice = {
 }
 
 /** Finds the chosen option; a deleted or deactivated one is a field error. */
-function chosen({ id, among, campo }: Choice, problems: Problem[]): OptionRow | undefined {
+function chosen({ id, among, campo }: Choice, problems: FieldProblem[]): OptionRow | undefined {
   if (id === null || id === undefined || id === 0) return undefined
   const option = among.find((one) => one.id === id)
   if (!option) problems.push({ campo, mensagem: 'Esta opção não está mais ativa. Escolha outra.' })
@@ -66,7 +62,7 @@ export async function save(
   await requireSame(work, slips, input.versao)
   refuseSettled(slips)
 
-  const problems: Problem[] = []
+  const problems: FieldProblem[] = []
   const type = chosen(
     {
       id: input.expectationReceiptTypeId,

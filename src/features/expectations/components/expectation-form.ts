@@ -1,17 +1,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { Cents } from '#values/cents.ts'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { type AmountField, amountFields, componentNames } from '../contract/components.ts'
 import type { Expectation, saveExpectation } from '../contract/expectation.ts'
 import type { TypeOption } from '../contract/options.ts'
-import {
-  amountsOf,
-  asksForReason,
-  expectationProblems,
-  openOfAll,
-  type Problem,
-} from '../rules/expectation.ts'
+import { amountsOf, asksForReason, expectationProblems, openOfAll } from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import { product } from '../queries.ts'
 
@@ -66,7 +61,7 @@ export function formProblems(
   saved: Expectation,
   types: readonly TypeOption[],
   today: Parameters<typeof expectationProblems>[2],
-): readonly Problem[] {
+): readonly FieldProblem[] {
   const expiresOn = parseBrDate(form.date)
   if (form.date !== '' && expiresOn === undefined)
     return [{ campo: 'expirationDate', mensagem: 'Use uma data que existe.' }]

@@ -1,5 +1,6 @@
 import { type Cents, cents, formatBrl, sumCents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import {
   type AmountField,
@@ -10,9 +11,6 @@ import {
 } from '../contract/components.ts'
 import { unlikelyType } from '../contract/words.ts'
 import { type Amounts, netOf, splitAmounts } from './split.ts'
-
-/** A validation error, by wire field name. */
-export type Problem = { readonly campo: string; readonly mensagem: string }
 
 /** Entered amounts of a component; the net is computed here. */
 export type TypedAmounts = Readonly<Partial<Record<AmountField, Cents | null | undefined>>>
@@ -47,7 +45,7 @@ export const openOfAll = (open: readonly OpenComponents[]): OpenComponents => {
 export const asksForReason = (type: { readonly description: string } | undefined): boolean =>
   type?.description === unlikelyType
 
-function problemOf(typed: TypedAmounts, of: Component, open: Cents): Problem | undefined {
+function problemOf(typed: TypedAmounts, of: Component, open: Cents): FieldProblem | undefined {
   const amounts = amountsOf(typed, of)
   const { label } = COMPONENTS[of]
   const at = (campo: AmountField, mensagem: string) => ({ campo, mensagem })
@@ -80,7 +78,7 @@ export const hasAmount = (typed: TypedAmounts): boolean =>
     return expected !== 0 || adjustment !== 0
   })
 
-function problemsOfDay({ type, expiresOn }: TypedExpectation, today: LocalDate): Problem[] {
+function problemsOfDay({ type, expiresOn }: TypedExpectation, today: LocalDate): FieldProblem[] {
   if (expiresOn !== undefined && expiresOn < today)
     return [
       {
@@ -93,7 +91,7 @@ function problemsOfDay({ type, expiresOn }: TypedExpectation, today: LocalDate):
     : []
 }
 
-function problemsOfReason({ type, hasReason }: TypedExpectation): Problem[] {
+function problemsOfReason({ type, hasReason }: TypedExpectation): FieldProblem[] {
   const campo = 'unlikelyReceiptReasonId'
   if (asksForReason(type) === hasReason) return []
   return hasReason
@@ -106,7 +104,7 @@ export function expectationProblems(
   typed: TypedExpectation,
   open: OpenComponents,
   today: LocalDate,
-): Problem[] {
+): FieldProblem[] {
   const ofAmounts = componentNames.flatMap((of) => problemOf(typed, of, open[of]) ?? [])
   const ofNothing =
     typed.type === undefined && ofAmounts.length === 0 && !hasAmount(typed)

@@ -1,8 +1,8 @@
-import { refuseProblems } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Conflict, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import {
   configList,

@@ -4,11 +4,11 @@ import {
   findAccount,
   movementTypeWriting,
 } from '#features/delinquency/actions/reference-tables.ts'
-import { refuseProblems } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import {
   type SettingsContractFields,

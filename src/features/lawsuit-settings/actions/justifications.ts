@@ -6,11 +6,11 @@ import {
   logProposal,
   propose,
 } from '#features/parameters/actions/proposals.ts'
-import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatDate } from '#values/local-date.ts'
+import { refuseProblems, unlessTaken } from '#server/http/refuse-problems.ts'
 
 import {
   type JustificationFields,

@@ -1,10 +1,11 @@
-import { refuseProblems, unlessTaken } from '#features/registers/actions/saving.ts'
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import type { VersionedTable } from '#listing/server/versioned-table.ts'
 import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
+import { refuseProblems, unlessTaken } from '#server/http/refuse-problems.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { costList, type CostFields, lawsuitCosts } from '../contract/costs.ts'
 import {
@@ -55,7 +56,7 @@ async function refuseUsed({ tx }: Work, of: store.UsedRegister, id: number): Pro
 /** Create and update of a table; `problem` is the error for a duplicate text. */
 const writesOf = <V, K extends number | string>(
   table: VersionedTable<V, K>,
-  problem: rules.Problem,
+  problem: FieldProblem,
 ) => ({
   insert: ({ tx, actor }: Work, row: V) =>
     unlessTaken(() => table.insert(tx, row, actor.name), problem),

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#values/local-date.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { JUSTIFICATION_STEPS } from '../contract/justifications.ts'
-import type { Problem } from './registers.ts'
 
 /** Stored values of a justification (rules 5.3). */
 export type JustificationValues = {
@@ -34,7 +34,7 @@ export const stepsOf = (text: string): string[] =>
     .filter((code) => code !== '')
 
 /** All invalid fields of a justification. */
-export function justificationProblems(form: Typed): Problem[] {
+export function justificationProblems(form: Typed): FieldProblem[] {
   const { descricao, limiteJustificativa, dataInicio, dataFinal, txtEstagio } = form
   const missing: readonly [string, boolean][] = [
     ['descricao', descricao.trim() === ''],

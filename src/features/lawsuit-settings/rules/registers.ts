@@ -1,20 +1,18 @@
 import type { StatusEffect } from '#features/lawsuits/contract/endings.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 import { STATE_NAMES } from '#values/states.ts'
-
-/** A validation error, by wire field name. */
-export type Problem = { readonly campo: string; readonly mensagem: string }
+import type { FieldProblem } from '#values/field-problem.ts'
 
 const isMissing = (text: string | undefined) => (text ?? '').trim() === ''
 
 /** Error if a required text is missing. */
-const required = (campo: string, text: string | undefined, mensagem: string): Problem[] =>
+const required = (campo: string, text: string | undefined, mensagem: string): FieldProblem[] =>
   isMissing(text) ? [{ campo, mensagem }] : []
-const chosen = (campo: string, id: number | null | undefined, mensagem: string): Problem[] =>
+const chosen = (campo: string, id: number | null | undefined, mensagem: string): FieldProblem[] =>
   id ? [] : [{ campo, mensagem }]
 
 /** Error for a duplicate value. */
-export const taken = (campo: string, what = 'este nome'): Problem => ({
+export const taken = (campo: string, what = 'este nome'): FieldProblem => ({
   campo,
   mensagem: `Já existe um registro com ${what}.`,
 })
@@ -22,7 +20,7 @@ export const taken = (campo: string, what = 'este nome'): Problem => ({
 export const debtTypeProblems = (form: {
   readonly codTipoDivida: string
   readonly descricao: string
-}): Problem[] => [
+}): FieldProblem[] => [
   ...required('codTipoDivida', form.codTipoDivida, 'Informe o código.'),
   ...required('descricao', form.descricao, 'Informe a descrição.'),
 ]
@@ -30,13 +28,13 @@ export const debtTypeProblems = (form: {
 export const actionTypeProblems = (form: {
   readonly codigo: string
   readonly nomTipoAcao: string
-}): Problem[] => [
+}): FieldProblem[] => [
   ...required('nomTipoAcao', form.nomTipoAcao, 'Informe o tipo de ação.'),
   ...required('codigo', form.codigo, 'Informe o código.'),
 ]
 
 /** Validates records that have only a name: status da ação, espécie de crédito. */
-export const nameProblems = ({ nome }: { readonly nome: string }): Problem[] =>
+export const nameProblems = ({ nome }: { readonly nome: string }): FieldProblem[] =>
   required('nome', nome, 'Informe o nome.')
 
 /**
@@ -57,19 +55,19 @@ export const statusEffect = (
 export const accountProblems = (form: {
   readonly conta: string
   readonly idTipoDivida?: number | null | undefined
-}): Problem[] => [
+}): FieldProblem[] => [
   ...required('conta', form.conta, 'Informe a conta contábil.'),
   ...chosen('idTipoDivida', form.idTipoDivida, 'Escolha o tipo de dívida.'),
 ]
 
 /** Message for the required name, as worded in spec 2:5. */
-export const contractTypeProblems = ({ nome }: { readonly nome: string }): Problem[] =>
+export const contractTypeProblems = ({ nome }: { readonly nome: string }): FieldProblem[] =>
   required('nome', nome, 'O campo TIPO DE CONTRATO e obrigatorio')
 
 export const requirementProblems = (form: {
   readonly idTipoDivida?: number | null | undefined
   readonly idTipoAcao?: number | null | undefined
-}): Problem[] => [
+}): FieldProblem[] => [
   ...chosen('idTipoDivida', form.idTipoDivida, 'Escolha o tipo de dívida.'),
   ...chosen('idTipoAcao', form.idTipoAcao, 'Escolha o tipo de ação.'),
 ]
@@ -77,7 +75,7 @@ export const requirementProblems = (form: {
 export const configProblems = (form: {
   readonly idAjzTipoDivida?: number | null | undefined
   readonly idAjzTipoContrato?: number | null | undefined
-}): Problem[] => [
+}): FieldProblem[] => [
   ...chosen('idAjzTipoDivida', form.idAjzTipoDivida, 'Escolha o tipo de dívida.'),
   ...chosen('idAjzTipoContrato', form.idAjzTipoContrato, 'Escolha o tipo de contrato.'),
 ]
@@ -86,7 +84,7 @@ export const costProblems = (form: {
   readonly uf: string
   readonly valorMinimo?: number | null | undefined
   readonly valorMaximo?: number | null | undefined
-}): Problem[] => [
+}): FieldProblem[] => [
   ...(Object.hasOwn(STATE_NAMES, form.uf) ? [] : [{ campo: 'uf', mensagem: 'Escolha o estado.' }]),
   ...(typeof form.valorMaximo === 'number' && form.valorMaximo < (form.valorMinimo ?? 0)
     ? [{ campo: 'valorMaximo', mensagem: 'O máximo não pode ser menor que o mínimo.' }]

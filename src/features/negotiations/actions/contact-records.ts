@@ -1,11 +1,12 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
 import { conversationChanged } from '#features/prioritisation/actions/rescore.ts'
-import { isDocumentAlias } from '#listing/address.ts'
-import { resolveDocument } from '#listing/server/document-alias.ts'
+import { toDocument } from '#listing/server/document-alias.ts'
 import { Conflict, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import { maskDocument, normalizeDocument, withoutDocuments } from '#values/document.ts'
+import { maskDocument, withoutDocuments } from '#values/document.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import type {
   changeContactRecord,
@@ -16,17 +17,11 @@ import type {
 } from '../contract/contact-records.ts'
 import { negotiationQueries } from '../contract/words.ts'
 import { recordProblems, recordSentence } from '../rules/contact-record.ts'
-import type { Problem } from '../rules/negotiation.ts'
 import { mayNegotiate } from '../rules/who.ts'
 import * as store from '../store/contact-records.ts'
 import { activeStages } from '../store/stages.ts'
 import { pageOf } from './page.ts'
-import { refuseOtherUser, refuseProblems, requireNegotiator } from './refusals.ts'
-
-async function toDocument({ tx }: Work, named: string): Promise<string> {
-  const document = isDocumentAlias(named) ? await resolveDocument(tx, named) : undefined
-  return document ?? normalizeDocument(named)
-}
+import { refuseOtherUser, requireNegotiator } from './refusals.ts'
 
 const toRecord = ({ actor }: Work, row: store.RecordRow): ContactRecord => ({
   identifier: row.id,
@@ -63,7 +58,7 @@ export async function list(
     throw new InvalidInput('Informe o cliente ou o grupo de cobrança.')
   const filter: store.RecordFilter = {
     groupIds: billingGroupIds,
-    document: cpfCnpj === undefined ? undefined : await toDocument(work, cpfCnpj),
+    document: cpfCnpj === undefined ? undefined : await toDocument(work.tx, cpfCnpj),
     mallId: shoppingId,
     isActive: input.active ?? true,
   }
@@ -88,12 +83,12 @@ async function judge(
   work: Work,
   fields: Fields,
   { daysBack, stages, before }: Judging,
-): Promise<{ readonly record: store.NewRecord; readonly problems: Problem[] }> {
+): Promise<{ readonly record: store.NewRecord; readonly problems: FieldProblem[] }> {
   const isMasked = before !== undefined && maskDocument(before.document) === fields.cpfCnpj
   const document =
     isMasked || (before && fields.cpfCnpj === '')
       ? before.document
-      : await toDocument(work, fields.cpfCnpj)
+      : await toDocument(work.tx, fields.cpfCnpj)
   const stageId = fields.negotiationReturnId ?? 0
   const contactOn = fields.contactDate ?? undefined
   const record = {

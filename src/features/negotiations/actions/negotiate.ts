@@ -7,6 +7,7 @@ import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
 import { withoutDocuments } from '#values/document.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import type { createNegotiation, removeNegotiation } from '../contract/negotiations.ts'
 import type { Stage } from '../contract/stages.ts'
@@ -19,7 +20,7 @@ import {
 } from '../rules/negotiation.ts'
 import * as store from '../store/negotiations.ts'
 import { findStage } from '../store/stages.ts'
-import { refuseOtherUser, refuseProblems, requireNegotiator } from './refusals.ts'
+import { refuseOtherUser, requireNegotiator } from './refusals.ts'
 
 /** A promise made or withdrawn, for the feature that manages tendencies (rules 7.7). */
 export type Promised = {

@@ -1,14 +1,7 @@
-import { Forbidden, InvalidInput } from '#server/http/errors.ts'
+import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { Problem } from '../rules/negotiation.ts'
 import { mayNegotiateAll, type NegotiationSubject } from '../rules/who.ts'
-
-/** Throws 400 with all invalid fields. */
-export function refuseProblems(problems: readonly Problem[], sentence?: string): void {
-  const [first] = problems
-  if (first) throw new InvalidInput(sentence ?? first.mensagem, { campos: problems })
-}
 
 /** Throws 403 if the profile may not negotiate these (spec 3:6). */
 export function requireNegotiator({ actor }: Work, subjects: readonly NegotiationSubject[]): void {

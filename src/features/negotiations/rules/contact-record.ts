@@ -1,8 +1,9 @@
 import { formatWhole } from '#values/whole-number.ts'
 import type { LocalDate } from '#values/local-date.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { longestObservation } from '../contract/words.ts'
-import { type ContactDays, contactDayProblem, type Problem } from './negotiation.ts'
+import { type ContactDays, contactDayProblem } from './negotiation.ts'
 
 /** Required fields of a contact record (spec 3:5): all except grouping and description. */
 export type RecordFields = {
@@ -22,7 +23,7 @@ export function missingChoice(isReturnMissing: boolean, isLucMissing: boolean): 
 }
 
 /** All invalid fields of a record. */
-export function recordProblems(fields: RecordFields, days: ContactDays): Problem[] {
+export function recordProblems(fields: RecordFields, days: ContactDays): FieldProblem[] {
   const contact = contactDayProblem(fields.contactOn, days)
   return [
     ...(fields.hasShopping ? [] : [{ campo: 'shoppingId', mensagem: 'Preencha todos os campos!' }]),
@@ -44,7 +45,7 @@ export function recordProblems(fields: RecordFields, days: ContactDays): Problem
 }
 
 /** One error sentence; missing choices come first. */
-export const recordSentence = (problems: readonly Problem[]): string | undefined => {
+export const recordSentence = (problems: readonly FieldProblem[]): string | undefined => {
   const isMissing = (campo: string) => problems.some((each) => each.campo === campo)
   return (
     (isMissing('shoppingId') || isMissing('cpfCnpj') ? 'Preencha todos os campos!' : undefined) ??

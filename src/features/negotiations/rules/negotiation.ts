@@ -1,13 +1,11 @@
 import { formatWhole } from '#values/whole-number.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { longestObservation } from '../contract/words.ts'
 
-/** A validation error, by wire field name. */
-export type Problem = { readonly campo: string; readonly mensagem: string }
-
-const problem = (campo: string, mensagem: string): Problem[] => [{ campo, mensagem }]
+const problem = (campo: string, mensagem: string): FieldProblem[] => [{ campo, mensagem }]
 
 export type ChosenStage = { readonly copiesContactDate: boolean }
 
@@ -57,7 +55,7 @@ export type NegotiationFields = {
   readonly observation: string
 }
 
-function agreementProblems({ stage, contactOn, agreementOn }: NegotiationFields): Problem[] {
+function agreementProblems({ stage, contactOn, agreementOn }: NegotiationFields): FieldProblem[] {
   // These stages use the contact date and ignore the sent one.
   if (stage?.copiesContactDate === true) return []
   if (agreementOn === undefined) return problem('agreementDate', 'Informe a data do acordo.')
@@ -67,7 +65,7 @@ function agreementProblems({ stage, contactOn, agreementOn }: NegotiationFields)
 }
 
 /** All invalid fields of a negotiation (rules 7.6; spec 3:5). */
-export function negotiationProblems(fields: NegotiationFields, days: ContactDays): Problem[] {
+export function negotiationProblems(fields: NegotiationFields, days: ContactDays): FieldProblem[] {
   const contact = contactDayProblem(fields.contactOn, days)
   const observation = observationProblem(fields.observation)
   return [

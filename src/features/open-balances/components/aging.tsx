@@ -2,10 +2,11 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { ARREARS_BANDS } from '#values/arrears.ts'
 import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { AGES, agingTitle } from '../rules/aging.ts'
+import { agingTitle } from '../rules/aging.ts'
 import styles from './standing.module.css'
 
 const highest = 62
@@ -48,9 +49,9 @@ export function Aging({ saldoAberto, diasAtraso, faixas }: AgingProps) {
       {isTable ? (
         <table className={styles['table']} aria-label="Saldo em aberto por idade, em reais">
           <tbody>
-            {AGES.map(({ label }, place) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
+            {ARREARS_BANDS.map(({ range }, place) => (
+              <tr key={range}>
+                <th scope="row">{range}</th>
                 <td>{formatAmount(faixas[place] ?? 0)}</td>
               </tr>
             ))}
@@ -58,13 +59,13 @@ export function Aging({ saldoAberto, diasAtraso, faixas }: AgingProps) {
         </table>
       ) : (
         <ol className={styles['bars']}>
-          {AGES.map(({ label, color }, place) => {
+          {ARREARS_BANDS.map(({ range, color }, place) => {
             const cents = faixas[place] ?? (0 as Cents)
             const height = cents === 0 ? 0 : Math.max(2, Math.round((cents / most) * highest))
             return (
               <li
-                key={label}
-                title={`${label}: ${formatBrl(cents)}`}
+                key={range}
+                title={`${range}: ${formatBrl(cents)}`}
                 data-ruled={place > 0 || undefined}
               >
                 <div className={styles['column']}>
@@ -74,7 +75,7 @@ export function Aging({ saldoAberto, diasAtraso, faixas }: AgingProps) {
                     style={{ height, background: `var(--${color})` }}
                   />
                 </div>
-                <span className={styles['age']}>{label}</span>
+                <span className={styles['age']}>{range}</span>
               </li>
             )
           })}

@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { StackedBar } from '#ui/display/bar.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
+import { ARREARS_BANDS } from '#values/arrears.ts'
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { BalanceContract, Slip } from '../contract/slips.ts'
-import { AGES } from '../rules/aging.ts'
 import styles from './page.module.css'
 import { type ChosenSlips, SlipTable } from './slip-table.tsx'
 
@@ -26,11 +26,11 @@ export type ContractPanelProps = {
 }
 
 const agesIn = (contract: BalanceContract): string =>
-  AGES.flatMap(({ label }, place) => {
+  ARREARS_BANDS.flatMap(({ range }, place) => {
     const cents = contract.faixas[place] ?? 0
     return cents === 0
       ? []
-      : [`${label} ${formatBrl(contract.faixas[place] ?? contract.saldoAberto)}`]
+      : [`${range} ${formatBrl(contract.faixas[place] ?? contract.saldoAberto)}`]
   }).join(', ')
 
 /** Expandable panel: number, LUC, brand, type, mall, ages and sum; then its slips. */
@@ -63,7 +63,10 @@ export function ContractPanel(props: ContractPanelProps) {
         <StackedBar
           width={130}
           label={`Saldo por idade: ${agesIn(contract)}`}
-          segments={AGES.map(({ color }, place) => ({ color, value: contract.faixas[place] ?? 0 }))}
+          segments={ARREARS_BANDS.map(({ color }, place) => ({
+            color,
+            value: contract.faixas[place] ?? 0,
+          }))}
         />
         <span className={styles['sum']}>{formatBrl(contract.saldoAberto)}</span>
       </button>

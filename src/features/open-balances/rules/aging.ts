@@ -1,15 +1,5 @@
 import type { Cents } from '#values/cents.ts'
 
-/** Ages of an open balance in the order of `faixas`, with a color token each. */
-export const AGES = [
-  { label: 'A vencer', color: 'warn-fill' },
-  { label: '1 a 30', color: 'a1' },
-  { label: '31 a 60', color: 'a2' },
-  { label: '61 a 90', color: 'a3' },
-  { label: '91 a 120', color: 'a4' },
-  { label: 'Acima de 120', color: 'a5' },
-] as const
-
 /** Title of the age chart, built from its figures. */
 export function agingTitle(faixas: readonly Cents[]): string {
   const overdue = faixas.slice(1).reduce((sum, cents) => sum + cents, 0)

@@ -11,7 +11,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { DetailedSlipCard } from '../components/detailed-slip.tsx'
 import slipStyles from '../components/detailed-slip.module.css'
-import { DownloadButton } from '../components/download-button.tsx'
+import { DownloadButton } from '#listing/files/download-button.tsx'
 import { PageFailure, PageLoading } from '../components/page-failure.tsx'
 import styles from '../components/page.module.css'
 import { downloadCustomerDebt, downloadGroupDebt } from '../contract/holding.ts'

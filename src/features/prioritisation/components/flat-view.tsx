@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
+import { useRowKey } from '#ui/table/use-row-key.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { keepWalk } from '#listing/screen/walk.ts'

@@ -11,6 +11,7 @@ import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import { OVERDUE_BANDS } from '#values/arrears.ts'
 import { formatAmount } from '#values/cents.ts'
 import { shortAmount } from '#values/short-amount.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -21,7 +22,7 @@ import { agingQuery } from '../queries.ts'
 import { agingTitle } from '../rules/aging-title.ts'
 import styles from './overdue-panel.module.css'
 
-const ages = ['1 a 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120'] as const
+const ages = OVERDUE_BANDS.map(({ range }) => range.toLowerCase())
 const width = 300
 const shownMalls = 6
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 
-import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
+import { useRowKey } from '#ui/table/use-row-key.ts'
 import { today } from '#listing/today.ts'
 import { KeyHints } from '#ui/display/kbd.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
@@ -9,6 +9,7 @@ import type { Column, ColumnLayout } from '#ui/table/column.ts'
 import { DataTable, type Density, type TableState } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import type { Sort } from '#ui/table/sort-rules.ts'
+import { OVERDUE_BANDS, overdueText } from '#values/arrears.ts'
 import { formatAmount } from '#values/cents.ts'
 import { maskDocument } from '#values/document.ts'
 import { formatDate, type LocalDate, shortDate } from '#values/local-date.ts'
@@ -21,9 +22,6 @@ import { WhyButton, type WhyInput } from './why-button.tsx'
 import why from './why.module.css'
 import styles from './worklist.module.css'
 
-const BANDS = ['a1', 'a2', 'a3', 'a4', 'a5'] as const
-const BAND_WORDS = ['até 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120'] as const
-
 /** Overdue balance by age, oldest last; screen readers also get the days of the oldest. */
 export function Arrears({
   bands,
@@ -33,16 +31,13 @@ export function Arrears({
   readonly days: number | null
 }) {
   if (days === null) return '-'
-  const words = bands
-    .map((value, at) => (value > 0 ? `${BAND_WORDS[at]} dias: ${formatAmount(value)}` : ''))
-    .filter(Boolean)
-  const label = `${formatWhole(days)} dias; ${words.join('; ')}`
+  const label = `${formatWhole(days)} dias; ${overdueText(bands)}`
   return (
     <span className={styles['arrears']} title={label}>
       <StackedBar
         width={54}
         label={label}
-        segments={bands.map((value, at) => ({ value, color: BANDS[at] ?? 'a5' }))}
+        segments={OVERDUE_BANDS.map(({ color }, place) => ({ color, value: bands[place] ?? 0 }))}
       />
     </span>
   )

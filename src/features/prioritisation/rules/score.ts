@@ -1,3 +1,4 @@
+import { ARREARS_BANDS, arrearsBandOf, bandText } from '#values/arrears.ts'
 import { formatBrl, type Cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -67,11 +68,8 @@ export const contactPoints = (weight: number, days: number | undefined): number 
   shareOf(weight, Math.min(days ?? 30, 30), 30)
 
 const bandOf = (days: number | undefined): string => {
-  if (days === undefined) return 'nada vencido'
-  if (days <= 30) return 'até 30'
-  if (days <= 60) return '31 a 60'
-  if (days <= 90) return '61 a 90'
-  return days <= 120 ? '91 a 120' : 'acima de 120'
+  const band = days === undefined ? undefined : ARREARS_BANDS[arrearsBandOf(Math.max(1, days))]
+  return band ? bandText(band) : 'nada vencido'
 }
 
 const placeOf = ({ cents, greater, rows }: Standing): string => {

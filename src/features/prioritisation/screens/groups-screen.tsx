@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { useRowKey } from '#features/debt-items/components/use-row-key.ts'
+import { useRowKey } from '#ui/table/use-row-key.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'

@@ -1,11 +1,12 @@
 import { readFromList, registerActs } from '#listing/server/register-routes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import type { Work } from '#server/work/work.ts'
+import { refuseProblems, unlessTaken } from '#server/http/refuse-problems.ts'
 
 import { companies, type Company, type CompanyFields, companyList } from '../contract/companies.ts'
 import { cnpjTaken, companyProblems } from '../rules.ts'
 import * as store from '../store/companies.ts'
-import { municipality, refuseProblems, tidyAddress, tidyContacts, unlessTaken } from './saving.ts'
+import { municipality, tidyAddress, tidyContacts } from './saving.ts'
 
 /** Company values to store; 400 with every invalid field (rules 8). */
 async function judgeCompany(

@@ -9,6 +9,7 @@ import { serveListing } from '#listing/server/serve-listing.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { refuseProblems } from '#server/http/refuse-problems.ts'
 
 import {
   type EconomicUnit,
@@ -18,7 +19,6 @@ import {
 } from '../contract/economic-units.ts'
 import { type CompanyLine, lineProblems, mayKeepCompanies, mayRemoveCompany } from '../rules.ts'
 import * as store from '../store/economic-units.ts'
-import { refuseProblems } from './saving.ts'
 
 /** Refuses lines of several malls: the companies of a mall are validated and logged as one set. */
 function onlyMall(lines: readonly MallCompanyFields[]): number {

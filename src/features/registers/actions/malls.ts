@@ -5,11 +5,12 @@ import { enterScope } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatRate } from '#values/rate.ts'
+import { refuseProblems, unlessTaken } from '#server/http/refuse-problems.ts'
 
 import { type Mall, type MallFields, mallList, malls } from '../contract/malls.ts'
 import { mallProblems, unitTaken } from '../rules.ts'
 import * as store from '../store/malls.ts'
-import { municipality, refuseProblems, tidyAddress, tidyContacts, unlessTaken } from './saving.ts'
+import { municipality, tidyAddress, tidyContacts } from './saving.ts'
 
 /**
  * Checks code and name against all malls, including hidden ones. An unchanged name is not checked:

@@ -10,10 +10,11 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { formatCnpj } from '#values/cnpj.ts'
 import { normalizeDocument } from '#values/document.ts'
 import { formatWhole } from '#values/whole-number.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { companies, type Company, largestErpId } from '../contract/companies.ts'
 import { useCompanyTypes } from '../queries.ts'
-import { companyProblems, type Problem } from '../rules.ts'
+import { companyProblems } from '../rules.ts'
 import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
 import { ContactFields, contactNames, shownContacts } from './contact-fields.tsx'
 import styles from './register-form.module.css'
@@ -39,7 +40,7 @@ const fieldsOf = ({ razaoSocial, cnpj, idErp, tipo, endereco, contatos }: Form) 
   contatos: [...contatos],
 })
 
-const erpIdProblem = (idErp: string): Problem[] =>
+const erpIdProblem = (idErp: string): FieldProblem[] =>
   Number(idErp) <= largestErpId
     ? []
     : [{ campo: 'idErp', mensagem: `Use um número até ${formatWhole(largestErpId)}.` }]

@@ -9,6 +9,7 @@ import type { RecordProps } from '#listing/records/use-record-form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import {
   type EconomicUnit,
@@ -16,7 +17,7 @@ import {
   removeMallCompany,
 } from '../contract/economic-units.ts'
 import { useCompanies } from '../queries.ts'
-import { lineProblems, mayKeepCompanies, mayRemoveCompany, type Problem } from '../rules.ts'
+import { lineProblems, mayKeepCompanies, mayRemoveCompany } from '../rules.ts'
 import { CompanyLines, type DraftLine } from './company-lines.tsx'
 
 const blank = (unit: EconomicUnit | undefined, isFirst: boolean): DraftLine => ({
@@ -59,7 +60,7 @@ const toInput = ({
   dataFim: parseBrDate(dataFim),
 })
 
-const dayProblems = (lines: readonly DraftLine[]): Problem[] =>
+const dayProblems = (lines: readonly DraftLine[]): FieldProblem[] =>
   lines.flatMap((line, place) =>
     (['dataInicio', 'dataFim'] as const).flatMap((key) =>
       line[key] === '' || parseBrDate(line[key])

@@ -8,9 +8,10 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
 import { parseRate } from '#values/rate.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 import { type Mall, malls, ORIGINS } from '../contract/malls.ts'
-import { mallProblems, type Problem } from '../rules.ts'
+import { mallProblems } from '../rules.ts'
 import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
 import { ContactFields, contactNames, shownContacts } from './contact-fields.tsx'
 import styles from './register-form.module.css'
@@ -44,7 +45,7 @@ const highestShare = 10_000
 const nothingTaken = { isUnitTaken: false, isNameTaken: false, isMunicipality: () => true }
 
 /** Validates a date field of the form. */
-const dayProblem = (campo: string, text: string): Problem[] =>
+const dayProblem = (campo: string, text: string): FieldProblem[] =>
   text === '' || parseBrDate(text) !== undefined
     ? []
     : [{ campo, mensagem: 'Use uma data que existe.' }]

@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconBan, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { guardSentence } from '#features/debt-items/rules/guard-sentence.ts'
-import { AGES } from '#features/open-balances/rules/aging.ts'
 import { today } from '#listing/today.ts'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { StackedBar } from '#ui/display/bar.tsx'
+import { ARREARS_BANDS } from '#values/arrears.ts'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { formatDocument } from '#values/document.ts'
 import { formatDate, formatDue, shortDate } from '#values/local-date.ts'
@@ -18,8 +18,8 @@ const slips = (count: number) => `${formatWhole(count)} ${count === 1 ? 'boleto'
 
 /** Overdue amount, and the age of the open debt. */
 function Owed({ peek }: { readonly peek: TenantPeek }) {
-  const parts = AGES.map(({ label, color }, place) => ({
-    label,
+  const parts = ARREARS_BANDS.map(({ range, color }, place) => ({
+    label: range,
     color,
     value: peek.faixas[place] ?? 0,
   })).filter(({ value }) => value > 0)

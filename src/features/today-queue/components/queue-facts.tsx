@@ -8,7 +8,8 @@ import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { StackedBar } from '#ui/display/bar.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { formatAmount, formatBrl } from '#values/cents.ts'
+import { OVERDUE_BANDS, overdueText } from '#values/arrears.ts'
+import { formatBrl } from '#values/cents.ts'
 import { shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -17,14 +18,10 @@ import { contactsQuery, contractsQuery, eventsQuery, standingQuery } from '../qu
 import styles from './today.module.css'
 
 const slips = (count: number) => `${formatWhole(count)} ${count === 1 ? 'boleto' : 'boletos'}`
-const bandWords = ['até 30', '31 a 60', '61 a 90', '91 a 120', 'acima de 120']
 
 /** Overdue amount and its age. */
 export function Owed({ row }: { readonly row: QueueRow }) {
-  const label = row.faixas
-    .map((value, at) => (value > 0 ? `${bandWords[at]} dias: ${formatAmount(value)}` : ''))
-    .filter(Boolean)
-    .join('; ')
+  const label = overdueText(row.faixas)
   return (
     <section className={styles['part']}>
       <p className={styles['owed']}>
@@ -33,7 +30,10 @@ export function Owed({ row }: { readonly row: QueueRow }) {
       <span title={label}>
         <StackedBar
           label={label}
-          segments={row.faixas.map((value, at) => ({ value, color: `a${at + 1}` }))}
+          segments={OVERDUE_BANDS.map(({ color }, place) => ({
+            color,
+            value: row.faixas[place] ?? 0,
+          }))}
         />
       </span>
     </section>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { DownloadButton } from '#features/open-balances/components/download-button.tsx'
+import { DownloadButton } from '#listing/files/download-button.tsx'
 import { promiseCalendar } from '#features/negotiations/contract/promises.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
