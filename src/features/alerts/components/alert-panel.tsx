@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
@@ -105,12 +105,10 @@ export function AlertPanel({
       {lines.length > 0 && <GroupChips lines={lines} chosen={group} onChoose={setGroup} />}
       <div className={styles['body']}>
         {isError && !data && (
-          <PageState
-            kind="error"
+          <FailureState
             title="Erro ao tentar carregar os avisos"
-            sentence={failureStatement(error)}
-            {...failureRequest(error)}
-            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+            error={error}
+            onRetry={() => void refetch()}
           />
         )}
         {!data && !isError && <Waiting />}

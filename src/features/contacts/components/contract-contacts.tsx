@@ -2,8 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -133,16 +134,11 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
         state={failed ? 'error' : isLoading ? 'loading' : contacts.length === 0 ? 'empty' : 'ready'}
         stateBlock={
           failed ? (
-            <PageState
-              kind="error"
+            <FailureState
               title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
-              sentence={failureStatement(failed.error)}
-              {...failureRequest(failed.error)}
-              action={{
-                label: 'Tentar de novo',
-                onClick: () => {
-                  for (const query of queries) void query.refetch()
-                },
+              error={failed.error}
+              onRetry={() => {
+                for (const query of queries) void query.refetch()
               }}
             />
           ) : (

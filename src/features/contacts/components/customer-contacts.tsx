@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -114,12 +115,10 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
       }
       stateBlock={
         query.isError ? (
-          <PageState
-            kind="error"
+          <FailureState
             title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
-            sentence={failureStatement(query.error)}
-            {...failureRequest(query.error)}
-            action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+            error={query.error}
+            onRetry={() => void query.refetch()}
           />
         ) : (
           <PageState kind="empty" title="Nenhum contato" />

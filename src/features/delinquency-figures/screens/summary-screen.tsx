@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { findScreen } from '#features/access/rules.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { formatCompetence } from '#values/competence.ts'
@@ -90,12 +90,11 @@ function ShownSummary({ state, mayCalculate, lastOpened }: ShownProps) {
         <GenerateReport state={state} month={month} />
       </SummaryForm>
       {query.isError && summary === undefined ? (
-        <PageState
-          kind="error"
+        <FailureState
           title="Erro ao tentar carregar o resumo"
-          sentence={`${failureStatement(query.error)} Seus filtros foram mantidos.`}
-          {...failureRequest(query.error)}
-          action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+          error={query.error}
+          hasFilters
+          onRetry={() => void query.refetch()}
         />
       ) : summary === undefined ? (
         <SummaryPending state={state} />

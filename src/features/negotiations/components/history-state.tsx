@@ -1,6 +1,6 @@
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import type { ReactNode } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import type { TableState } from '#ui/table/data-table.tsx'
 
@@ -18,12 +18,10 @@ export const historyState = (
 ): { readonly state: TableState; readonly stateBlock: ReactNode } => ({
   state: query.data ? (rowCount > 0 ? 'ready' : 'empty') : query.isError ? 'error' : 'loading',
   stateBlock: query.isError ? (
-    <PageState
-      kind="error"
+    <FailureState
       title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
-      sentence={failureStatement(query.error)}
-      {...failureRequest(query.error)}
-      action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+      error={query.error}
+      onRetry={() => void query.refetch()}
     />
   ) : (
     <PageState kind="empty" title="Nenhum resultado encontrado" sentence={whenEmpty} />

@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -124,12 +125,10 @@ export function OptionCard<O extends CardOption>(props: OptionCardProps<O>) {
         }
         stateBlock={
           query.isError ? (
-            <PageState
-              kind="error"
+            <FailureState
               title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
-              sentence={failureStatement(query.error)}
-              {...failureRequest(query.error)}
-              action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+              error={query.error}
+              onRetry={() => void query.refetch()}
             />
           ) : (
             <PageState

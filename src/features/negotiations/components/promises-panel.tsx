@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { today } from '#listing/today.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -72,12 +72,10 @@ export function PromisesPanel() {
   if (query.isError && !query.data)
     return (
       <Panel title={title}>
-        <PageState
-          kind="error"
+        <FailureState
           title="Erro ao tentar carregar as promessas"
-          sentence={failureStatement(query.error)}
-          {...failureRequest(query.error)}
-          action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+          error={query.error}
+          onRetry={() => void query.refetch()}
         />
       </Panel>
     )

@@ -1,7 +1,7 @@
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
@@ -20,12 +20,10 @@ export function Notes({ clientId }: { readonly clientId: number }) {
   const { data, isError, error, isFetching, refetch } = useQuery(notesQuery(clientId, size))
   if (isError && !data)
     return (
-      <PageState
-        kind="error"
+      <FailureState
         title="Erro ao tentar carregar as notas"
-        sentence={failureStatement(error)}
-        {...failureRequest(error)}
-        action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+        error={error}
+        onRetry={() => void refetch()}
       />
     )
   if (!data)

@@ -1,6 +1,6 @@
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { type Cents, formatAmount } from '#values/cents.ts'
@@ -75,12 +75,10 @@ export function DefaultCards({ query }: { readonly query: UseQueryResult<Answer>
   const { data } = query
   if (query.isError && !data)
     return (
-      <PageState
-        kind="error"
+      <FailureState
         title="Erro ao tentar capturar dados"
-        sentence={failureStatement(query.error)}
-        {...failureRequest(query.error)}
-        action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+        error={query.error}
+        onRetry={() => void query.refetch()}
       />
     )
   if (!data)

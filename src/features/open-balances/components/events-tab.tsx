@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EventDays } from '#features/timeline/components/event-days.tsx'
 import { KindChoice } from '#features/timeline/components/kind-choice.tsx'
 import type { Kind } from '#features/timeline/contract.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
@@ -31,12 +31,10 @@ export function EventsTab(props: {
   const { data } = query
   if (query.isError && !data)
     return (
-      <PageState
-        kind="error"
+      <FailureState
         title="Erro ao tentar carregar a linha do tempo"
-        sentence={failureStatement(query.error)}
-        {...failureRequest(query.error)}
-        action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+        error={query.error}
+        onRetry={() => void query.refetch()}
       />
     )
   if (!data)

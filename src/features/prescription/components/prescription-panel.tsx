@@ -3,9 +3,9 @@ import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
 import { shortAmount } from '#values/short-amount.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -78,12 +78,10 @@ export function PrescriptionPanel() {
     return (
       <Panel title="Radar de prescrição">
         {isError ? (
-          <PageState
-            kind="error"
+          <FailureState
             title="Erro ao tentar carregar o radar de prescrição"
-            sentence={failureStatement(error)}
-            {...failureRequest(error)}
-            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+            error={error}
+            onRetry={() => void refetch()}
           />
         ) : (
           <div aria-busy="true">

@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { callServer } from '#contract/client.ts'
 import { ImportsButton } from '#features/file-imports/components/imports-button.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
-import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
@@ -37,12 +36,10 @@ function Pictures({ onBack }: { readonly onBack: () => void }) {
   const values = query.data?.data
   if (query.isError)
     return (
-      <PageState
-        kind="error"
+      <FailureState
         title="Erro ao tentar carregar lista"
-        sentence={failureStatement(query.error)}
-        {...failureRequest(query.error)}
-        action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+        error={query.error}
+        onRetry={() => void query.refetch()}
       />
     )
   return (

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 
 import { formatSort } from '#listing/sort.ts'
 import { usePreference } from '#listing/screen/use-preference.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useGoTo } from '#ui/actions/address.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -165,12 +165,10 @@ export function BlocksView(props: BlocksViewProps) {
           state={tableState}
           stateBlock={
             tableState === 'error' ? (
-              <PageState
-                kind="error"
+              <FailureState
                 title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
-                sentence={failureStatement(found.error)}
-                {...failureRequest(found.error)}
-                action={{ label: 'Tentar de novo', onClick: found.retry }}
+                error={found.error}
+                onRetry={found.retry}
               />
             ) : tableState === 'no-match' ? (
               <PageState

@@ -1,9 +1,9 @@
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -105,12 +105,10 @@ export function OverduePanel() {
     return (
       <Panel title={title}>
         {isError ? (
-          <PageState
-            kind="error"
+          <FailureState
             title="Erro ao tentar carregar o vencido por shopping"
-            sentence={failureStatement(error)}
-            {...failureRequest(error)}
-            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+            error={error}
+            onRetry={() => void refetch()}
           />
         ) : (
           <div aria-busy="true">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
-import { failureRequest, failureStatement, toldAs } from '#listing/screen/failure-toast.ts'
+import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -135,12 +135,10 @@ export function WeightsCard() {
         PESOS
       </h2>
       {query.isError && !query.data ? (
-        <PageState
-          kind="error"
+        <FailureState
           title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
-          sentence={failureStatement(query.error)}
-          {...failureRequest(query.error)}
-          action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+          error={query.error}
+          onRetry={() => void query.refetch()}
         />
       ) : query.data ? (
         <WeightsForm key={query.data.versao} settings={query.data} />

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import { Segments } from '#features/delinquency-figures/components/segments.tsx'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { FilterBar } from '#listing/screen/filter-bar.tsx'
 import { useAddress } from '#listing/screen/use-address.ts'
 import { useOptions } from '#listing/screen/use-options.ts'
@@ -198,12 +198,11 @@ export function PicturesTab() {
           <Pictures recovery={recovery} />
         )
       ) : answer.isError ? (
-        <PageState
-          kind="error"
+        <FailureState
           title="Erro ao tentar carregar os quadros"
-          sentence={`${failureStatement(answer.error)} Seus filtros foram mantidos.`}
-          {...failureRequest(answer.error)}
-          action={{ label: 'Tentar de novo', onClick: () => void answer.refetch() }}
+          error={answer.error}
+          hasFilters
+          onRetry={() => void answer.refetch()}
         />
       ) : (
         <div className={styles['pictures']} aria-busy="true">

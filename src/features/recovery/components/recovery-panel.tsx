@@ -1,8 +1,8 @@
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -25,12 +25,10 @@ export function RecoveryPanel() {
     return (
       <Panel title={title}>
         {isError ? (
-          <PageState
-            kind="error"
+          <FailureState
             title="Erro ao tentar carregar o que foi pago"
-            sentence={failureStatement(error)}
-            {...failureRequest(error)}
-            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+            error={error}
+            onRetry={() => void refetch()}
           />
         ) : (
           <div aria-busy="true">

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { wireInput } from '#contract/client.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import type { ViewsProps } from '#listing/screen/host.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
@@ -149,12 +148,10 @@ export function ViewsCard(props: ViewsProps) {
   const { data, isError, error, refetch } = useQuery(viewsQuery(listing.name))
   if (isError && !data)
     return (
-      <PageState
-        kind="error"
+      <FailureState
         title="Erro ao tentar carregar as visões"
-        sentence={failureStatement(error)}
-        {...failureRequest(error)}
-        action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+        error={error}
+        onRetry={() => void refetch()}
       />
     )
   if (!data)

@@ -3,6 +3,7 @@ import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -15,7 +16,6 @@ import type { pending } from '../contract.ts'
 import { panelQuery } from '../queries.ts'
 import { placeOfStep } from '../rules/steps.ts'
 import styles from './cycle-panel.module.css'
-import { FailedCard } from './failed-card.tsx'
 import { Funnel } from './funnel.tsx'
 import { FunnelTable } from './funnel-table.tsx'
 
@@ -55,7 +55,7 @@ function Steps({
   if (query.isError && !data) {
     return (
       <Panel title={title}>
-        <FailedCard
+        <FailureState
           title="Erro ao tentar carregar o ciclo"
           error={query.error}
           onRetry={() => void query.refetch()}

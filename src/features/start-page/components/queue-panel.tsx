@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useRowKeys } from '#ui/table/use-row-keys.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -15,7 +16,6 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { Pending, pending } from '../contract.ts'
 import { screenOf } from '../rules.ts'
-import { FailedCard } from './failed-card.tsx'
 import styles from './queue-panel.module.css'
 
 export type QueuePanelProps = {
@@ -93,7 +93,7 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
   if (query.isError && !data) {
     return (
       <Panel title="Minha fila">
-        <FailedCard
+        <FailureState
           title="Erro ao tentar carregar a fila"
           error={query.error}
           onRetry={() => void query.refetch()}

@@ -1,3 +1,4 @@
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { PageState } from '#ui/display/page-state.tsx'
@@ -7,7 +8,6 @@ import { formatInstant } from '#values/instant.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 
 import type { Overview } from '../contract/overview.ts'
-import { FailedCard } from './failed-card.tsx'
 import { FigureList } from './figure-list.tsx'
 
 /**
@@ -33,7 +33,7 @@ export function SincePanel({
   if (query.isError && !data)
     return (
       <Panel title="Desde ontem">
-        <FailedCard
+        <FailureState
           title="Erro ao tentar carregar o que mudou"
           error={query.error}
           onRetry={() => void query.refetch()}

@@ -1,6 +1,6 @@
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -17,12 +17,10 @@ function Reasons() {
   const { data, isError, error, refetch } = useQuery(summaryQuery)
   if (isError && !data)
     return (
-      <PageState
-        kind="error"
+      <FailureState
         title="Erro ao tentar carregar a fila de hoje"
-        sentence={failureStatement(error)}
-        {...failureRequest(error)}
-        action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+        error={error}
+        onRetry={() => void refetch()}
       />
     )
   if (!data)

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { InputOf } from '#contract/call.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
-import { PageState } from '#ui/display/page-state.tsx'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { type Competence, formatCompetence } from '#values/competence.ts'
 
 import {
@@ -48,12 +47,11 @@ export function ChartsPage({ input, links }: PageProps) {
   const charts = query.data
   if (charts === undefined && query.isError)
     return (
-      <PageState
-        kind="error"
+      <FailureState
         title="Erro ao tentar carregar os quadros"
-        sentence={`${failureStatement(query.error)} Seus filtros foram mantidos.`}
-        {...failureRequest(query.error)}
-        action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+        error={query.error}
+        hasFilters
+        onRetry={() => void query.refetch()}
       />
     )
   if (charts === undefined) return <ChartsPending />

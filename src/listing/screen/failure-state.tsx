@@ -1,0 +1,28 @@
+import { PageState } from '#ui/display/page-state.tsx'
+
+import { failureRequest, failureStatement } from './failure-toast.ts'
+
+/** What stands in the place of data that could not be read, with a way to read it again. */
+export function FailureState({
+  title,
+  error,
+  hasFilters = false,
+  onRetry,
+}: {
+  readonly title: string
+  readonly error: unknown
+  /** The user chose filters, which stay. */
+  readonly hasFilters?: boolean
+  readonly onRetry: () => void
+}) {
+  const statement = failureStatement(error)
+  return (
+    <PageState
+      kind="error"
+      title={title}
+      sentence={hasFilters ? `${statement} Seus filtros foram mantidos.` : statement}
+      {...failureRequest(error)}
+      action={{ label: 'Tentar de novo', onClick: onRetry }}
+    />
+  )
+}
