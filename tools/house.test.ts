@@ -33,6 +33,13 @@ describe('every file has a role', () => {
     expect(all.filter((path) => !role.test(path.split('/').slice(3).join('/')))).toEqual([])
   })
 
+  test('a role is a file or a folder, never both', () => {
+    const folders = new Set(files('src/features/*/*/*').map((path) => path.split('/', 4).join('/')))
+    const single = files('src/features/*/*.{ts,tsx}').map((path) => path.replace(/\.tsx?$/, ''))
+    expect(folders.size).toBeGreaterThan(50)
+    expect(single.filter((path) => folders.has(path))).toEqual([])
+  })
+
   test('files are kebab-case', () => {
     const pictures = /\.(svg|png|css|html|md|sql|json)$/
     const wrong = files('{src,tools,e2e,bench,gate}/**/*.*').filter(

@@ -7,7 +7,7 @@ import {
   fireEligible,
   readExecution,
 } from '#features/lawsuit-eligibility/actions/runs.ts'
-import { listLawsuitJustifications } from '#features/lawsuit-settings/actions.ts'
+import { listLawsuitJustifications } from '#features/lawsuit-settings/actions/look-ups.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { writePdf } from '#server/files/pdf.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { actionTypeActs, costActs } from '#features/lawsuit-settings/actions/registers.ts'
-import { listActionTypes } from '#features/lawsuit-settings/actions.ts'
+import { listActionTypes } from '#features/lawsuit-settings/actions/look-ups.ts'
 import { takeIndices } from '#features/price-indices/actions.ts'
 import { cents } from '#values/cents.ts'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'

@@ -3,8 +3,8 @@ import {
   assignDemoMalls,
   ensureDemoUsers,
 } from '#features/access/actions/demo.ts'
-import { listMalls } from '#features/registers/actions.ts'
-import { insertCompany, insertPrincipal } from '#features/registers/store.ts'
+import { listMalls } from '#features/registers/actions/look-ups.ts'
+import { insertCompany, insertPrincipal } from '#features/registers/store/look-ups.ts'
 import type { Process } from '#server/work/unit-of-work.ts'
 import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'

@@ -11,7 +11,7 @@ import {
   readArrangement,
   readRoutes,
   saveArrangement,
-} from '#features/access/queries.ts'
+} from '#features/access/queries/session.ts'
 import { setListingHost } from '#listing/screen/host.ts'
 import { Explained } from '#features/explanations/components/explained.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'

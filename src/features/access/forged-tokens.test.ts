@@ -20,9 +20,9 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
 
 import { authenticator } from './actions/session.ts'
-import { signInIdentity } from './gateway.ts'
+import { signInIdentity } from './gateway/sign-in.ts'
 import { accessRoutes } from './routes.ts'
-import { accessLimits, signInRefused } from './rules.ts'
+import { accessLimits, signInRefused } from './rules/session.ts'
 
 const database = committedDatabase()
 const origins = { dev: 'http://dev.localhost', hml: 'http://hml.localhost' }

@@ -1,6 +1,6 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
-import { forget } from './contract.ts'
+import { forget } from './contract/session.ts'
 import * as store from './store/sign-in.ts'
 
 export const jobs: JobHandler[] = [

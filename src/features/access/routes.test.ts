@@ -9,7 +9,7 @@ import { arrange, testApp } from '#testing/test-app.ts'
 import { assignDemoMalls, ensureDemoUsers } from './actions/demo.ts'
 import { authenticator } from './actions/session.ts'
 import { accessRoutes } from './routes.ts'
-import { accessLimits, signInRefused } from './rules.ts'
+import { accessLimits, signInRefused } from './rules/session.ts'
 
 const database = committedDatabase()
 let app: FastifyInstance

@@ -10,11 +10,11 @@ import * as substitutions from './actions/substitutions.ts'
 import * as session from './actions/session.ts'
 import * as signIn from './actions/sign-in.ts'
 import * as users from './actions/users.ts'
-import * as calls from './contract.ts'
+import * as calls from './contract/session.ts'
 import * as people from './contract/people.ts'
 import * as absences from './contract/substitutions.ts'
 import { type Directory, noDirectory } from './gateway/directory.ts'
-import { accessLimits } from './rules.ts'
+import { accessLimits } from './rules/session.ts'
 
 export type AccessOptions = Omit<signIn.SignInOptions, 'limits'> &
   Partial<Pick<signIn.SignInOptions, 'limits'>> & {

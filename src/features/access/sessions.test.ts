@@ -6,9 +6,9 @@ import { arrange, testApp } from '#testing/test-app.ts'
 
 import { ensureDemoUsers } from './actions/demo.ts'
 import { authenticator } from './actions/session.ts'
-import type { OpenSession } from './contract.ts'
+import type { OpenSession } from './contract/session.ts'
 import { accessRoutes } from './routes.ts'
-import { accessLimits } from './rules.ts'
+import { accessLimits } from './rules/session.ts'
 
 const database = committedDatabase()
 let app: FastifyInstance

@@ -11,7 +11,7 @@ import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/tes
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
 
 import { authenticator } from './actions/session.ts'
-import type { Person } from './contract.ts'
+import type { Person } from './contract/session.ts'
 import type { Substitution } from './contract/substitutions.ts'
 
 const database = committedDatabase()

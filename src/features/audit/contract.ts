@@ -10,7 +10,7 @@ import {
   searchText,
   texts,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { loadExtract } from '#features/receivables/actions/example-load.ts'
-import { importScreens } from '#features/file-imports/contract.ts'
+import { importScreens } from '#features/file-imports/contract/imports.ts'
 import { routes as importRoutes } from '#features/delinquency-imports/routes.ts'
 import type { MallMonth } from '#features/delinquency-runs/contract/months.ts'
 import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 
-import { listAccountTypes } from './contract.ts'
+import { listAccountTypes } from './contract/look-ups.ts'
 
 const accountTypesQuery = queryOptions({
   queryKey: ['account-types', listAccountTypes.name],

@@ -1,8 +1,8 @@
 import { route, type Route } from '#server/http/routes.ts'
 
-import { listAccountTypes, listContractTypes, listMovementTypes } from './actions.ts'
+import { listAccountTypes, listContractTypes, listMovementTypes } from './actions/look-ups.ts'
 import * as tables from './actions/reference-tables.ts'
-import * as calls from './contract.ts'
+import * as calls from './contract/look-ups.ts'
 
 export const routes: Route[] = [
   route(calls.listAccountTypes, listAccountTypes),

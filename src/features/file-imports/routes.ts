@@ -2,7 +2,7 @@ import { route, type Route } from '#server/http/routes.ts'
 
 import * as history from './actions/history.ts'
 import { requestUndo } from './actions/undo.ts'
-import * as calls from './contract.ts'
+import * as calls from './contract/imports.ts'
 
 export const routes: Route[] = [
   ...history.servedImports.routes,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callServer, fetchFile } from '#contract/client.ts'
-import { listLawsuitJustifications } from '#features/lawsuit-settings/contract.ts'
+import { listLawsuitJustifications } from '#features/lawsuit-settings/contract/look-ups.ts'
 import { listLawsuitBoletos, listLawsuitTitulos } from '#features/lawsuits/contract/calls.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { saveFile } from '#listing/files/save-file.ts'

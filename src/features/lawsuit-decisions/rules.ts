@@ -1,6 +1,6 @@
 import type { Actor } from '#features/approvals/rules/handling.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
-import type { LawsuitJustification } from '#features/lawsuit-settings/contract.ts'
+import type { LawsuitJustification } from '#features/lawsuit-settings/contract/look-ups.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { costsMoreThanItBrings } from '#features/lawsuits/rules/expected-value.ts'
 import { LEGAL_WARNINGS } from '#features/lawsuits/rules/legal-status.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { indicesUntil2025 } from '#features/corrected-balance/example-indices.ts'
 import { loadExtract } from '#features/receivables/actions/example-load.ts'
-import { importScreens } from '#features/file-imports/contract.ts'
+import { importScreens } from '#features/file-imports/contract/imports.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

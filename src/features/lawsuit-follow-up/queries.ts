@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import { creditKindList, lawsuitStatusList } from '#features/lawsuit-settings/contract/options.ts'
-import { listLawsuitJustifications } from '#features/lawsuit-settings/contract.ts'
+import { listLawsuitJustifications } from '#features/lawsuit-settings/contract/look-ups.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
 import { getLawsuit, legalPanel } from './contract/acts.ts'

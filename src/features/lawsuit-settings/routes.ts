@@ -1,11 +1,11 @@
 import { route, type Route } from '#server/http/routes.ts'
 
-import { listActionTypes, listDebtTypes, listLawsuitJustifications } from './actions.ts'
+import { listActionTypes, listDebtTypes, listLawsuitJustifications } from './actions/look-ups.ts'
 import * as config from './actions/debt-type-config.ts'
 import * as erpTypes from './actions/erp-types.ts'
 import { justificationActs, justificationSearch } from './actions/justifications.ts'
 import * as registers from './actions/registers.ts'
-import * as calls from './contract.ts'
+import * as calls from './contract/look-ups.ts'
 import { listDebtTypes as debtTypesCall } from './contract/debt-types.ts'
 
 export const routes: Route[] = [

@@ -17,8 +17,8 @@ import {
   withArrears,
   withOriginalDueDay,
 } from '#contract/wire.ts'
-import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { rejectedOfImport, undoImport } from '#features/file-imports/contract/imports.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,

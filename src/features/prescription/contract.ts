@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { day, money, withArrears } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { arrearsColumn, flag, listing, one, several, text } from '#listing/definition.ts'
 
 export const radarPath = '/radar-de-prescricao'

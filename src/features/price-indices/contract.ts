@@ -8,7 +8,7 @@ import {
   rehearsalField,
   rejectedOfImport,
   undoImport,
-} from '#features/file-imports/contract.ts'
+} from '#features/file-imports/contract/imports.ts'
 import { flag as flagFilter, listing, one } from '#listing/definition.ts'
 import { importer } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'

@@ -16,7 +16,7 @@ import {
   searchText,
   texts,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { importer } from '#listing/importer.ts'
 import { parseBrCompetence } from '#values/competence.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { job } from '#contract/job.ts'
 import { day, ids, money, month, percent, withArrears } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   arrearsFilter,

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 
-import { listCompanies, listCompanyTypes, listStates } from './contract.ts'
+import { listCompanies, listCompanyTypes, listStates } from './contract/look-ups.ts'
 
 // Query keys start with the invalidation name, as in list filters, so both share the cache.
 

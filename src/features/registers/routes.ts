@@ -1,10 +1,10 @@
 import { route, type Route } from '#server/http/routes.ts'
 
-import * as registers from './actions.ts'
+import * as registers from './actions/look-ups.ts'
 import * as companies from './actions/companies.ts'
 import * as units from './actions/economic-units.ts'
 import * as malls from './actions/malls.ts'
-import * as calls from './contract.ts'
+import * as calls from './contract/look-ups.ts'
 import * as unitCalls from './contract/economic-units.ts'
 
 export const routes: Route[] = [

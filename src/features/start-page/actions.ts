@@ -15,9 +15,9 @@ import { mayOpen, type Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { todayIn } from '#values/instant.ts'
 
-import type { Pending, pending } from './contract.ts'
+import type { Pending, pending } from './contract/pending.ts'
 import type { Figure, Overview, overview } from './contract/overview.ts'
-import { screenOf } from './rules.ts'
+import { screenOf } from './rules/start-page.ts'
 
 const mostOverdueFirst = (a: Pending, b: Pending) =>
   (b.prazo?.alem ?? 0) - (a.prazo?.alem ?? 0) ||

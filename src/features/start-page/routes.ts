@@ -1,7 +1,7 @@
 import { route, type Route } from '#server/http/routes.ts'
 
 import { overviewOf, pendingOf } from './actions.ts'
-import { pending } from './contract.ts'
+import { pending } from './contract/pending.ts'
 import { overview } from './contract/overview.ts'
 
 export const routes: Route[] = [

@@ -13,7 +13,7 @@ import {
 } from '#contract/wire.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { noteQueries } from '#features/notes/contract.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { documentFilter, listing, several } from '#listing/definition.ts'
 
 export const KINDS = {

@@ -1,4 +1,4 @@
-import { findScreen, visibleGroups } from '#features/access/rules.ts'
+import { findScreen, visibleGroups } from '#features/access/rules/session.ts'
 
 import { type BuiltScreen, builtScreens } from '../routes.tsx'
 import type { Session } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { queryText } from '#ui/actions/address.ts'
 
 import type { Session } from '../session/session.ts'

@@ -1,6 +1,6 @@
-import type { Session as Opened } from '#features/access/contract.ts'
+import type { Session as Opened } from '#features/access/contract/session.ts'
 import { SessionsDialog } from '#features/access/components/sessions-dialog.tsx'
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 
 import { storeSession, useSession } from '../session/session.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { Actor, Work } from '#server/work/work.ts'
 
 import { writtenDirectory } from '../gateway/directory.ts'
-import { initialProfiles } from '../rules.ts'
+import { initialProfiles } from '../rules/session.ts'
 import * as known from '../store/people.ts'
 import * as store from '../store/demo.ts'
 import { actorOf } from './session.ts'

@@ -1,7 +1,7 @@
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { initialProfiles } from '../rules.ts'
+import { initialProfiles } from '../rules/session.ts'
 import * as store from '../store/people.ts'
 
 /**

@@ -2,8 +2,8 @@ import { isListingName } from '#listing/definition.ts'
 import { Conflict, InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { MenuGroup } from '../contract.ts'
-import { menuGroups } from '../rules.ts'
+import type { MenuGroup } from '../contract/session.ts'
+import { menuGroups } from '../rules/session.ts'
 import * as store from '../store/people.ts'
 
 const mostPreferences = 100

@@ -2,7 +2,7 @@ import { Forbidden } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { type AccessLimits, mayEndSessions } from '../rules.ts'
+import { type AccessLimits, mayEndSessions } from '../rules/session.ts'
 import { secondsSinceProof } from '../store/sessions.ts'
 import { currentOf } from './session.ts'
 

@@ -4,7 +4,7 @@ import { Forbidden, NotFound, Unauthenticated } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import { type ActedFor, type Actor, personBehind, type Work } from '#server/work/work.ts'
 
-import type { Person } from '../contract.ts'
+import type { Person } from '../contract/session.ts'
 import { maySeeAs } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import { startSeeing } from '../store/sessions.ts'

@@ -13,7 +13,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { DB } from '../../../../db/schema.ts'
 import { seeAsRule, userList } from '../contract/people.ts'
-import { accessLimits, type AccessLimits } from '../rules.ts'
+import { accessLimits, type AccessLimits } from '../rules/session.ts'
 import { maySeeAs, scopeOf } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'

@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 import { formatDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-import type { Person } from '../contract.ts'
+import type { Person } from '../contract/session.ts'
 import * as calls from '../contract/substitutions.ts'
 import { includes, scopeOf } from '../rules/people.ts'
 import {

@@ -5,7 +5,7 @@ import type { Arrival } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { type UserFields, userList, userRecords } from '../contract/people.ts'
-import { type AccessLimits, initialProfiles } from '../rules.ts'
+import { type AccessLimits, initialProfiles } from '../rules/session.ts'
 import {
   isHandedOn,
   limitsOnPerson,

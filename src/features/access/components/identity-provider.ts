@@ -1,6 +1,6 @@
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 
-import type { SignInSettings } from '../contract.ts'
+import type { SignInSettings } from '../contract/session.ts'
 
 type Provider = NonNullable<SignInSettings['oidc']>
 

@@ -1,5 +1,5 @@
-import { openSession, readSignInSettings } from '../queries.ts'
-import type { Session } from '../contract.ts'
+import { openSession, readSignInSettings } from '../queries/session.ts'
+import type { Session } from '../contract/session.ts'
 
 /** Lazy-loads the identity provider's library on click. */
 export const identityProvider = () => import('./identity-provider.ts')

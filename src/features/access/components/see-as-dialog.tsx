@@ -2,9 +2,9 @@ import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-import type { Person } from '../contract.ts'
+import type { Person } from '../contract/session.ts'
 import { seeAs, type User } from '../contract/people.ts'
-import { askPerson } from '../queries.ts'
+import { askPerson } from '../queries/session.ts'
 
 /** Confirms viewing the product as another user. */
 export function SeeAsDialog({

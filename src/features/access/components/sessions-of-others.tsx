@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { endSessionsOf, unlinkIdentity } from '../contract.ts'
-import { sessionsName } from '../queries.ts'
+import { endSessionsOf, unlinkIdentity } from '../contract/session.ts'
+import { sessionsName } from '../queries/session.ts'
 import styles from './sessions-dialog.module.css'
 
 /** For administrators: ends sessions of a user or of all, and unlinks a user's provider account. */

@@ -18,7 +18,7 @@ import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 import { isEmail } from '#values/email.ts'
 
-import { Person } from '../contract.ts'
+import { Person } from './session.ts'
 
 const path = '/acessos-usuarios'
 const screens = [path] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { initialProfiles } from '../rules.ts'
+import { initialProfiles } from './session.ts'
 import {
   isHandedOn,
   isShoppingProfile,

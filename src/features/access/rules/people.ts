@@ -1,7 +1,7 @@
 import { foldToAscii } from '#values/fold-text.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-import { initialProfiles, profileCodeOf } from '../rules.ts'
+import { initialProfiles, profileCodeOf } from './session.ts'
 
 /** Malls of a user; 'all' = every mall (rules 1). */
 export type Scope = readonly number[] | 'all'

@@ -1,7 +1,7 @@
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-import { initialProfiles } from '../rules.ts'
+import { initialProfiles } from './session.ts'
 import { includes, type Scope } from './people.ts'
 
 /** Longest substitution: a maternity leave (Lei 11.770/2008). */

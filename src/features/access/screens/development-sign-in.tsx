@@ -1,6 +1,6 @@
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import type { SignInSettings } from '../contract.ts'
+import type { SignInSettings } from '../contract/session.ts'
 import styles from './sign-in-screen.module.css'
 
 /**

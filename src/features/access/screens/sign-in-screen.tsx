@@ -6,10 +6,10 @@ import { Button } from '#ui/actions/button.tsx'
 import { Logo } from '#ui/display/logo.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
-import type { Session, SignInSettings } from '../contract.ts'
+import type { Session, SignInSettings } from '../contract/session.ts'
 import { identityProvider, tokenFromProvider } from '../components/provider-token.ts'
 import { SignInSupport } from '../components/sign-in-support.tsx'
-import { openSession, readSignInSettings } from '../queries.ts'
+import { openSession, readSignInSettings } from '../queries/session.ts'
 import styles from './sign-in-screen.module.css'
 
 // Timeout: show the page without settings if the server is slow.

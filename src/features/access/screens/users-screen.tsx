@@ -8,10 +8,10 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 
-import type { MenuGroup, Person } from '../contract.ts'
+import type { MenuGroup, Person } from '../contract/session.ts'
 import { type Profile, profileList, seeAsRule, type User, userList } from '../contract/people.ts'
 import { SeeAsDialog } from '../components/see-as-dialog.tsx'
-import { findScreen } from '../rules.ts'
+import { findScreen } from '../rules/session.ts'
 
 // Lazy-loaded on first open.
 const UserDialog = lazyPart(() =>

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { holdsRule, mayOpen } from '#server/work/work.ts'
 
 import { actorOf } from '../actions/session.ts'
-import { initialProfiles, profileCodeOf } from '../rules.ts'
+import { initialProfiles, profileCodeOf } from '../rules/session.ts'
 import * as people from './people.ts'
 import { forgetOld } from './sign-in.ts'
 

@@ -4,7 +4,7 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import type { DB } from '../../../../db/schema.ts'
 
-import type { GrantedScreen } from '../rules.ts'
+import type { GrantedScreen } from '../rules/session.ts'
 import type { Days } from '../rules/substitutions.ts'
 
 export type UserRow = {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import type { DB } from '../../../../db/schema.ts'
-import type { AccessLimits } from '../rules.ts'
+import type { AccessLimits } from '../rules/session.ts'
 
 /**
  * An open session: user, current version of all rights, and whether to update its last activity.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
-import type { AccessLimits } from '../rules.ts'
+import type { AccessLimits } from '../rules/session.ts'
 
 // --- nonces of the identity provider
 

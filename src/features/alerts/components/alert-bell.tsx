@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { countQuery } from '../queries.ts'
+import { countQuery } from '../queries/alerts.ts'
 import styles from './alert-bell.module.css'
 
 const AlertPanel = lazyPart(() => import('./alert-panel.tsx').then((module) => module.AlertPanel))

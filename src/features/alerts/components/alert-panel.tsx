@@ -10,7 +10,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type AlertLine as Line, mostLines, readAlerts } from '../contract/calls.ts'
 import { ALERT_GROUPS, ALERT_KINDS, type AlertGroup, alertQueriesOf } from '../contract/kinds.ts'
-import { listQuery } from '../queries.ts'
+import { listQuery } from '../queries/alerts.ts'
 import type { AlertBellProps } from './alert-bell.tsx'
 import { AlertLine } from './alert-line.tsx'
 import { DigestSwitch } from './digest-switch.tsx'

@@ -26,7 +26,7 @@ import {
   text,
 } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { BureauError } from '#features/bureau-exchange/contract/bureau-error.ts'
 
 /** A person of a boleto sent to the bureau (spec 1:3 'Negativated-invoice result'). */

@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 
-import type { MenuGroup } from '#features/access/contract.ts'
-import { findScreen } from '#features/access/rules.ts'
+import type { MenuGroup } from '#features/access/contract/session.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { TimelineLink } from '#features/debt-items/components/timeline-link.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'

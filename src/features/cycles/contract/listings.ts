@@ -1,6 +1,6 @@
 import { constantFilter, listing, several } from '#listing/definition.ts'
 import { workflowStatuses } from '#features/debt-items/contract/calls.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 
 import {
   downloadFollowUp,

@@ -3,7 +3,7 @@ import { IconRefresh, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { invalidateIn } from '#listing/screen/invalidate.ts'
 import { Button } from '#ui/actions/button.tsx'

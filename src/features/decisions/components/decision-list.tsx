@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import type { MenuGroup } from '#features/access/contract.ts'
-import { findScreen } from '#features/access/rules.ts'
+import type { MenuGroup } from '#features/access/contract/session.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import type { Listing } from '#listing/definition.ts'
 import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'

@@ -3,7 +3,7 @@ import {
   listPortfolios,
   groupQueries as groupsStale,
 } from '#features/collection-groups/contract.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,

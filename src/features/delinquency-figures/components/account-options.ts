@@ -1,4 +1,4 @@
-import type { MovementType } from '#features/delinquency/contract.ts'
+import type { MovementType } from '#features/delinquency/contract/look-ups.ts'
 
 /** Accounts as options; the value is the list of movement types, as the calls expect. */
 export const accountOptions = (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { listContractTypes, listMovementTypes } from '#features/delinquency/contract.ts'
+import { listContractTypes, listMovementTypes } from '#features/delinquency/contract/look-ups.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'

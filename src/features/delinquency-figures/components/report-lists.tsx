@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { listMovementTypes } from '#features/delinquency/contract.ts'
+import { listMovementTypes } from '#features/delinquency/contract/look-ups.ts'
 import { several } from '#listing/definition.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { Link } from '#ui/actions/link.tsx'

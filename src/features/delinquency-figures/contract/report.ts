@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { data, day, money } from '#contract/wire.ts'
-import { listMovementTypes } from '#features/delinquency/contract.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMovementTypes } from '#features/delinquency/contract/look-ups.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { type Column, flag, listing, monthInterval, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 
-import { findScreen } from '#features/access/rules.ts'
-import { loadRule } from '#features/file-imports/contract.ts'
+import { findScreen } from '#features/access/rules/session.ts'
+import { loadRule } from '#features/file-imports/contract/imports.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useAddress } from '#listing/screen/use-address.ts'
 import { filterInput } from '#listing/search-input.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { PageState } from '#ui/display/page-state.tsx'

@@ -1,5 +1,5 @@
 import type { FilledTable } from '#features/file-imports/actions/undo-steps.ts'
-import type { ImportKind } from '#features/file-imports/contract.ts'
+import type { ImportKind } from '#features/file-imports/contract/imports.ts'
 
 /** Kinds of files of this feature. */
 export type DelinquencyKind = Extract<

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-import { loadRule } from '#features/file-imports/contract.ts'
+import { loadRule } from '#features/file-imports/contract/imports.ts'
 import type { ReadInCall } from '#features/receivables/actions/receive.ts'
 import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'

@@ -8,7 +8,7 @@ import {
   rehearsalField,
   rejectedOfImport,
   undoImport,
-} from '#features/file-imports/contract.ts'
+} from '#features/file-imports/contract/imports.ts'
 import { uploadSpreadsheet } from '#features/receivables/contract.ts'
 import { importer, largestImport } from '#listing/importer.ts'
 import { isLocalDate, parseBrDate } from '#values/local-date.ts'

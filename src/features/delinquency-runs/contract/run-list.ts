@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { data, ids, instant, pageWindow, searchMonth, texts } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { listing, several, text } from '#listing/definition.ts'
 

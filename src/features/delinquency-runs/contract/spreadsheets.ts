@@ -13,7 +13,7 @@ import {
   texts,
 } from '#contract/wire.ts'
 import { LOAD_KIND, LOAD_STATUS, LoadStatus } from '#features/receivables/contract.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { day as dayFilter, flag, listing, one, several, text } from '#listing/definition.ts'
 
 import { calculationScreen, processingScreen, screens } from './parameters.ts'

@@ -1,6 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react'
 
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { LoadList } from '#features/receivables/components/load-list.tsx'
 import { UploadButton } from '#features/receivables/components/upload-button.tsx'
 import { loadScreens } from '#features/receivables/contract.ts'

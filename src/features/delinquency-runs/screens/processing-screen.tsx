@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'

@@ -6,7 +6,7 @@ import { claimedUser, data, id, instant, Message, pageWindow, searchText } from 
 import { type Column, listing, searchBox } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
-import { ContractType, listContractTypes, listMovementTypes, MovementType } from '../contract.ts'
+import { ContractType, listContractTypes, listMovementTypes, MovementType } from './look-ups.ts'
 
 const ofTypes = {
   figure: 'month',

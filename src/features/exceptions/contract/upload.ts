@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { flag, Message } from '#contract/wire.ts'
-import { rejectedOfImport, undoImport } from '#features/file-imports/contract.ts'
+import { rejectedOfImport, undoImport } from '#features/file-imports/contract/imports.ts'
 import { importer, largestImport } from '#listing/importer.ts'
 
 import { base, screens, Sum } from './lists.ts'

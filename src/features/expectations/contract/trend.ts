@@ -12,7 +12,7 @@ import {
   withArrears,
 } from '#contract/wire.ts'
 import { groupQueries, listGroups } from '#features/collection-groups/contract.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   arrearsFilter,

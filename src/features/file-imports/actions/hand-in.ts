@@ -1,4 +1,4 @@
-import type { ImportKind } from '../contract.ts'
+import type { ImportKind } from '../contract/imports.ts'
 import type { FileFacts, FileRow } from '../gateway/cells.ts'
 import { knownMalls } from '../store/malls.ts'
 import {

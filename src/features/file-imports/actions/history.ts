@@ -5,7 +5,7 @@ import { Forbidden, NotFound } from '#server/http/errors.ts'
 import { type FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
 import { holdsRule, mayOpen, seesMall, type Work, worksFor } from '#server/work/work.ts'
 
-import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, importList } from '../contract.ts'
+import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, importList } from '../contract/imports.ts'
 import * as store from '../store/imports.ts'
 
 const kinds = Object.keys(IMPORT_KINDS) as ImportKind[]

@@ -11,7 +11,7 @@ import { storeFile } from '#server/files/files.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 import { firstDay, lastDay } from '#values/competence.ts'
 
-import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind } from '../contract.ts'
+import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind } from '../contract/imports.ts'
 import * as store from '../store/imports.ts'
 import type { UndoneBy } from './undo-steps.ts'
 

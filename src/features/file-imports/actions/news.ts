@@ -2,7 +2,7 @@ import { holdsRule, mayOpen, personBehind, type Work, worksFor } from '#server/w
 import { formatInstant } from '#values/instant.ts'
 import { addDays } from '#values/local-date.ts'
 
-import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, TOLD_IMPORTS } from '../contract.ts'
+import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, TOLD_IMPORTS } from '../contract/imports.ts'
 import {
   importsOfOthers,
   type LastFailure,

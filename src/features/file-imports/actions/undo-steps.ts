@@ -1,6 +1,6 @@
 import type { Actor, Work } from '#server/work/work.ts'
 
-import type { ImportKind } from '../contract.ts'
+import type { ImportKind } from '../contract/imports.ts'
 import { type FilledTable, restoreRows } from '../store/changes.ts'
 import type { StoredImport } from '../store/imports.ts'
 

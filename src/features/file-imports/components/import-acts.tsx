@@ -4,7 +4,12 @@ import { useDownload } from '#listing/files/use-download.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 
-import { IMPORT_STATUS, type ImportRow, type ImportStatus, rejectedOfImport } from '../contract.ts'
+import {
+  IMPORT_STATUS,
+  type ImportRow,
+  type ImportStatus,
+  rejectedOfImport,
+} from '../contract/imports.ts'
 
 const tones: Readonly<Record<ImportStatus, BadgeTone>> = {
   REJEITADA: 'danger',

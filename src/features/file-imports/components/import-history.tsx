@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 
-import { importList, type ImportRow } from '../contract.ts'
+import { importList, type ImportRow } from '../contract/imports.ts'
 import { ImportActs, ImportState, whyItStands, widthOfActs } from './import-acts.tsx'
 import { UndoImport } from './undo-import.tsx'
 

@@ -3,7 +3,7 @@ import { TakenFile } from '#listing/files/file-dialog.tsx'
 import { rejectedAdvice } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type FileIssue, rejectedOfImport } from '../contract.ts'
+import { type FileIssue, rejectedOfImport } from '../contract/imports.ts'
 
 export type ImportResult = {
   readonly id: number

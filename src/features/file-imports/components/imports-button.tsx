@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import type { ImportKind } from '../contract.ts'
+import type { ImportKind } from '../contract/imports.ts'
 
 const ImportsDialog = lazyPart(() =>
   import('./imports-dialog.tsx').then((module) => module.ImportsDialog),

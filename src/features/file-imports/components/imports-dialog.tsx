@@ -1,6 +1,6 @@
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import type { ImportKind } from '../contract.ts'
+import type { ImportKind } from '../contract/imports.ts'
 import { ImportsOfKind } from './imports-of-kind.tsx'
 
 /** History of one kind, as a dialog over its upload screen. */

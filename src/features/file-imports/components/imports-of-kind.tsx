@@ -8,7 +8,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { formatInstant } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type ImportKind, type ImportRow, searchImports } from '../contract.ts'
+import { type ImportKind, type ImportRow, searchImports } from '../contract/imports.ts'
 import { ImportActs, ImportState, whyItStands, widthOfActs } from './import-acts.tsx'
 import { UndoImport } from './undo-import.tsx'
 

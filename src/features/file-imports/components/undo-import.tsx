@@ -2,7 +2,7 @@ import { failureSentence, toastBeside } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-import { type ImportRow, undoImport } from '../contract.ts'
+import { type ImportRow, undoImport } from '../contract/imports.ts'
 
 /** Confirms the undo of an import, or shows why it is refused. */
 export function UndoImport({

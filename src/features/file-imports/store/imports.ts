@@ -8,7 +8,7 @@ import type { Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 import type { Competence } from '#values/competence.ts'
 
-import type { FileIssue, ImportKind, ImportRow } from '../contract.ts'
+import type { FileIssue, ImportKind, ImportRow } from '../contract/imports.ts'
 
 const statusOf = sql`case
   when i.undone_at is not null then 'DESFEITA'

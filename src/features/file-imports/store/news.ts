@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { ImportKind } from '../contract.ts'
+import type { ImportKind } from '../contract/imports.ts'
 
 export type OthersImport = {
   readonly kind: ImportKind

@@ -1,8 +1,8 @@
 import { IconFileDescription, IconNotes, IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 
-import { findScreen } from '#features/access/rules.ts'
-import type { MenuGroup } from '#features/access/contract.ts'
+import { findScreen } from '#features/access/rules/session.ts'
+import type { MenuGroup } from '#features/access/contract/session.ts'
 import type { Actor } from '#features/approvals/rules/handling.ts'
 import { ClosesWhenGone } from '#features/approvals/components/closes-when-gone.tsx'
 import { useSelectionInUrl } from '#features/approvals/components/use-selection-in-url.ts'

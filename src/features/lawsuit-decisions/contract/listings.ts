@@ -1,9 +1,9 @@
 import { groupQueries, listGroups, listPortfolios } from '#features/collection-groups/contract.ts'
-import { listActionTypes } from '#features/lawsuit-settings/contract.ts'
+import { listActionTypes } from '#features/lawsuit-settings/contract/look-ups.ts'
 import { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { type ChainStep, LAWSUIT_PLACES } from '#features/lawsuits/contract/status.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   arrearsFilter,

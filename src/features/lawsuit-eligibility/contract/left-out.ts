@@ -10,7 +10,7 @@ import {
   searchText,
   withArrears,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   arrearsFilter,

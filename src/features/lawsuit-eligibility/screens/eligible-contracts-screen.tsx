@@ -1,4 +1,4 @@
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { AddressedTabs } from '#ui/actions/tabbed-page.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 

@@ -16,9 +16,9 @@ import {
   withArrears,
 } from '#contract/wire.ts'
 import { listGroups, groupQueries } from '#features/collection-groups/contract.ts'
-import { listActionTypes } from '#features/lawsuit-settings/contract.ts'
+import { listActionTypes } from '#features/lawsuit-settings/contract/look-ups.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   arrearsFilter,

@@ -1,5 +1,5 @@
-import type { MenuGroup } from '#features/access/contract.ts'
-import { findScreen } from '#features/access/rules.ts'
+import type { MenuGroup } from '#features/access/contract/session.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { FilterBar } from '#listing/screen/filter-bar.tsx'
 import { ExportButton } from '#listing/screen/export-button.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'

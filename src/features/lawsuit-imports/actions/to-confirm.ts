@@ -1,4 +1,4 @@
-import { loadRule } from '#features/file-imports/contract.ts'
+import { loadRule } from '#features/file-imports/contract/imports.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'
 

@@ -1,7 +1,7 @@
 import { ImportPanel } from '#features/file-imports/components/import-panel.tsx'
 import styles from '#features/file-imports/components/import-panel.module.css'
 import { ImportsOfKind } from '#features/file-imports/components/imports-of-kind.tsx'
-import type { ImportKind } from '#features/file-imports/contract.ts'
+import type { ImportKind } from '#features/file-imports/contract/imports.ts'
 import type { Importer } from '#listing/importer.ts'
 import { Panel } from '#ui/display/panel.tsx'
 

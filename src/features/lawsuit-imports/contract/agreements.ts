@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { day, money } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { flag, listing, several, text } from '#listing/definition.ts'
 
 /** States of an agreement in the case files (rules 9), with labels. */

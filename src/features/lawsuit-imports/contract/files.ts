@@ -7,7 +7,7 @@ import {
   rehearsalField,
   rejectedOfImport,
   undoImport,
-} from '#features/file-imports/contract.ts'
+} from '#features/file-imports/contract/imports.ts'
 import { importer } from '#listing/importer.ts'
 
 /** Maximum 1 MB, like every file of legal action (spec 2:9). */

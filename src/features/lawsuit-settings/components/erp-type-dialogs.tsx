@@ -1,4 +1,4 @@
-import { listAccountTypes } from '#features/delinquency/contract.ts'
+import { listAccountTypes } from '#features/delinquency/contract/look-ups.ts'
 import { fieldsDialog } from '#listing/records/fields-dialog.tsx'
 
 import { debtTypeConfigs } from '../contract/debt-type-config.ts'

@@ -4,7 +4,7 @@ import { cents } from '#values/cents.ts'
 import { parseRate } from '#values/rate.ts'
 import { STATE_NAMES } from '#values/states.ts'
 
-import { listActionTypes } from '../contract.ts'
+import { listActionTypes } from '../contract/look-ups.ts'
 import { lawsuitCosts } from '../contract/costs.ts'
 import { debtTypes, ledgerAccounts, listDebtTypes } from '../contract/debt-types.ts'
 import { actionTypes, creditKinds, lawsuitStatuses } from '../contract/options.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { claimedUser, flag, id } from '#contract/wire.ts'
-import { listContractTypes, listMovementTypes } from '#features/delinquency/contract.ts'
+import { listContractTypes, listMovementTypes } from '#features/delinquency/contract/look-ups.ts'
 import { largestDocumentCode } from '#features/delinquency/contract/reference-tables.ts'
 import { flag as flagFilter, listing } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'

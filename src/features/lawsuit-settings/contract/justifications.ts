@@ -4,7 +4,7 @@ import { claimedUser, flag, id, numeric, optionalDay } from '#contract/wire.ts'
 import { listing } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
-import { LawsuitJustification, listLawsuitJustifications } from '../contract.ts'
+import { LawsuitJustification, listLawsuitJustifications } from './look-ups.ts'
 import {
   buscar,
   changeCall,

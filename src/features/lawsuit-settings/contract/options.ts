@@ -6,7 +6,7 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { listing } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
-import { ActionType, listActionTypes } from '../contract.ts'
+import { ActionType, listActionTypes } from './look-ups.ts'
 import {
   buscar,
   idColumn,

@@ -1,6 +1,6 @@
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { ParameterHelp } from '#features/explanations/components/parameter-help.tsx'
-import { loadRule } from '#features/file-imports/contract.ts'
+import { loadRule } from '#features/file-imports/contract/imports.ts'
 import { lawsuitParameters } from '#features/parameters/contract/parameters.ts'
 import { lawsuitProposalList } from '#features/parameters/contract/proposals.ts'
 import { indexList } from '#features/price-indices/contract.ts'

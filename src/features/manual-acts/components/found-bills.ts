@@ -1,4 +1,4 @@
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { callServer } from '#contract/client.ts'
 import { rowParam } from '#listing/address.ts'
 

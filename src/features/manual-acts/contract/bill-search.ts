@@ -17,7 +17,7 @@ import {
   withArrears,
   withOriginalDueDay,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,

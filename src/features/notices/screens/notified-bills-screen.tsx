@@ -1,4 +1,4 @@
-import { findScreen } from '#features/access/rules.ts'
+import { findScreen } from '#features/access/rules/session.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 
 import { loadRule, notifiedBills } from '../contract.ts'

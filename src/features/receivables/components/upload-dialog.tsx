@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { useCheckedFile } from '#listing/files/checked-file.tsx'
 import { fileOf } from '#listing/files/import-dialog.tsx'
 import { FileDialog } from '#listing/files/file-dialog.tsx'

@@ -6,7 +6,7 @@ import { listing, searchBox } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
-import { CompanyType } from '../contract.ts'
+import { CompanyType } from './look-ups.ts'
 import {
   Address,
   addressFields,

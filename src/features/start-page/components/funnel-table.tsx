@@ -1,7 +1,7 @@
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { drawnSteps } from '../rules.ts'
+import { drawnSteps } from '../rules/start-page.ts'
 import { endedWords } from '../rules/steps.ts'
 import { type FunnelProps, StepName } from './funnel.tsx'
 import styles from './funnel-table.module.css'

@@ -6,7 +6,7 @@ import { Bar } from '#ui/display/bar.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { drawnSteps, shortBrl } from '../rules.ts'
+import { drawnSteps, shortBrl } from '../rules/start-page.ts'
 import { endedWords } from '../rules/steps.ts'
 import styles from './funnel.module.css'
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 
-import type { Notice } from '../contract.ts'
+import type { Notice } from '../contract/pending.ts'
 import styles from './notices-panel.module.css'
 
 const looks = { ERRO: IconClockExclamation, ALERTA: IconAlertTriangle } as const

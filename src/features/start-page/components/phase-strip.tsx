@@ -8,7 +8,7 @@ import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { shortBrl } from '../rules.ts'
+import { shortBrl } from '../rules/start-page.ts'
 import styles from './phase-strip.module.css'
 
 type Phases = AnswerOf<typeof legalPanel>['fases']

@@ -14,8 +14,8 @@ import { formatInstant } from '#values/instant.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { Pending, pending } from '../contract.ts'
-import { screenOf } from '../rules.ts'
+import type { Pending, pending } from '../contract/pending.ts'
+import { screenOf } from '../rules/start-page.ts'
 import styles from './queue-panel.module.css'
 
 export type QueuePanelProps = {

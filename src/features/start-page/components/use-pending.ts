@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { LocalDate } from '#values/local-date.ts'
 
-import { pendingQuery } from '../queries.ts'
-import { countsByScreen, deadlinesByScreen } from '../rules.ts'
+import { pendingQuery } from '../queries/start-page.ts'
+import { countsByScreen, deadlinesByScreen } from '../rules/start-page.ts'
 
 const none: ReadonlyMap<string, number> = new Map()
 const noWords: ReadonlyMap<string, string> = new Map()

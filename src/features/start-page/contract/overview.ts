@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { day, instant, money } from '#contract/wire.ts'
 
-import { Pending } from '../contract.ts'
+import { Pending } from './pending.ts'
 
 // Separate from the queue, which every page fetches: this is fetched only on the start page.
 

@@ -12,7 +12,7 @@ import {
   searchText,
 } from '#contract/wire.ts'
 import { points } from '#features/prioritisation/contract/rows.ts'
-import { listMalls } from '#features/registers/contract.ts'
+import { listMalls } from '#features/registers/contract/look-ups.ts'
 import { arrearsColumn, arrearsFilter, listing, several, text } from '#listing/definition.ts'
 import { addressOfLists, listCalls } from '#listing/list-calls.ts'
 

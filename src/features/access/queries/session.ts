@@ -12,7 +12,7 @@ import {
   signIn,
   signInSettings,
   signOut,
-} from './contract.ts'
+} from '../contract/session.ts'
 
 /** Sign-in settings; each answer has a fresh nonce. */
 export const readSignInSettings = (): Promise<AnswerOf<typeof signInSettings>> =>

@@ -10,10 +10,10 @@ import { committedDatabase } from '#testing/test-database.ts'
 import type { IdentityStrength } from '#server/settings/settings.ts'
 import { testApp } from '#testing/test-app.ts'
 
-import { authenticator } from './actions/session.ts'
-import { signInIdentity } from './gateway.ts'
-import { accessRoutes } from './routes.ts'
-import { accessLimits, signInRefused } from './rules.ts'
+import { authenticator } from '../actions/session.ts'
+import { signInIdentity } from './sign-in.ts'
+import { accessRoutes } from '../routes.ts'
+import { accessLimits, signInRefused } from '../rules/session.ts'
 
 const database = committedDatabase()
 const origins = { dev: 'http://dev.localhost', hml: 'http://hml.localhost' }

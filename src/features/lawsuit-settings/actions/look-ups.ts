@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 
-import * as store from './store.ts'
+import * as store from '../store/look-ups.ts'
 
 /** Active kinds of legal action. */
 export const listActionTypes = async (work: Work) => ({

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 
-import { countAlerts, listAlerts } from './contract/calls.ts'
-import { alertQueries, alertQueriesOf } from './contract/kinds.ts'
+import { countAlerts, listAlerts } from '../contract/calls.ts'
+import { alertQueries, alertQueriesOf } from '../contract/kinds.ts'
 
 // Rights and malls change what a user may see.
 const staleWith = (personId: number) => ({ invalidatedBy: [alertQueriesOf(personId), 'rights'] })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import type { ActionType, LawsuitJustification } from './contract.ts'
+import type { ActionType, LawsuitJustification } from '../contract/look-ups.ts'
 
 /** Active kinds only. */
 export async function listActionTypes(tx: Tx): Promise<ActionType[]> {

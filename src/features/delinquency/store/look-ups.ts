@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import type { AccountType, ContractType, MovementType } from './contract.ts'
+import type { AccountType, ContractType, MovementType } from '../contract/look-ups.ts'
 
 export async function listAccountTypes(tx: Tx): Promise<AccountType[]> {
   const { rows } =

@@ -1,7 +1,7 @@
 import { foldToAscii } from '#values/fold-text.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-import type { MenuGroup } from './contract.ts'
+import type { MenuGroup } from '../contract/session.ts'
 
 /** Limits of sessions and failed sign-ins. */
 export type AccessLimits = {

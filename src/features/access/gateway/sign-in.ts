@@ -17,7 +17,7 @@ import {
   type OidcClient,
 } from '#server/settings/settings.ts'
 
-import { accessLimits } from './rules.ts'
+import { accessLimits } from '../rules/session.ts'
 
 /** Claims of a verified ID token. */
 export type Claims = {

@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 import { cyclePanel } from '#features/cycles/contract/calls.ts'
 import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 
-import { pending } from './contract.ts'
+import { pending } from '../contract/pending.ts'
 
 // Deadlines change with the date, without any write: refetch visible data after some minutes.
 const minutes = 60_000

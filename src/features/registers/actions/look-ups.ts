@@ -1,8 +1,8 @@
 import { statesWithCities } from '#server/files/municipalities.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { MallOption } from './contract.ts'
-import * as store from './store.ts'
+import type { MallOption } from '../contract/look-ups.ts'
+import * as store from '../store/look-ups.ts'
 
 /** Malls of the user's scope by name; all for users who see every mall. */
 export const listMalls = (work: Work): Promise<MallOption[]> =>

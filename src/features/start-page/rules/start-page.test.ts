@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { countsByScreen, deadlinesByScreen, drawnSteps, shortBrl } from './rules.ts'
+import { countsByScreen, deadlinesByScreen, drawnSteps, shortBrl } from './start-page.ts'
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 

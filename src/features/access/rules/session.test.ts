@@ -10,7 +10,7 @@ import {
   menuGroups,
   profileCodeOf,
   visibleGroups,
-} from './rules.ts'
+} from './session.ts'
 
 const screen = (group: string, url: string, rules: string[] = []): GrantedScreen => ({
   group,
