@@ -7,6 +7,7 @@ import type { Work } from '#server/work/work.ts'
 import { formatCompetence } from '#values/competence.ts'
 
 import type { downloadCustomerBlock, downloadGroupBlock } from '../contract/blocks.ts'
+import { blockFigure, FIGURES, HEADS } from '../contract/columns.ts'
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 import { BLOCKS, blockLabel, type BlockNumber } from '../rules/blocks.ts'
 import { customersInBlocks, groupsInBlocks } from '../store/blocks.ts'
@@ -17,47 +18,46 @@ import { askedMonth, requireMall, requireMalls, viewOf } from './view.ts'
 const numbers = (block: number | undefined): readonly BlockNumber[] =>
   BLOCKS.filter((number) => block === undefined || number === block)
 
+const labelled = (of: string, { label }: { readonly label: string }, as?: AnyColumn['as']) =>
+  as === undefined ? { of, label } : { of, label, as }
+
 const place: readonly AnyColumn[] = [
   { of: 'bloco', label: 'Bloco' },
-  { of: 'priority', label: 'Prioridade', as: 'number' },
-  { of: 'pontos', label: 'Pontos', as: 'points' },
+  labelled('priority', HEADS.priority, 'number'),
+  labelled('pontos', HEADS.points, 'points'),
 ]
 const balances: readonly AnyColumn[] = [
-  { of: 'dueBalanceInMonth', label: 'Mês à vencer', as: 'money' },
-  { of: 'overdueBalanceInMonth', label: 'Mês atual', as: 'money' },
-  { of: 'vencidoNoBloco', label: 'Vencido no bloco', as: 'money' },
-  { of: 'overdue120Days', label: 'Total 120 dias', as: 'money' },
-  { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money' },
-  { of: 'totalOverdueBalance', label: 'Total geral', as: 'money' },
+  blockFigure('dueInMonth'),
+  blockFigure('overdueInMonth'),
+  blockFigure('overdueInBlock'),
+  blockFigure('overdue120'),
+  blockFigure('above120'),
+  blockFigure('totalOverdue'),
   { of: 'totalDueBalance', label: 'Total à vencer', as: 'money' },
   { of: 'diasAtraso', label: 'Maior atraso (dias)', as: 'number' },
-  { of: 'status', label: 'Status Negociação' },
+  labelled('status', HEADS.status),
   { of: 'promessa', label: 'Promessa' },
-  { of: 'updateDate', label: 'Data Contato', as: 'day' },
+  labelled('updateDate', HEADS.contactOn, 'day'),
 ]
 const ofCustomers: readonly AnyColumn[] = [
-  { of: 'customerName', label: 'Razão Social' },
-  { of: 'cpfCnpj', label: 'CPF/CNPJ', as: 'document' },
+  labelled('customerName', HEADS.customer),
+  labelled('cpfCnpj', HEADS.document, 'document'),
   { of: 'brand', label: 'Marca' },
-  { of: 'shopping', label: 'Shopping' },
+  labelled('shopping', HEADS.mall),
   { of: 'lucs', label: 'LUCs' },
-  { of: 'hasCorporateBilling', label: 'Negociação corporativa' },
-  { of: 'billingGroup', label: 'Grupo de cobrança' },
+  labelled('hasCorporateBilling', HEADS.isCorporate),
+  labelled('billingGroup', HEADS.group),
 ]
 const ofGroups: readonly AnyColumn[] = [
-  { of: 'billingGroup', label: 'Grupo de cobrança' },
-  { of: 'portfolio', label: 'Portfólio' },
+  labelled('billingGroup', HEADS.group),
+  labelled('portfolio', HEADS.portfolio),
   { of: 'numberOfLucs', label: 'LUCs', as: 'number' },
-  { of: 'brandStatus', label: 'Status Marca' },
+  labelled('brandStatus', HEADS.brandStatus),
 ]
 
-const totals = [
-  'dueBalanceInMonth',
-  'overdueBalanceInMonth',
-  'vencidoNoBloco',
-  'overdue120Days',
-  'totalOverdueBalance',
-]
+const totals = (
+  ['dueInMonth', 'overdueInMonth', 'overdueInBlock', 'overdue120', 'totalOverdue'] as const
+).map((figure) => FIGURES[figure].inBlock)
 
 type SheetRow = (CustomerPriority | GroupPriority) & { readonly block: number }
 type Sheet = {

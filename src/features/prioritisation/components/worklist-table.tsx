@@ -15,6 +15,7 @@ import { maskDocument } from '#values/document.ts'
 import { formatDate, type LocalDate, shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
+import { type Figure, FIGURES, HEADS } from '../contract/columns.ts'
 import type { ListedRow } from '../rules/listed-row.ts'
 import { PointsBar } from './points-bar.tsx'
 import { RowName } from './row-name.tsx'
@@ -80,14 +81,13 @@ export function PointsCell(props: {
 }
 
 const money = (
-  id: 'dueInMonth' | 'overdueInMonth' | 'overdueInBlock' | 'overdue120' | 'totalOverdue',
-  label: string,
+  id: Exclude<Figure, 'above120'>,
   more: Partial<Column<ListedRow>> = {},
 ): Column<ListedRow> => ({
   id,
-  label,
+  label: FIGURES[id].label,
   align: 'end',
-  width: 98,
+  width: FIGURES[id].width,
   sortable: true,
   cell: (row) => formatAmount(row[id]),
   ...more,
@@ -117,7 +117,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     ? [
         {
           id: 'name',
-          label: 'Grupo de cobrança',
+          ...HEADS.group,
           minWidth: 116,
           sortable: true,
           emphasis: 'strong',
@@ -126,7 +126,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
         },
         {
           id: 'document',
-          label: 'Portfólio',
+          ...HEADS.portfolio,
           width: 124,
           sortable: true,
           cell: ({ document }) => document,
@@ -134,7 +134,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
         },
         {
           id: 'place',
-          label: 'Status Marca',
+          ...HEADS.brandStatus,
           width: 100,
           sortable: true,
           cell: ({ place }) => (place === '' ? '-' : place),
@@ -143,7 +143,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     : [
         {
           id: 'name',
-          label: 'Razão Social',
+          ...HEADS.customer,
           width: 126,
           sortable: true,
           emphasis: 'strong',
@@ -152,8 +152,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
         },
         {
           id: 'document',
-          label: 'CPF/CNPJ',
-          width: 146,
+          ...HEADS.document,
           sortable: true,
           cell: ({ document }) => maskDocument(document),
         },
@@ -161,8 +160,8 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
           ? [
               {
                 id: 'place',
-                label: 'Shopping',
-                width: table.hasOwnBalance ? 84 : 96,
+                ...HEADS.mall,
+                ...(table.hasOwnBalance ? { width: 84 } : {}),
                 sortable: true,
                 cell: ({ place }: ListedRow) => <MallName name={place} />,
                 hover: ({ place }: ListedRow) => place,
@@ -171,9 +170,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
           : []),
         {
           id: 'isCorporate',
-          label: 'Negociação corporativa',
-          shortLabel: 'Neg. corp.',
-          width: 70,
+          ...HEADS.isCorporate,
           sortable: true,
           cell: ({ isCorporate }) => (isCorporate ? 'Sim' : '-'),
         },
@@ -181,10 +178,8 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
   return [
     {
       id: 'priority',
-      label: 'Prioridade',
-      shortLabel: 'Prior.',
+      ...HEADS.priority,
       align: 'end',
-      width: 58,
       sortable: true,
       emphasis: 'strong',
       hideable: false,
@@ -192,7 +187,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     },
     {
       id: 'points',
-      label: 'Pontos',
+      ...HEADS.points,
       width: table.hasOwnBalance ? 60 : 80,
       sortable: true,
       cell: (row) => (
@@ -200,18 +195,13 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
       ),
     },
     ...who,
-    money('dueInMonth', 'Mês à vencer', { width: 88 }),
-    money('overdueInMonth', 'Mês atual', table.hasOwnBalance ? {} : { emphasis: 'strong' }),
+    money('dueInMonth'),
+    money('overdueInMonth', table.hasOwnBalance ? {} : { emphasis: 'strong' }),
     ...(table.hasOwnBalance
-      ? [
-          money('overdueInBlock', 'Vencido no bloco', {
-            shortLabel: 'No bloco',
-            emphasis: 'strong',
-          }),
-        ]
+      ? [money('overdueInBlock', { shortLabel: 'No bloco', emphasis: 'strong' })]
       : []),
-    money('overdue120', 'Total 120 dias'),
-    money('totalOverdue', 'Total geral'),
+    money('overdue120'),
+    money('totalOverdue'),
     {
       id: 'arrearsDays',
       label: 'Atraso',
@@ -221,7 +211,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     },
     {
       id: 'status',
-      label: 'Status Negociação',
+      ...HEADS.status,
       width: table.hasOwnBalance ? 100 : 166,
       sortable: true,
       cell: (row) => <Status {...row} />,
@@ -229,8 +219,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     },
     {
       id: 'contactOn',
-      label: 'Data Contato',
-      width: 94,
+      ...HEADS.contactOn,
       sortable: true,
       cell: ({ contactOn }) => (contactOn === null ? '-' : formatDate(contactOn as LocalDate)),
     },

@@ -12,6 +12,7 @@ import {
   text,
 } from '#listing/definition.ts'
 
+import { HEADS, listedFigure } from './columns.ts'
 import {
   askedMonth,
   choice,
@@ -59,36 +60,21 @@ const pastDueCalls = listCalls({
 
 /** Columns that all balance tables share (spec 3:2.10). */
 const balanceColumns = [
-  { of: 'amountDue', label: 'Mês à vencer', as: 'money', sortable: true, width: 88 },
-  {
-    of: 'overdueThisMonth',
-    label: 'Mês atual',
-    as: 'money',
-    sortable: true,
-    width: 98,
-    emphasis: 'strong',
-  },
-  { of: 'overdue120Days', label: 'Total 120 dias', as: 'money', sortable: true, width: 98 },
-  { of: 'acimaDe120Dias', label: 'Acima de 120 dias', as: 'money', startsHidden: true, width: 124 },
-  { of: 'totalOverdue', label: 'Total geral', as: 'money', sortable: true, width: 98 },
+  { ...listedFigure('dueInMonth'), sortable: true },
+  { ...listedFigure('overdueInMonth'), sortable: true, emphasis: 'strong' },
+  { ...listedFigure('overdue120'), sortable: true },
+  { ...listedFigure('above120'), startsHidden: true },
+  { ...listedFigure('totalOverdue'), sortable: true },
   { ...arrearsColumn, label: 'Maior atraso', shortLabel: 'Atraso', width: 88 },
-  { of: 'status', label: 'Status Negociação', width: 144 },
-  { of: 'updateDate', label: 'Data Contato', as: 'day', sortable: true, width: 94 },
+  { of: 'status', ...HEADS.status, width: 144 },
+  { of: 'updateDate', ...HEADS.contactOn, as: 'day', sortable: true },
 ] as const satisfies readonly Column<
   Pick<PrioritySummary, keyof PrioritySummary & keyof GroupSummary>
 >[]
 
 const priority = [
-  {
-    of: 'priority',
-    label: 'Prioridade',
-    shortLabel: 'Prior.',
-    as: 'number',
-    sortable: true,
-    width: 58,
-    emphasis: 'strong',
-  },
-  { of: 'pontos', label: 'Pontos', as: 'points', width: 80 },
+  { of: 'priority', ...HEADS.priority, as: 'number', sortable: true, emphasis: 'strong' },
+  { of: 'pontos', ...HEADS.points, as: 'points' },
 ] as const satisfies readonly Column<Pick<PrioritySummary, 'priority' | 'pontos'>>[]
 
 /** 'Sem blocos': every overdue customer in one list (rules 7.4). */
@@ -108,20 +94,18 @@ export const pastDueBalance = listing({
     ...priority,
     {
       of: 'companyName',
-      label: 'Razão Social',
+      ...HEADS.customer,
       as: 'name',
       sortable: true,
       minWidth: 126,
       emphasis: 'strong',
     },
-    { of: 'documentNumber', label: 'CPF/CNPJ', as: 'document', sortable: true, width: 146 },
-    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 96 },
+    { of: 'documentNumber', ...HEADS.document, as: 'document', sortable: true },
+    { of: 'shopping', ...HEADS.mall, as: 'mall', sortable: true },
     {
       of: 'hasCorporateBilling',
-      label: 'Negociação corporativa',
-      shortLabel: 'Neg. corp.',
+      ...HEADS.isCorporate,
       as: 'choice',
-      width: 70,
       words: { true: 'Sim', false: '-' },
     },
     ...balanceColumns,
@@ -203,13 +187,13 @@ export const groupBalance = listing({
     ...priority,
     {
       of: 'billingGroup',
-      label: 'Grupo de cobrança',
+      ...HEADS.group,
       as: 'name',
       sortable: true,
       minWidth: 160,
       emphasis: 'strong',
     },
-    { of: 'portifolio', label: 'Portfólio', sortable: true, width: 140 },
+    { of: 'portifolio', ...HEADS.portfolio, sortable: true, width: 140 },
     { of: 'numberOfLucs', label: 'LUCs', as: 'number', sortable: true, width: 56 },
     ...balanceColumns,
   ],
