@@ -12,6 +12,15 @@ export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize = 20 satisfies PageSize
 
 /**
+ * Limit of searches without a page or with a very large size; the answer reports truncation (rules
+ * 2).
+ */
+export const maxRows = 10_000
+
+/** Page size for a whole list, as the screens of the specification send it. */
+export const wholeListSize = 9_999
+
+/**
  * A filter value: text or option, several options, interval ends ('AAAA-MM-DD' or 'AAAA-MM'), flag,
  * or document alias. Unset filters are absent.
  */

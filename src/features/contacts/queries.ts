@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
+import { wholeListSize } from '#listing/address.ts'
 import { aliasDocument } from '#listing/document-alias.ts'
 
 import { listContractContacts } from './contract/of-contract.ts'
@@ -15,7 +16,8 @@ export const contractContactsQuery = (id: number) =>
   queryOptions({
     queryKey: [contactQueries, listContractContacts.name, id],
     queryFn: async ({ signal }) =>
-      (await callServer(listContractContacts, { product, id, size: 9999 }, { signal })).data,
+      (await callServer(listContractContacts, { product, id, size: wholeListSize }, { signal }))
+        .data,
     meta: { invalidatedBy: ['receivables'] },
   })
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
+import { maxRows, wholeListSize } from '#listing/address.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { type ContactRecord, listContactRecords } from './contract/contact-records.ts'
@@ -39,8 +40,16 @@ export const historyQuery = (owner: HistoryOwner) =>
     queryKey: [negotiationQueries, 'history', owner],
     queryFn: ({ signal }) =>
       'clientId' in owner
-        ? callServer(clientHistory, { product, clientId: owner.clientId, size: 9_999 }, { signal })
-        : callServer(groupHistory, { product, billingGroup: owner.group, size: 9_999 }, { signal }),
+        ? callServer(
+            clientHistory,
+            { product, clientId: owner.clientId, size: wholeListSize },
+            { signal },
+          )
+        : callServer(
+            groupHistory,
+            { product, billingGroup: owner.group, size: wholeListSize },
+            { signal },
+          ),
     meta: { invalidatedBy: ['receivables'] },
   })
 
@@ -65,7 +74,7 @@ export const readContactRecord = async (
   owner: RecordOwner,
   id: number,
 ): Promise<ContactRecord | undefined> =>
-  (await callServer(listContactRecords, { ...filterOf(owner), page: 1, size: 10_000 })).data.find(
+  (await callServer(listContactRecords, { ...filterOf(owner), page: 1, size: maxRows })).data.find(
     ({ identifier }) => identifier === id,
   )
 

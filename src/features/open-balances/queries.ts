@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import { type Kind, timeline, timelineList } from '#features/timeline/contract.ts'
+import { wholeListSize } from '#listing/address.ts'
 import type { Competence } from '#values/competence.ts'
 
 import { readCustomerDetail, readGroupDetail, readSlips } from './contract/holding.ts'
@@ -112,7 +113,7 @@ export const contractSlipsQuery = (contractId: number, month: Competence) =>
       (
         await callServer(
           listContractSlips,
-          { product, contractId, ...partsOf(month), page: 1, size: 9999 },
+          { product, contractId, ...partsOf(month), page: 1, size: wholeListSize },
           { signal },
         )
       ).data,
@@ -147,7 +148,7 @@ export const groupSlipsQuery = (billingGroup: string, month: Competence) =>
       (
         await callServer(
           listGroupSlips,
-          { product, billingGroup, ...longPartsOf(month), page: 1, size: 9999 },
+          { product, billingGroup, ...longPartsOf(month), page: 1, size: wholeListSize },
           { signal },
         )
       ).data,

@@ -17,6 +17,7 @@ import { listContracts, listContractSlips } from '#features/open-balances/contra
 import { readCustomer } from '#features/open-balances/contract/standing.ts'
 import { openBalanceQueries, staleWith } from '#features/open-balances/contract/words.ts'
 import { timeline } from '#features/timeline/contract.ts'
+import { wholeListSize } from '#listing/address.ts'
 import { today } from '#listing/today.ts'
 import { monthOf } from '#values/local-date.ts'
 
@@ -79,7 +80,7 @@ export const slipsQuery = (contractId: number) =>
       (
         await callServer(
           listContractSlips,
-          { product, contractId, ...month(), page: 1, size: 9999 },
+          { product, contractId, ...month(), page: 1, size: wholeListSize },
           { signal },
         )
       ).data,
@@ -91,8 +92,13 @@ export const contactsQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: [contactQueries, listContractContacts.name, 'today', id],
     queryFn: async ({ signal }) =>
-      (await callServer(listContractContacts, { product, id: id ?? 0, size: 9999 }, { signal }))
-        .data,
+      (
+        await callServer(
+          listContractContacts,
+          { product, id: id ?? 0, size: wholeListSize },
+          { signal },
+        )
+      ).data,
     enabled: id !== undefined,
     staleTime: 60_000,
     meta: { invalidatedBy: ['receivables'] },

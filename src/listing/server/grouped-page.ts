@@ -4,12 +4,12 @@ import type { RowGroup } from '#contract/wire.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 
+import { maxRows } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { groupsOfAPage, mostGroups, rowsOfAGroup } from '../groups.ts'
 import {
   conditions,
   type GroupSource,
-  maxRows,
   order,
   orderSteps,
   type Page,

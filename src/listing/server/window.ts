@@ -15,7 +15,7 @@ import { queryBatch } from '#server/database/driver.ts'
 import { type Malls, NO_MALL, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
-import { defaultPageSize } from '../address.ts'
+import { defaultPageSize, maxRows } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { parseSort, type SortStep } from '../sort.ts'
 
@@ -138,12 +138,6 @@ export type WindowInput = Readonly<Record<string, unknown>> & {
   readonly size?: number
   readonly sort?: string
 }
-
-/**
- * Limit of searches without a page or with a very large size; the answer reports truncation (rules
- * 2).
- */
-export const maxRows = 10_000
 
 type GivenFilter = { readonly name: string; readonly value: unknown; readonly condition: Sql }
 

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId } from 'react'
 
 import { callServer } from '#contract/client.ts'
+import { wholeListSize } from '#listing/address.ts'
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { toldAs } from '#listing/screen/failure-toast.ts'
@@ -58,9 +59,9 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
         phone: phoneMask.format(of?.phoneNumber ?? ''),
       }),
       readNewest: async ({ idContract, id }: Contact) =>
-        (await callServer(listContractContacts, { product, id: idContract, size: 9999 })).data.find(
-          (one) => one.id === id,
-        ),
+        (
+          await callServer(listContractContacts, { product, id: idContract, size: wholeListSize })
+        ).data.find((one) => one.id === id),
     },
   )
   const options = {

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
+import { maxRows } from '#listing/address.ts'
 import { Conflict, InvalidInput, Refused } from '#server/http/errors.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 import { competence, formatCompetence } from '#values/competence.ts'
@@ -94,7 +95,7 @@ async function submit(work: Work, kind: RunKind, input: Asked) {
   )
   for (const runId of runs)
     await work.enqueue(executeRun, { runId }, { key: `${executeRun.name} ${runId}` })
-  const { data } = await servedRuns.search(work, { size: 10_000, sort: '-id' })
+  const { data } = await servedRuns.search(work, { size: maxRows, sort: '-id' })
   return {
     mensagem: 'Processo de Cálculo Submetido',
     execucoes: data.filter(({ id }) => runs.includes(id)),

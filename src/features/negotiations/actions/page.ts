@@ -1,6 +1,5 @@
 import type { PageInfo } from '#contract/wire.ts'
-import { defaultPageSize } from '#listing/address.ts'
-import { maxRows } from '#listing/server/window.ts'
+import { defaultPageSize, maxRows } from '#listing/address.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 
 /** Page parameters of a history; the order is fixed, newest contact first. */

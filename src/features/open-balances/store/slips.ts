@@ -1,3 +1,4 @@
+import { maxRows } from '#listing/address.ts'
 import { sql } from 'kysely'
 
 import { oldestPromiseInForce } from '#values/promise-term.ts'
@@ -20,7 +21,7 @@ import {
 } from './slip-statuses.ts'
 
 /** Maximum rows of a slip list (rules 7.5). */
-export const mostSlips = 10_000
+export const mostSlips = maxRows
 
 type Page = { readonly offset: number; readonly limit: number }
 const whole: Page = { offset: 0, limit: mostSlips }

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
+import { defaultPageSize } from '#listing/address.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import type { WindowInput } from '#listing/server/window.ts'
 import { InvalidInput } from '#server/http/errors.ts'
@@ -21,7 +22,7 @@ async function customerFilter(work: Work, search: CustomerSearch): Promise<Windo
 // Beyond this offset the page is located by keys alone, so places must be computed first.
 const placesFollow = 100
 
-const isInPlace = ({ sort, page = 1, size = 20 }: WindowInput): boolean =>
+const isInPlace = ({ sort, page = 1, size = defaultPageSize }: WindowInput): boolean =>
   (sort === undefined || sort === '' || sort === 'priority') && (page - 1) * size < placesFollow
 
 /** Adds the current month if the search names none. */

@@ -4,6 +4,7 @@ import {
   listPrioritisationParameters,
   parameterActs,
 } from '#features/parameters/actions/parameters.ts'
+import { defaultPageSize } from '#listing/address.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -81,14 +82,12 @@ export async function saveSettings(
   return { mensagem: 'Salvo com sucesso.', pesos: await readSettings(work) }
 }
 
-const defaultSize = 20
-
 /** The month's list with other weights, with each place before and after. */
 export async function simulate(
   work: Work,
   input: InputOf<typeof simulateWeights>,
 ): Promise<AnswerOf<typeof simulateWeights>> {
-  const { page = 1, size = defaultSize } = input
+  const { page = 1, size = defaultPageSize } = input
   const modeBefore = modeOf(await readParameters(work.tx))
   const rows = await tryWeights(work.tx, {
     malls: (await askedMalls(work, input)) ?? work.actor.malls,

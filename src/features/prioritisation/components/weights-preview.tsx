@@ -1,3 +1,4 @@
+import { defaultPageSize } from '#listing/address.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { failureStatement } from '#listing/screen/failure-toast.ts'
@@ -18,7 +19,7 @@ const moveOf = (before: number, after: number): string => {
 
 /** The first rows under other weights, with places before and after. */
 export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) {
-  const { data, error } = useQuery(simulationQuery({ ...weights, page: 1, size: 20 }))
+  const { data, error } = useQuery(simulationQuery({ ...weights, page: 1, size: defaultPageSize }))
   if (error) return <p role="alert">{failureStatement(error)}</p>
   if (data === undefined)
     return (
