@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const isWhole = async (tx: Transaction<DB>) => (await verifyAudit(tx)).brokenChains.length === 0
 
-test(`of ${tamperings} tamperings each one is found`, async () => {
+test(`each of ${tamperings} tamperings is found`, async () => {
   const missed: string[] = []
   await database.admin.transaction().execute(async (tx) => {
     expect(await isWhole(tx)).toBe(true)
@@ -92,7 +92,7 @@ test.each(Object.keys(perfect))(
   },
 )
 
-test('the anchors of an untouched log hold, one line a day, each with the hash of the line before', async () => {
+test('the anchors of an untouched log are valid, one line a day, each with the hash of the previous', async () => {
   expect(await compareAnchors(database.admin, folder)).toEqual({
     days: 2,
     breaks: [],
@@ -103,7 +103,7 @@ test('the anchors of an untouched log hold, one line a day, each with the hash o
   expect(await compareAnchors(database.admin, join(folder, 'nada'))).toBeUndefined()
 })
 
-test('a changed, lost or invented line of the anchors is named', async () => {
+test('a changed, lost or invented anchor line is reported', async () => {
   const path = anchorFile(folder)
   const whole = readFileSync(path, 'utf8')
   const [first = '', second = ''] = whole.split('\n')

@@ -33,18 +33,18 @@ beforeEach(async () => {
 })
 afterEach(() => tamper('truncate audit_entry, audit_head'))
 
-test('an untouched log is whole, over several commits and chains', async () => {
+test('an untouched log is valid, over several commits and chains', async () => {
   const verdict = await verifyAudit(database.admin)
   expect(verdict).toEqual({ rows: 22, chains: 3, brokenChains: [] })
   expect(auditReport(verdict)).toBe('Registro de decisões íntegro: 22 linhas em 3 cadeias.')
 })
 
-test('an empty log is whole', async () => {
+test('an empty log is valid', async () => {
   await tamper('truncate audit_entry, audit_head')
   expect(await verifyAudit(database.admin)).toEqual({ rows: 0, chains: 0, brokenChains: [] })
 })
 
-describe('the first broken row of each chain is named when the owner', () => {
+describe('the first broken row of each chain is reported when the owner', () => {
   test.each([
     ['user_name', `'Outra Pessoa'`],
     ['profile', `'HOLDING'`],
@@ -63,14 +63,14 @@ describe('the first broken row of each chain is named when the owner', () => {
     ])
   })
 
-  test('moves a row under another mall, so that other people read it', async () => {
+  test('moves a row to another mall, so that other users read it', async () => {
     await tamper('update audit_entry set mall_id = 5 where chain_id = 3 and position = 2')
     expect((await verifyAudit(database.admin)).brokenChains).toEqual([
       { chainId: 3, position: 2, reason: 'MOVED' },
     ])
   })
 
-  test('edits a row and writes the right hash to it: the next row no longer follows', async () => {
+  test('edits a row and its hash: the next row no longer matches', async () => {
     await tamper(`update audit_entry set action = 'REPROVADO' where chain_id = 3 and position = 4`)
     await tamper(`
       update audit_entry e set hash = sha256(
@@ -122,7 +122,7 @@ describe('the first broken row of each chain is named when the owner', () => {
     ])
   })
 
-  test('takes the head of a chain away', async () => {
+  test('deletes the head of a chain', async () => {
     await tamper('delete from audit_head where chain_id = 5')
     const verdict = await verifyAudit(database.admin)
     expect(verdict.brokenChains).toEqual([{ chainId: 5, position: 10, reason: 'HEADLESS' }])
@@ -131,7 +131,7 @@ describe('the first broken row of each chain is named when the owner', () => {
     )
   })
 
-  test('puts a row in', async () => {
+  test('inserts a row', async () => {
     await tamper(`
       insert into audit_entry
       select chain_id, position + 100, mall_id, at, user_id, user_name, profile, request_id, action,
@@ -143,7 +143,7 @@ describe('the first broken row of each chain is named when the owner', () => {
   })
 })
 
-describe('the roles of the product read the log and write it through its one door alone', () => {
+describe('the roles of the product read the log and append only through its function', () => {
   const written = [
     `insert into audit_entry select * from audit_entry`,
     `update audit_entry set action = 'X'`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { catchTheRest } from './uncaught-errors.ts'
 
-test('what nobody caught is in the log; the process ends only when it may be in the middle of something', () => {
+test('an uncaught error is logged; the process ends only if its state may be inconsistent', () => {
   const emitter = new EventEmitter()
   const told: string[] = []
   let stoppedCount = 0

@@ -155,7 +155,7 @@ async function readStored(tables: readonly string[]): Promise<readonly string[]>
 const linesOf = async (action: string) =>
   (await database.adminPool.query('select from audit_entry where action = $1', [action])).rowCount
 
-test('every importer has a sample and its calls are served; an upload of no importer is named with its reason', () => {
+test('every importer has a sample and routes; uploads without an importer are listed with a reason', () => {
   expect(importers.map(([name]) => name).toSorted()).toEqual(
     Object.keys(importerSamples).toSorted(),
   )
@@ -179,7 +179,7 @@ describe.each(importers)('%s', (name, importer) => {
   let before: readonly string[] = []
   let load: ImportSample | undefined
 
-  test('a rehearsal says what would happen and writes nothing, not even a line in the decision log', async () => {
+  test('a dry run reports its result and writes nothing, not even in the decision log', async () => {
     before = await readStored(fills)
     const logged = await linesOf(importer.action)
     expect(await handIn(importer, await rows(), true)).toMatchObject({ accepted: 1, rejected: 1 })
@@ -187,7 +187,7 @@ describe.each(importers)('%s', (name, importer) => {
     expect(await linesOf(importer.action)).toBe(logged)
   })
 
-  test('the sound rows are written, the others told with line, column, value and reason, and the log has its line', async () => {
+  test('valid rows are written, others reported with line, column, value and reason, and the log has a line', async () => {
     const logged = Number(await linesOf(importer.action))
     load = await handIn(importer, await rows(), false)
     expect(load).toMatchObject({ accepted: 1, rejected: 1, written: 1 })
@@ -204,7 +204,7 @@ describe.each(importers)('%s', (name, importer) => {
   })
 
   test.each([importer.rejected])(
-    'the rejected rows leave as a file with the header, and say why ($name)',
+    'rejected rows are a file with header and reasons ($name)',
     async (call) => {
       const file = await app.inject(requestOf(call, { params: { id: load?.id ?? 0 } }, token))
       const [head, ...rejected] = file.body.slice(1).trimEnd().split('\r\n')
@@ -214,7 +214,7 @@ describe.each(importers)('%s', (name, importer) => {
     },
   )
 
-  test('the rejected rows come back as the same rows out of a spreadsheet of texts', async () => {
+  test('rejected rows can be loaded again from a spreadsheet of text cells', async () => {
     const file = await app.inject(
       requestOf(
         importer.rejected,
@@ -243,7 +243,7 @@ describe.each(importers)('%s', (name, importer) => {
   })
 
   test.each([importer.undo])(
-    'what it wrote is taken back by a job that its call promises, and every row is as before ($name)',
+    'its undo enqueues a job that restores every row ($name)',
     async (call) => {
       const written = await readStored(fills)
       const answer = await app.inject(requestOf(call, { params: { id: load?.id ?? 0 } }, token))

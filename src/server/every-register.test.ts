@@ -143,7 +143,7 @@ async function announcedBy(act: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-test('every register has a sample, its acts are served, and every save of a row with a version is of a register', () => {
+test('every register has a sample and routes, and every save with a version belongs to a register', () => {
   expect(registers.map(([name]) => name).toSorted()).toEqual(
     Object.keys(registerSamples).toSorted(),
   )
@@ -243,7 +243,7 @@ describe.each(registers)('%s', (name, register) => {
     },
   )
 
-  test('change writes a line in the decision log and announces what is to be read again; one answers what was saved', async () => {
+  test('change writes a log line, invalidates the list, and answers the saved row', async () => {
     const { action } = change as NonNullable<typeof change>
     const linesBefore = (await lines(entity)).length
     const rowBefore = await oneOf(register, key)
@@ -274,7 +274,7 @@ describe.each(registers)('%s', (name, register) => {
       for (const text of textsOf(record)) expect(JSON.stringify(said)).toContain(text)
   })
 
-  test('a change over an older version is refused with who was faster, and writes nothing', async () => {
+  test('a change with a stale version is refused with the other author, and writes nothing', async () => {
     const before = await hashOfEverything(database.adminPool)
     const row = await oneOf(register, key)
     const answer = await saveOver(2, Number(row?.['versao']) - 1)
@@ -287,7 +287,7 @@ describe.each(registers)('%s', (name, register) => {
     expect(await hashOfEverything(database.adminPool)).toEqual(before)
   })
 
-  test('who has no right is refused, and nothing is written', async () => {
+  test('without the right it is refused and writes nothing', async () => {
     const before = await hashOfEverything(database.adminPool)
     const version = await versionOf(register, key)
     for (const act of [create, change, remove]) {
@@ -304,7 +304,7 @@ describe.each(registers)('%s', (name, register) => {
     expect(await hashOfEverything(database.adminPool)).toEqual(before)
   })
 
-  test('nothing is told, changed or removed of a foreign mall; an act of the company is refused to people of some malls', async () => {
+  test('rows of a foreign mall cannot be read, changed or removed; company acts need every mall', async () => {
     const foreign = await foreignKey()
     const before = await hashOfEverything(database.adminPool)
     if (foreign !== undefined) expect(await rowsOf(register, 'own', foreign)).toEqual([])
@@ -324,7 +324,7 @@ describe.each(registers)('%s', (name, register) => {
   })
 
   test.each(remove ? ['remove'] : [])(
-    '%s writes a line in the decision log, and the record is gone or ended',
+    '%s writes a line in the decision log, and the record is deleted or ended',
     async () => {
       const { call, action } = remove as NonNullable<typeof remove>
       const linesBefore = (await lines(entity)).length

@@ -20,7 +20,7 @@ const starting = (env: Record<string, string>) =>
     logLevel: 'fatal',
   })
 
-test('a start that cannot listen says why, naming the setting, and leaves nothing running', async () => {
+test('a start that cannot listen names the setting and leaves nothing running', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
@@ -36,7 +36,7 @@ test('a start that cannot listen says why, naming the setting, and leaves nothin
   expect(serverProcesses({ data: join(folder, 'data') })).toEqual([])
 }, 60_000)
 
-test('a database or a folder that cannot be used is named by its setting', async () => {
+test('an unusable database or folder is reported with its setting', async () => {
   await expect(starting({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' })).rejects.toThrow(
     /^DATABASE_URL: não foi possível entrar neste banco \(.*ECONNREFUSED/,
   )
@@ -46,7 +46,7 @@ test('a database or a folder that cannot be used is named by its setting', async
   )
 })
 
-test('a folder that cannot be made says so before the database is asked, and at once', async () => {
+test('a folder that cannot be created is reported at once, before the database is opened', async () => {
   writeFileSync(join(folder, 'no-folder'), '')
   const began = performance.now()
   await expect(
@@ -60,7 +60,7 @@ test('a folder that cannot be made says so before the database is asked, and at 
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-test('a start that nobody can sign in to says so, and goes on: no administrator, a silent provider', async () => {
+test('a start where no user can sign in warns and continues: no administrator, a silent provider', async () => {
   const oidc = {
     REGUA_OIDC_ISSUER: 'http://127.0.0.1:9',
     REGUA_OIDC_CLIENTS: 'http://127.0.0.1:3000=regua',
@@ -82,7 +82,7 @@ test('a start that nobody can sign in to says so, and goes on: no administrator,
   expect(left).toEqual([expect.stringContaining('não respondeu')])
 }, 60_000)
 
-test('what is answered during a stop says that its connection ends, so that nobody waits for it', async () => {
+test('answers during a stop close their connection', async () => {
   const running = await starting({})
   const before = await fetch(`${running.address}/healthz`)
   expect(before.headers.get('connection')).toBe('keep-alive')

@@ -169,7 +169,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('brought back', () => {
+describe('a restore', () => {
   const other = join(folder, 'outros-dados')
   let clientConfig: pg.ClientConfig
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('brought back', () => {
     await restoreBackup(clientConfig, { path, dataFolder: other })
   }, 60_000)
 
-  test('every row of every table is the same, apart from what the restore itself says and ends', async () => {
+  test('every row of every table is the same, except the log line and ended sessions of the restore', async () => {
     const [before, after] = [await contents(source.address), await contents(clientConfig)]
     expect(after.sums).toEqual(before.sums)
     expect(
@@ -196,11 +196,11 @@ describe('brought back', () => {
     expect(Object.keys(after.digests)).toEqual(Object.keys(before.digests))
   })
 
-  test('the schema is that of the migrations, to the last index, policy and grant', async () => {
+  test('the schema equals that of the migrations, including indexes, policies and grants', async () => {
     expect(await schemaWords(clientConfig)).toEqual(await schemaWords(source.address))
   })
 
-  test('the decision log is whole, tells of the restore, and the next line continues its chain', async () => {
+  test('the decision log is valid, has a line of the restore, and continues its chain', async () => {
     await within(clientConfig, async ({ app, admin, adminPool }) => {
       const before = await verifyAudit(admin)
       expect(before.brokenChains).toEqual([])
@@ -221,7 +221,7 @@ describe('brought back', () => {
     })
   })
 
-  test('no invariant is broken, no promised job is lost, and everybody signs in again', async () => {
+  test('no invariant is broken, no enqueued job is lost, and all users sign in again', async () => {
     await within(clientConfig, async ({ admin, adminPool }) => {
       expect(await brokenInvariants(admin, 'at rest')).toEqual([])
       const { rows } = await adminPool.query(
@@ -239,7 +239,7 @@ describe('brought back', () => {
     })
   })
 
-  test('new rows get numbers that nobody had', async () => {
+  test('new rows get unused ids', async () => {
     await within(clientConfig, async ({ adminPool }) => {
       const { rows } = await adminPool.query<{ id: number; before: number }>(
         `
@@ -251,7 +251,7 @@ describe('brought back', () => {
     })
   })
 
-  test('a database that holds something is refused, with what it holds', async () => {
+  test('a database that is not empty is refused with its content', async () => {
     await expect(restoreBackup(clientConfig, { path, dataFolder: other })).rejects.toThrow(
       /^O banco não está vazio \(\d+ tabelas e sequências, entre elas .+\)\. A restauração só grava em um banco vazio/,
     )
@@ -259,7 +259,7 @@ describe('brought back', () => {
   })
 })
 
-describe('a file that is not what was written', () => {
+describe('a damaged file', () => {
   const whole = () => readFileSync(path)
   const refused = async (bytes: Uint8Array, sentence: RegExp | string) => {
     const bad = join(folder, 'ruim.backup')
@@ -283,17 +283,17 @@ describe('a file that is not what was written', () => {
     }
   })
 
-  test.each([0, 1, 40, 0.3, 0.9, -33, -1])('cut off at %d it is refused', async (at) => {
+  test.each([0, 1, 40, 0.3, 0.9, -33, -1])('truncated at %d is refused', async (at) => {
     const bytes = whole()
     const end = at < 0 ? bytes.length + at : at < 1 && at > 0 ? Math.floor(bytes.length * at) : at
     await refused(bytes.subarray(0, end), /danificado ou incompleto|não é um backup da Régua/)
   })
 
-  test('something behind the end is refused', async () => {
+  test('with bytes after the end is refused', async () => {
     await refused(Buffer.concat([whole(), Buffer.from('x')]), /danificado ou incompleto/)
   })
 
-  test('nothing is changed in the database, and the sentence says so', async () => {
+  test('changes nothing in the database, and the message says so', async () => {
     const bytes = whole()
     bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0x10
     const bad = await refused(bytes, 'Nada foi alterado')
@@ -313,7 +313,7 @@ describe('a file that is not what was written', () => {
     })
   })
 
-  test('a file of another kind, and none, are told apart', async () => {
+  test('a file of another kind and a missing file have different messages', async () => {
     await refused(Buffer.from('contrato;boleto\n'.repeat(20)), 'não é um backup da Régua')
     await expect(checkBackup(join(folder, 'nenhum.backup'))).rejects.toThrow(
       'Não foi possível ler o backup',
@@ -321,8 +321,8 @@ describe('a file that is not what was written', () => {
   })
 })
 
-describe('on the way', () => {
-  test('a backup never replaces a file, and a half-written one never has the name', async () => {
+describe('a backup', () => {
+  test('never replaces a file, and an incomplete one never has the final name', async () => {
     await expect(takeBackup(source.address, { dataFolder, path })).rejects.toThrow('já existe')
     const another = join(folder, 'sem-pasta', 'x.backup')
     await expect(takeBackup(source.address, { dataFolder, path: another })).rejects.toThrow(
@@ -332,13 +332,13 @@ describe('on the way', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('a database that is not ours has nothing to back up', async () => {
+  test('a foreign database is refused', async () => {
     await expect(
       takeBackup(await emptyDatabase(), { dataFolder, path: join(folder, 'y.backup') }),
     ).rejects.toThrow('Este banco não é da Régua')
   })
 
-  test('an older backup is restored and brought up to date; a newer one is refused', async () => {
+  test('of an older version is restored and migrated; a newer one is refused', async () => {
     const older = await emptyDatabase()
     const first = readMigrations().filter(({ number }) => number <= 12)
     await migrate(older, first)
@@ -366,7 +366,7 @@ describe('on the way', () => {
     )
   })
 
-  test('nothing starts on a database whose restore was interrupted, and the next restore begins anew', async () => {
+  test('no server starts on an interrupted restore, and the next restore starts anew', async () => {
     const target = await emptyDatabase()
     await withOneConnection(target, 'regua test', async ({ client }) => {
       await putMarker(client, path)
@@ -380,7 +380,7 @@ describe('on the way', () => {
     await expect(migrate(target)).resolves.toEqual({ appliedMigrations: [] })
   })
 
-  test('anchors that lie in the data folder and are others stay as evidence', async () => {
+  test('different anchors in the data folder stay as evidence', async () => {
     const own = join(folder, 'com-ancoras')
     mkdirSync(join(own, 'ancoras'), { recursive: true })
     copyFileSync(anchorFile(dataFolder), anchorFile(own))
@@ -391,7 +391,7 @@ describe('on the way', () => {
   })
 })
 
-describe('files that lie in a store beside the database', () => {
+describe('files in an S3 store', () => {
   const bytes = Buffer.alloc(2_500_000, 'Pasta da ação ')
   let there: TestObjectStore
   let store: ObjectStore
@@ -419,7 +419,7 @@ describe('files that lie in a store beside the database', () => {
     await source.adminPool.query('delete from stored_file where id = $1', [id])
   })
 
-  test('are in the backup, and after a restore in the database, without the store', async () => {
+  test('are in the backup, and after a restore in the database', async () => {
     const own = join(folder, 'com-arquivos.backup')
     await takeBackup(source.address, { dataFolder, path: own })
     const address = await emptyDatabase()
@@ -430,7 +430,7 @@ describe('files that lie in a store beside the database', () => {
     keepFilesIn(store)
   })
 
-  test('stay there when the backup is told so, and the restore says how many it needs', async () => {
+  test('can be left out, and the restore prints how many it needs', async () => {
     const own = join(folder, 'sem-arquivos.backup')
     await takeBackup(source.address, { dataFolder, path: own, withoutFiles: true })
     const address = await emptyDatabase()
@@ -439,7 +439,7 @@ describe('files that lie in a store beside the database', () => {
     expect((await bytesIn(address)).equals(bytes)).toBe(true)
   })
 
-  test('that are not what was kept let no backup be taken', async () => {
+  test('that differ from their hash stop the backup', async () => {
     there.objects.get(`regua/${id}`)?.bytes.writeUInt8(7, 11)
     await expect(
       takeBackup(source.address, { dataFolder, path: join(folder, 'danificado.backup') }),

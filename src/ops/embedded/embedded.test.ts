@@ -80,7 +80,7 @@ afterEach(async () => {
 })
 
 describe('one Régua for each folder', () => {
-  test('of two first starts at once one is up and the other says who is', async () => {
+  test('of two simultaneous first starts one runs and the other names it', async () => {
     const answers = (await Promise.all([server(), server()])).map(({ answer }) => answer).toSorted()
     expect(answers).toEqual([expect.stringMatching(/^Outra Régua já está no ar nesta pasta/), 'up'])
     expect((await server()).answer).toBe(
@@ -88,7 +88,7 @@ describe('one Régua for each folder', () => {
     )
   })
 
-  test('the next start takes over what a killed one left running', async () => {
+  test('the next start takes over the database of a killed process', async () => {
     const first = await server()
     await inCluster('create table kept as select 7 as value')
     await first.kill('SIGKILL')
@@ -97,12 +97,12 @@ describe('one Régua for each folder', () => {
     expect(await inCluster('select value from kept')).toBe(7)
   })
 
-  test('a server that stops takes its database along', async () => {
+  test('a stopping server stops its database', async () => {
     await (await server()).kill('SIGTERM')
     expect(processes()).toEqual([])
   })
 
-  test('a tool beside the server leaves it running, and the last one out stops the database', async () => {
+  test('a tool leaves the running server alone, and the last process stops the database', async () => {
     const first = await server()
     const tool = await guest()
     await first.kill('SIGTERM')
@@ -113,7 +113,7 @@ describe('one Régua for each folder', () => {
 })
 
 describe('a database that was not stopped', () => {
-  test('starts again with what was committed after everything was killed', async () => {
+  test('starts with all commits after everything was killed', async () => {
     const first = await server()
     await inCluster('create table kept_too as select 8 as value')
     for (const pid of processes()) process.kill(pid, 'SIGKILL')
@@ -122,7 +122,7 @@ describe('a database that was not stopped', () => {
     expect(await inCluster('select value from kept_too')).toBe(8)
   })
 
-  test('is brought back under a server that goes on', async () => {
+  test('is restarted under a running server', async () => {
     const cluster = await startEmbedded({ folder, binariesFolder, presence: 'only' })
     for (const pid of processes()) process.kill(pid, 'SIGKILL')
     expect(await inCluster('select 1 as value')).toBe(1)
@@ -132,7 +132,7 @@ describe('a database that was not stopped', () => {
     await expect.poll(processes).toEqual([])
   })
 
-  test('is brought back although it is killed again while it starts', async () => {
+  test('is restarted even if killed again during its start', async () => {
     const cluster = await startEmbedded({ folder, binariesFolder, presence: 'only' })
     for (let kill = 0; kill < 3; kill += 1) {
       await expect.poll(() => processes().length, { interval: 5 }).toBeGreaterThan(0)
@@ -145,14 +145,14 @@ describe('a database that was not stopped', () => {
     await expect.poll(processes).toEqual([])
   })
 
-  test('starts although its lock file names another live program', async () => {
+  test('starts although its lock file names another running program', async () => {
     await (await guest()).close()
     const lines = ['data', '0', '5432', '', '', '0 0', 'ready']
     writeFileSync(join(folder, 'data', 'postmaster.pid'), [process.pid, ...lines].join('\n'))
     expect(await inCluster('select 1 as value')).toBe(1)
   })
 
-  test('of another major version is refused in one sentence', async () => {
+  test('of another major version is refused with a message', async () => {
     await (await guest()).close()
     const file = join(folder, 'data', 'PG_VERSION')
     const version = readFileSync(file)
@@ -162,7 +162,7 @@ describe('a database that was not stopped', () => {
   })
 })
 
-test('a folder too deep for a socket works all the same', async () => {
+test('works in a folder with a path too long for a socket', async () => {
   const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
   const cluster = await startEmbedded({ folder: deep, binariesFolder, presence: 'only' })
   expect(await ask(cluster, 'select 1 as value')).toBe(1)

@@ -32,7 +32,7 @@ const write = (day: string) =>
   writeAnchor(anchorDatabase.admin, folder, new Date('2026-11-20T02:50:00Z'), day)
 const lines = () => readFileSync(anchorFile(folder), 'utf8').split('\n')
 
-test('one line a day, however often it is asked for', async () => {
+test('several runs of a day write one line', async () => {
   expect(await write('2026-11-19')).toBe(true)
   expect(await write('2026-11-19')).toBe(false)
   expect(await write('2026-11-20')).toBe(true)
@@ -44,7 +44,7 @@ test('one line a day, however often it is asked for', async () => {
   })
 })
 
-test('asked for by several at the same moment, the day has one line', async () => {
+test('concurrent runs write one line of the day', async () => {
   const ask = () =>
     anchorDatabase.admin
       .transaction()
@@ -78,7 +78,7 @@ test('asked for by several at the same moment, the day has one line', async () =
   })
 })
 
-test('a line that a power cut left unfinished is taken back, and the day has its line', async () => {
+test('an incomplete line after a power cut is removed, and the line of the day is written', async () => {
   await write('2026-11-18')
   const whole = readFileSync(anchorFile(folder)).length
   await write('2026-11-19')
@@ -91,7 +91,7 @@ test('a line that a power cut left unfinished is taken back, and the day has its
   })
 })
 
-test('a whole line that is none is no power cut: it stays and is told', async () => {
+test('an invalid complete line stays and is reported', async () => {
   await write('2026-11-18')
   appendFileSync(anchorFile(folder), 'outra coisa\n')
   await write('2026-11-19')
@@ -112,7 +112,7 @@ const theDay = (day: string, copies: Parameters<typeof anchorTheDay>[2]) =>
     copies,
   )
 
-test('the copy in another folder gets every line that it lacks, is readable by its owner alone, and never loses one', async () => {
+test('the copy in another folder gets missing lines, loses none, and only its owner can read it', async () => {
   const copy = join(folder, 'outra-maquina')
   await write('2026-11-18')
   await theDay('2026-11-19', { folder: copy })
@@ -126,7 +126,7 @@ test('the copy in another folder gets every line that it lacks, is readable by i
   expect(await compareCopy(anchorDatabase.admin, copy)).toMatchObject({ days: 2 })
 })
 
-test('a collector of syslog is told the digest of the line of the day, once', async () => {
+test('syslog gets the digest of the line of the day once', async () => {
   const heard: string[] = []
   const collector = createSocket('udp4')
   await new Promise<void>((ready) => collector.bind(0, '127.0.0.1', ready))
@@ -147,7 +147,7 @@ test('a collector of syslog is told the digest of the line of the day, once', as
 })
 
 describe('the verification', () => {
-  test('of a database older than a day without any anchor does not hold, and says so', async () => {
+  test('fails for a database older than a day without any anchor', async () => {
     const young = await verifyEverything(anchorDatabase.admin, folder)
     expect(young).toMatchObject({
       isWhole: true,
@@ -167,7 +167,7 @@ describe('the verification', () => {
     })
   })
 
-  test('tells decisions that stand in the tables and have no line, as after the log was emptied', async () => {
+  test('reports decisions without a log line, as after the log was emptied', async () => {
     await asOld(async (tx) => {
       await write('2026-11-19')
       await sql`

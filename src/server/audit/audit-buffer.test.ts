@@ -37,7 +37,7 @@ const readLines = async (act: string) =>
       order by mall_id, position`.execute(database.admin)
   ).rows.map(({ n }) => n)
 
-test('the lines of a long act stand in each chain in the order in which they happened, and the log is whole', async () => {
+test('a long act writes its lines in order in each chain, and the log stays valid', async () => {
   await write('LONGO', 2_500, (n) => n % 3)
   const expected = [0, 1, 2].flatMap((mall) =>
     Array.from({ length: 2_500 }, (_, n) => n).filter((n) => n % 3 === mall),
@@ -46,7 +46,7 @@ test('the lines of a long act stand in each chain in the order in which they hap
   expect((await verifyAudit(database.admin)).brokenChains).toEqual([])
 })
 
-test('single lines, new chains and long acts follow one another in one chain', async () => {
+test('single lines, new chains and long acts share one chain', async () => {
   await write('UMA', 1, () => 41)
   await write('MUITAS', 1_200, () => 41)
   await write('UMA', 1, () => 41)
@@ -56,7 +56,7 @@ test('single lines, new chains and long acts follow one another in one chain', a
   expect(await readLines('UMA')).toHaveLength(2)
 })
 
-test('long acts that meet in opposite orders both end, without a deadlock to try again', async () => {
+test('long acts in opposite orders both end without a deadlock', async () => {
   await Promise.all([
     write('SOBE', 2_400, (n) => 50 + (n >> 10)),
     write('DESCE', 2_400, (n) => 53 - (n >> 10)),
@@ -67,7 +67,7 @@ test('long acts that meet in opposite orders both end, without a deadlock to try
   expect((await verifyAudit(database.admin)).brokenChains).toEqual([])
 })
 
-test('of a long act that fails nothing is written', async () => {
+test('a failed long act writes nothing', async () => {
   const failing = unitOfWork(process(), systemActor, 'teste', async (work) => {
     work.audit(...lines('FALHA', 1_500, () => 60))
     throw new Error('refused')

@@ -14,13 +14,13 @@ test.each([
   expect(maskDocuments(text)).toBe(expected)
 })
 
-test('a request id is ten characters that can be read out', () => {
+test('a request id is ten characters that are easy to read aloud', () => {
   const ids = Array.from({ length: 1_000 }, newRequestId)
   expect(new Set(ids).size).toBe(1_000)
   expect(ids.every((id) => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(id))).toBe(true)
 })
 
-test('neither query, token nor document of a failing call reaches the log', async () => {
+test('the log of a failing call has no query, token or document', async () => {
   const lines: string[] = []
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = ((chunk: string) => (

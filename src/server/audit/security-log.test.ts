@@ -111,14 +111,14 @@ const bearer = (id: number) => ({ authorization: `Bearer ${id}` })
 const refusals = () => lines.filter(({ msg }) => msg === 'refused')
 
 describe('a refusal', () => {
-  test('without a session says from where', async () => {
+  test('without a session logs the address', async () => {
     await ask('fechada')
     expect(refusals()).toMatchObject([
       { level: 'warn', event: 'not-signed-in', status: 401, address: '10.0.0.9' },
     ])
   })
 
-  test('for want of a right says who was refused what', async () => {
+  test('without the right logs user and call', async () => {
     await ask('fechada', bearer(41))
     expect(refusals()).toMatchObject([
       { level: 'warn', event: 'not-allowed', status: 403, user: 41, address: '10.0.0.9' },
@@ -129,12 +129,12 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a page of another site is one for want of a right', async () => {
+  test('of a cross-site page is logged as a missing right', async () => {
     await ask('livre', { ...bearer(42), 'sec-fetch-site': 'cross-site' })
     expect(refusals()).toMatchObject([{ event: 'not-allowed', status: 403 }])
   })
 
-  test('of what a person typed is no event', async () => {
+  test('of invalid input is no event', async () => {
     await app.inject({
       method: 'POST',
       url: '/bff/teste/livre',
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     expect(refusals()[0]).not.toHaveProperty('event')
   })
 
-  test('of too much in too short a time is one', async () => {
+  test('above the rate limit is an event', async () => {
     for (let n = 0; n < 6; n += 1) await ask('livre', bearer(44))
     expect(refusals().at(-1)).toMatchObject({
       level: 'warn',
@@ -156,7 +156,7 @@ describe('a refusal', () => {
   })
 })
 
-test('a flood beyond the limits is one line, not one for each refusal', async () => {
+test('a flood of refusals above the limits is one line', async () => {
   for (let n = 0; n < 40; n += 1) await ask('livre', bearer(45))
   const flood = refusals().filter(({ user }) => user === 45)
   expect(flood).toHaveLength(1)
@@ -165,8 +165,8 @@ test('a flood beyond the limits is one line, not one for each refusal', async ()
   ).toBeLessThan(6)
 })
 
-describe('every line', () => {
-  test('of a request says whose it is, once that is known, up to its end', async () => {
+describe('a log line', () => {
+  test('of a request names the user, once known', async () => {
     await ask('livre', bearer(48))
     expect(lines.find(({ msg }) => msg === 'request completed')).toMatchObject({
       user: 48,
@@ -174,7 +174,7 @@ describe('every line', () => {
     })
   })
 
-  test('says when, in UTC, and stands on one line whatever is in it', async () => {
+  test('has a UTC time and is one line, whatever its content', async () => {
     await ask('livre%0A%7B%22level%22:%22fatal%22%7D', { ...bearer(45), 'user-agent': 'a\tb' })
     await app.inject({
       method: 'POST',
@@ -190,7 +190,7 @@ describe('every line', () => {
   })
 })
 
-test('what an outside party did wrong is in the log, and nothing of it in the answer', async () => {
+test('a failure of an outside system is in the log, not in the answer', async () => {
   const answer = await ask('fora', bearer(46))
   expect(answer.statusCode).toBe(503)
   expect(answer.body).not.toContain('certificate')
@@ -201,7 +201,7 @@ test('what an outside party did wrong is in the log, and nothing of it in the an
   })
 })
 
-test('a file that the scanner refuses reaches no handler', async () => {
+test('a file refused by the scanner reaches no handler', async () => {
   const { payload, type } = multipart({}, ['a.txt', 'x'])
   const answer = await app.inject({
     method: 'POST',

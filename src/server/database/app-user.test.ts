@@ -27,7 +27,7 @@ afterAll(async () => {
   await own.adminPool.query(`drop role ${user}`)
 })
 
-test('requests and jobs enter by it, under the same walls', async () => {
+test('requests and jobs use the application user with the same mall isolation', async () => {
   const who = sql`select session_user::text as entered, current_user::text as now`
   expect((await who.execute(appDatabase.app)).rows).toEqual([{ entered: user, now: 'regua_app' }])
   await inTransaction(appDatabase.app, { malls: 'all' }, async (tx) => {
@@ -37,7 +37,7 @@ test('requests and jobs enter by it, under the same walls', async () => {
   })
 })
 
-test('whoever shakes the role off has less than before, and never becomes the owner', async () => {
+test('resetting the role removes rights and never gives those of the owner', async () => {
   const tries = [
     'set role none; select * from boleto',
     `set role none; update audit_entry set action = 'x'`,

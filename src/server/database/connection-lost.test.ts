@@ -22,7 +22,7 @@ describe('the database is away', () => {
     await full.close()
   })
 
-  test('when nobody listens, and when the password or the database is wrong it is not away but wrong', async () => {
+  test('without a listening server; a wrong password or database name is another error', async () => {
     const nobody = new pg.Client({ host: '/nowhere/at/all', port: 5432 })
     expect(isDatabaseAway(await failureOf(nobody.connect()))).toBe(true)
     const wrong = new pg.Client({ ...testDatabase.address, database: 'no_such_database' })
@@ -37,7 +37,7 @@ describe('the database is away', () => {
     client.release()
   })
 
-  test('when the connections in use are cut, whoever waits on one hears it at once and the next query works', async () => {
+  test('when open connections are cut, their queries fail at once and the next query works', async () => {
     const cut = connect(testDatabase.address, { app: 2, admin: 1 })
     const waiting = failureOf(cut.appPool.query('select pg_sleep(60)'))
     const isWaiting = `

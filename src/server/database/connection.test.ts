@@ -28,7 +28,7 @@ describe('row-level security by mall', () => {
     value: string[]
   }>`select coalesce(array_agg(name order by name), '{}') as value from scoped`
 
-  test('a scope of malls sees their rows and no other', async () => {
+  test('a scope of malls sees only their rows', async () => {
     const seen = await withTable({ malls: [1, 3] }, async (tx) => value(await names.execute(tx)))
     expect(seen).toEqual(['a', 'c'])
   })
@@ -50,7 +50,7 @@ describe('row-level security by mall', () => {
     await expect(write).rejects.toThrow(/row-level security/)
   })
 
-  test('without a scope a table under the mall scope is closed and says so', async () => {
+  test('without a scope a table with malls refuses every query', async () => {
     await sql`create table scoped (mall_id int not null)`.execute(own.admin)
     await sql`call regua.scope_by_mall('scoped')`.execute(own.admin)
     await sql`insert into scoped values (1)`.execute(own.admin)
@@ -106,7 +106,7 @@ describe('every connection of the application', () => {
   })
 })
 
-describe('what PostgreSQL answers', () => {
+describe('values from PostgreSQL', () => {
   const read = (expression: string) =>
     sql`select ${sql.raw(expression)} as value`
       .execute(db.app)
@@ -117,7 +117,7 @@ describe('what PostgreSQL answers', () => {
     expect(await read(`array[date '2026-11-20', null]`)).toEqual(['2026-11-20', null])
   })
 
-  test('a bigint is a number, alone and in a list, and one too large is an error rather than a wrong number', async () => {
+  test('a bigint is a number, alone and in a list; one too large is an error', async () => {
     expect(await read('9007199254740991::bigint')).toBe(9007199254740991)
     expect(await read(`'{}'::bigint[]`)).toEqual([])
     expect(await read('array[1::bigint, 2]')).toEqual([1, 2])
@@ -134,7 +134,7 @@ describe('what PostgreSQL answers', () => {
   })
 })
 
-describe('a job promised in a transaction', () => {
+describe('a job enqueued in a transaction', () => {
   const jobs = () =>
     sql<{ value: number }>`select count(*) as value from graphile_worker._private_jobs`
       .execute(own.admin)
@@ -143,7 +143,7 @@ describe('a job promised in a transaction', () => {
     value: number
   }>`select enqueue('send', '{"a":1}', job_key => 'once') as value`
 
-  test('is gone when the transaction rolls back', async () => {
+  test('does not exist after a rollback', async () => {
     const failed = inTransaction(own.app, { malls: 'all' }, async (tx) => {
       await promise.execute(tx)
       throw new Error('refused')
@@ -152,20 +152,20 @@ describe('a job promised in a transaction', () => {
     expect(await jobs()).toBe(0)
   })
 
-  test('exists once it commits, and once only for the same key', async () => {
+  test('exists once after the commit, and once per key', async () => {
     await inTransaction(own.app, { malls: [1] }, (tx) => promise.execute(tx))
     await inTransaction(own.app, { malls: [1] }, (tx) => promise.execute(tx))
     expect(await jobs()).toBe(1)
   })
 
-  test('cannot be written past the door', async () => {
+  test('cannot be inserted outside the unit of work', async () => {
     await expect(
       sql`insert into graphile_worker._private_jobs (task_id) values (1)`.execute(own.app),
     ).rejects.toThrow(/permission denied/)
   })
 })
 
-test('jobs that hold all their connections leave those of requests alone', async () => {
+test('jobs with all their connections in use do not block requests', async () => {
   const { app, jobs, close } = connect(own.address, { app: 1, admin: 1, jobs: 1 })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
@@ -186,7 +186,7 @@ describe('behind a pooler', () => {
     select concat_ws(' ', current_user, current_setting('TimeZone'), current_setting('search_path'),
       current_setting('statement_timeout')) as value`
 
-  test('each transaction and each statement alone sets what it needs, and leaves nothing behind', async () => {
+  test('each transaction and each single statement sets its role and scope, and leaves nothing behind', async () => {
     const { app, appPool, close } = connect(
       own.address,
       { app: 1, admin: 1 },
@@ -208,7 +208,7 @@ describe('behind a pooler', () => {
     await close()
   })
 
-  test('no statement is kept prepared, and one that fails alone fails alone', async () => {
+  test('no statement stays prepared, and a failed single statement affects no other', async () => {
     const { app, appPool, close } = connect(
       own.address,
       { app: 1, admin: 1 },

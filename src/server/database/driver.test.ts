@@ -10,7 +10,7 @@ const database = committedDatabase()
 const everybody = { malls: 'all' } as const
 
 describe('a transaction', () => {
-  test('has its scope before its first question, although nobody waited for it', async () => {
+  test('has its scope before the first query, without a round trip', async () => {
     const asked = sql<{
       malls: string
       role: string
@@ -22,7 +22,7 @@ describe('a transaction', () => {
     expect(await of([])).toEqual([{ malls: '{}', role: 'regua_app' }])
   })
 
-  test('whose scope is impossible fails with that, and not with what came after it', async () => {
+  test('with an invalid scope fails with that error, not with a later one', async () => {
     const impossible = { malls: ['x' as unknown as number] }
     const asked = inTransaction(database.app, impossible, (tx) =>
       sql`select count(*) from boleto`.execute(tx),
@@ -31,7 +31,7 @@ describe('a transaction', () => {
     expect((await sql`select 1 as one`.execute(database.app)).rows).toEqual([{ one: 1 }])
   })
 
-  test('is over and done before whoever waits for it hears of it', async () => {
+  test('has ended before its promise resolves', async () => {
     await sql`create table written (n int)`.execute(database.admin)
     await inTransaction(database.admin, everybody, (tx) =>
       sql`insert into written values (1)`.execute(tx),
@@ -54,8 +54,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('two questions together', () => {
-  test('answer each its rows', async () => {
+describe('two queries sent together', () => {
+  test('return their own rows', async () => {
     const [one, other] = await inTransaction(database.app, everybody, (tx) =>
       queryBatch(
         tx,
@@ -75,8 +75,8 @@ describe('two questions together', () => {
   })
 })
 
-describe('a statement that comes back', () => {
-  test('is kept by its connection, under a name for each role', async () => {
+describe('a repeated statement', () => {
+  test('is prepared once per connection and role', async () => {
     const single = connect(database.address, { app: 1, admin: 1 })
     const ask = (malls: readonly number[] | 'all') =>
       inTransaction(single.app, { malls }, (tx) => sql`select ${7}::int as asked_again`.execute(tx))
@@ -96,7 +96,7 @@ describe('a statement that comes back', () => {
     await single.close()
   })
 
-  test('gets its name the third time, and only if it is one question', () => {
+  test('is prepared at the third use, if it is a single query', () => {
     const names = new StatementNames()
     const text = 'select $1'
     expect([1, 2, 3, 4].map(() => names.of(text, false) !== undefined)).toEqual([
@@ -113,7 +113,7 @@ describe('a statement that comes back', () => {
     ])
   })
 
-  test('loses no name when thousands pass by once', () => {
+  test('stays prepared after thousands of other statements', () => {
     const names = new StatementNames()
     const of = () => names.of('select kept', true)
     of()

@@ -18,12 +18,12 @@ const numbersIn = (pattern: string) =>
   )
 
 describe('advisory locks', () => {
-  test('each lock has a number of its own', () => {
+  test('each lock has a distinct number', () => {
     const numbers = Object.values(LOCKS)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('code takes the number of a lock from this file', () => {
+  test('code uses only lock numbers of this file', () => {
     expect(numbersIn('{src,tools,gate,bench,e2e}/**/*.ts')).toEqual([])
     const declared = globSync('{src,tools,gate,bench,e2e}/**/*.ts', { cwd: root })
       .filter((path) => !path.endsWith('database/locks.ts') && !path.endsWith('locks.test.ts'))

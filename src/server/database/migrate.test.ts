@@ -27,12 +27,12 @@ const exists = async (table: string) => {
 }
 
 describe('the migrations', () => {
-  test('of a database that is up to date change nothing, also when two start at once', async () => {
+  test('change nothing in an up-to-date database, also when two processes start at once', async () => {
     const both = await Promise.all([migrate(db.address), migrate(db.address)])
     expect(both.map(({ appliedMigrations }) => appliedMigrations)).toEqual([[], []])
   })
 
-  test('go into public also when the user has the name of a schema, as the user regua does', async () => {
+  test('use the schema public, even if the user has the name of a schema', async () => {
     const name = `named_${process.pid}`
     const fresh = otherDatabase(db.address, name)
     await sql`create database ${sql.raw(name)}`.execute(db.admin)
@@ -50,7 +50,7 @@ describe('the migrations', () => {
     }
   })
 
-  test('refuse an old file that was changed', async () => {
+  test('refuse a changed old file', async () => {
     const changedMigrations = shippedMigrations.map((migration) =>
       migration.number === 1 ? { ...migration, checksum: 'other' } : migration,
     )
@@ -65,7 +65,7 @@ describe('the migrations', () => {
     )
   })
 
-  test('leave nothing of one that fails half way', async () => {
+  test('leave nothing of a failed migration', async () => {
     await expect(
       migrate(db.address, [...shippedMigrations, extra('create table half (a int); select 1/0')]),
     ).rejects.toThrow('9999_try_something.sql')
@@ -73,7 +73,7 @@ describe('the migrations', () => {
     expect((await migrate(db.address)).appliedMigrations).toEqual([])
   })
 
-  test('let others pass while they wait for a lock, and come through when it is free', async () => {
+  test('do not block others while they wait for a lock, and run when it is free', async () => {
     await sql`create table busy (a int)`.execute(db.admin)
     const holder = await db.admin.startTransaction().execute()
     await sql`lock table busy in access share mode`.execute(holder)
@@ -98,7 +98,7 @@ describe('the migrations', () => {
     expect((await running).appliedMigrations).toEqual(['9999_try_something.sql'])
   })
 
-  test('are read in the order of their numbers, whatever the line ends, and refuse a number used twice', () => {
+  test('run in the order of their numbers with any line ends, and refuse a duplicate number', () => {
     writeFileSync(join(folder, '0002_add_b.sql'), 'select 2;\r\n')
     writeFileSync(join(folder, '0001_add_a.sql'), 'select 1;\n')
     writeFileSync(join(folder, 'notes.txt'), 'no migration')

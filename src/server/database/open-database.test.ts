@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const settings = { databaseUrl: undefined, dataFolder: folder }
 const me = sql<{ who: string }>`select current_user::text as who`
 
-test('the server and a tool beside it share one migrated database, whoever leaves first', async () => {
+test('the server and a tool share one migrated database, whichever stops first', async () => {
   const server = await openDatabase(settings)
   expect(server.appliedMigrations).toContain('0001_create_roles.sql')
   const tool = await joinDatabase(settings)
@@ -38,7 +38,7 @@ test('the server and a tool beside it share one migrated database, whoever leave
   await again.close()
 })
 
-test('a check of a folder without a database says so and makes none', async () => {
+test('a check of a folder without a database reports it and creates none', async () => {
   const mistyped = join(folder, 'mistyped')
   await expect(
     joinExistingDatabase({ databaseUrl: undefined, dataFolder: mistyped }),

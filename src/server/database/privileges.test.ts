@@ -146,7 +146,7 @@ const expectedPrivileges = (table: string, role: string) =>
   })
 
 describe('the roles of the application', () => {
-  test('hold on each table what the product does with it, and no more', async () => {
+  test('have exactly the needed rights on each table', async () => {
     const { rows } = await sql<HeldPrivileges>`
       select c.relname as "table", r.role,
         array(select v from unnest(${[...verbs]}::text[]) with ordinality as x (v, n)
@@ -165,7 +165,7 @@ describe('the roles of the application', () => {
     ).toEqual([])
   })
 
-  test('delete no payment and no item, and change no line of a history, whatever they are told', async () => {
+  test('cannot delete payments or items, or change a history', async () => {
     for (const statement of [
       'delete from receipt',
       'delete from titulo',
@@ -185,7 +185,7 @@ describe('the roles of the application', () => {
         })
   })
 
-  test('take back by the undo of a load only what that load noted, and nothing of another table', async () => {
+  test('can undo only rows recorded by that load, and no other table', async () => {
     const asked = (load: number, table: string) =>
       inRolledBackTransaction(testDatabase.app, { malls: 'all' }, (tx) =>
         sql`select regua.delete_loaded(${load}, ${table})`

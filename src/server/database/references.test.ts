@@ -106,7 +106,7 @@ describe('a row without its parent is refused', () => {
     expect(await code(owner.query(statement))).toBe(foreignKeyViolation)
   })
 
-  test('by whoever sees one mall alone, too', async () => {
+  test('also for a user of one mall', async () => {
     const app = await session(
       `set role regua_app`,
       `select set_config('regua.malls', '{1}', false)`,
@@ -116,7 +116,7 @@ describe('a row without its parent is refused', () => {
   })
 })
 
-describe('a parent with a child is not taken away', () => {
+describe('a parent with a child cannot be deleted', () => {
   test.each([
     ['deleted', 'delete from boleto where id = 1'],
     ['deleted with others', 'delete from boleto'],
@@ -128,7 +128,7 @@ describe('a parent with a child is not taken away', () => {
     expect(await code(owner.query(statement))).toBe(foreignKeyViolation)
   })
 
-  test('without one it is, and with its children in the same statement', async () => {
+  test('a parent without children, or with its children in one statement, can be deleted', async () => {
     const owner = await session(insertTitulo('T1'), insertReceipt())
     expect(await code(owner.query('delete from boleto where id = 2'))).toBe('done')
     expect(
@@ -141,8 +141,8 @@ describe('a parent with a child is not taken away', () => {
   })
 })
 
-describe('two transactions cannot break it between them', () => {
-  test('the child first: who deletes the parent waits, and is refused', async () => {
+describe('two concurrent transactions cannot break a reference', () => {
+  test('child first: the delete of the parent waits and is refused', async () => {
     const child = await session('begin', insertTitulo('T1'))
     const parent = await session('begin')
     const deletion = code(parent.query('delete from boleto where id = 1'))
@@ -151,7 +151,7 @@ describe('two transactions cannot break it between them', () => {
     expect(await deletion).toBe(foreignKeyViolation)
   })
 
-  test('the child first, and taken back: the parent goes', async () => {
+  test('child first and rolled back: the parent is deleted', async () => {
     const child = await session('begin', insertTitulo('T1'))
     const parent = await session('begin')
     const deletion = code(parent.query('delete from boleto where id = 1'))
@@ -160,7 +160,7 @@ describe('two transactions cannot break it between them', () => {
     expect(await deletion).toBe('done')
   })
 
-  test('the parent first: who writes a child waits, and is refused', async () => {
+  test('parent first: the insert of a child waits and is refused', async () => {
     const parent = await session('begin', 'delete from boleto where id = 1')
     const child = await session('begin')
     const insertion = code(child.query(insertTitulo('T1')))
@@ -169,7 +169,7 @@ describe('two transactions cannot break it between them', () => {
     expect(await insertion).toBe(foreignKeyViolation)
   })
 
-  test('who reads waits for nobody', async () => {
+  test('reads do not wait', async () => {
     await session('begin', 'delete from boleto where id = 1')
     const reader = await session(`set statement_timeout = '2s'`)
     expect(
@@ -177,7 +177,7 @@ describe('two transactions cannot break it between them', () => {
     ).toBe('done')
   })
 
-  test('a transaction with an old picture of the database does not write', async () => {
+  test('a transaction with an old snapshot cannot write', async () => {
     const old = await session('begin isolation level repeatable read')
     expect(await code(old.query(insertTitulo('T1')))).toBe('P0001')
   })

@@ -7,19 +7,19 @@ const limits = (now: number) => ({ now, mostLagMs: 10_000 })
 const follows = (position: number) => ({ position, follows: true })
 
 describe('a standby', () => {
-  test('answers once it has replayed what the primary had written when it was asked', () => {
+  test('answers after it has replayed the writes of the primary', () => {
     const first = watched(unseen, { at: 0, position: 100 }, follows(100), limits(1))
     expect(first.state).toBe('READING')
     expect(lagOf(first, 1)).toBe(0)
   })
 
-  test('that never had what the primary had is late, by nobody knows how much', () => {
+  test('without any replayed position is late by an unknown time', () => {
     const first = watched(unseen, { at: 0, position: 100 }, follows(40), limits(1))
     expect(first.state).toBe('LATE')
     expect(lagOf(first, 1)).toBeUndefined()
   })
 
-  test('answers ten seconds behind, and is passed over a millisecond later', () => {
+  test('answers at a lag of ten seconds, and is skipped a millisecond later', () => {
     const even = watched(unseen, { at: 0, position: 100 }, follows(100), limits(0))
     const behind = (at: number) => watched(even, { at, position: 200 }, follows(150), limits(at))
     expect(behind(10_000).state).toBe('READING')
@@ -27,7 +27,7 @@ describe('a standby', () => {
     expect(behind(10_001).state).toBe('LATE')
   })
 
-  test('of a primary that writes nothing is never behind', () => {
+  test('of an idle primary has no lag', () => {
     let watch: Watch = watched(unseen, { at: 0, position: 100 }, follows(100), limits(0))
     for (let at = 0; at < 100_000; at += 1_000)
       watch = watched(watch, { at, position: 100 }, follows(100), limits(at))
@@ -38,12 +38,12 @@ describe('a standby', () => {
     })
   })
 
-  test('that follows nobody any more is passed over, however much it has', () => {
+  test('is skipped after its promotion', () => {
     const seen = { position: 900, follows: false }
     expect(watched(unseen, { at: 0, position: 100 }, seen, limits(0)).state).toBe('PROMOTED')
   })
 
-  test('is as far behind as the newest position of the primary that it has is old', () => {
+  test('has a lag equal to the age of its newest replayed position', () => {
     const steps = fc.array(
       fc.record({ pause: fc.nat(5_000), written: fc.nat(50), replayed: fc.nat(60) }),
       { maxLength: 40 },

@@ -10,7 +10,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 const db = committedDatabase()
 const everything = { malls: 'all' } as const
 
-test('what is asked at once comes back in its order, each statement seeing what the one before wrote', () =>
+test('pipelined statements answer in order, and each sees the writes before it', () =>
   inTransaction(db.app, everything, async (tx) => {
     const insert = sql`insert into effect_key (key) values (${'a'})`.execute(tx)
     const count = sql<{ n: number }>`select count(*)::int as n from effect_key`.execute(tx)
@@ -20,7 +20,7 @@ test('what is asked at once comes back in its order, each statement seeing what 
     expect([one.rows[0]?.n, two.rows[0]?.n]).toEqual([1, 2])
   }))
 
-test('of several asked at once the first failure is told; nothing stays, and the connection serves on', async () => {
+test('of several pipelined statements the first error is thrown; all roll back, and the connection stays usable', async () => {
   const failing = inTransaction(db.app, everything, (tx) =>
     Promise.all([
       sql`insert into effect_key (key) values (${'lost'})`.execute(tx),
@@ -35,18 +35,18 @@ test('of several asked at once the first failure is told; nothing stays, and the
   expect(kept.rows).toEqual([])
 })
 
-test('a scope that cannot be entered lets nothing through', async () => {
+test('an invalid scope runs no statement', async () => {
   const malls = ['nonsense'] as unknown as number[]
   const reading = inTransaction(db.app, { malls }, (tx) => sql`select * from tenant`.execute(tx))
   await expect(reading).rejects.toMatchObject({ code: '22P02' })
 })
 
-test('a transaction that is over answers nothing more', async () => {
+test('an ended transaction refuses queries', async () => {
   const tx = await inTransaction(db.app, everything, async (own) => own)
   await expect(sql`select 1`.execute(tx)).rejects.toThrow('over')
 })
 
-test('COPY waits for what was asked before it, several follow each other, and the transaction goes on', () =>
+test('COPY runs after earlier statements, several run in sequence, and the transaction continues', () =>
   inTransaction(db.app, everything, async (tx) => {
     await sql`create temporary table copied (n int) on commit drop`.execute(tx)
     const before = sql`insert into copied values (${0})`.execute(tx)
@@ -63,7 +63,7 @@ test('COPY waits for what was asked before it, several follow each other, and th
     expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3])
   }))
 
-test('people of some malls and people of all take turns on a connection: each sees their own', async () => {
+test('users of some malls and of all malls share a connection, and each sees their own rows', async () => {
   await sql`
     insert into mall (id, name, economic_unit) overriding system value
     values (1, 'A', '1'), (2, 'B', '2')`.execute(db.admin)

@@ -76,7 +76,7 @@ async function listen(address: string, token: string): Promise<() => Promise<str
 const announce = (stale: string[], malls: number[] | 'all') =>
   sql`select pg_notify('regua_events', ${JSON.stringify({ stale, malls })})`.execute(db.app)
 
-test('a person hears of a commit only when its malls meet the person’s own', async () => {
+test('a user gets events only of commits in their malls', async () => {
   const address = await start(
     new Map([
       ['a', person(1, [10, 11])],
@@ -98,13 +98,13 @@ test('a person hears of a commit only when its malls meet the person’s own', a
   expect(await a()).toBe('data: {"stale":["third"]}\n\n')
 })
 
-test('nobody listens without a session', async () => {
+test('the event stream needs a session', async () => {
   const address = await start(new Map())
   const response = await fetch(`${address}/bff/eventos`)
   expect(response.status).toBe(401)
 })
 
-test('an ended session hears nothing more', async () => {
+test('an ended session gets no more events', async () => {
   const sessions = new Map([['a', person(1, 'all')]])
   const address = await start(sessions, 20)
   const a = await listen(address, 'a')
@@ -114,7 +114,7 @@ test('an ended session hears nothing more', async () => {
   expect(rest.every((piece) => piece === beat)).toBe(true)
 })
 
-test('malls that change during the stream count from the next look on', async () => {
+test('changed malls apply from the next check of the stream', async () => {
   const sessions = new Map([['a', person(1, [10])]])
   const address = await start(sessions, 20)
   const a = await listen(address, 'a')
@@ -128,7 +128,7 @@ test('malls that change during the stream count from the next look on', async ()
   expect(heard).toBe('data: {"stale":["for twenty"]}\n\n')
 })
 
-test('after the event connection was lost everything counts as stale', async () => {
+test('after a lost event connection everything is stale', async () => {
   const address = await start(new Map([['a', person(1, [10])]]))
   const a = await listen(address, 'a')
   await sql`

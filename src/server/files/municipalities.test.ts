@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isMunicipality, likelyMunicipality, municipalityOf } from './municipalities.ts'
 
-test('every municipality is itself, also without accents and cut to 25 letters', () => {
+test('every municipality is found, also without accents and cut to 25 letters', () => {
   for (const { name, stateCode } of getMunicipalities()) {
     expect(municipalityOf(name, stateCode), `${stateCode} ${name}`).toBe(name)
     const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
@@ -37,11 +37,11 @@ test.each([
   ['Santa', 'SP'],
   ['São Sebastião do', 'MG'],
   ['São Paulo', 'XX'],
-] as const)('%s is none of %s', (written, uf) => {
+] as const)('%s is no municipality of %s', (written, uf) => {
   expect(isMunicipality(written, uf)).toBe(false)
 })
 
-test('a name two letters away is proposed, and nothing where several are', () => {
+test('a name at distance two is suggested, unless several match', () => {
   expect(likelyMunicipality('Campimas', 'SP')).toBe('Campinas')
   expect(likelyMunicipality('Sao Palo', 'SP')).toBe('São Paulo')
   expect(likelyMunicipality('Xyzópolis', 'SP')).toBeUndefined()

@@ -62,7 +62,7 @@ const rowOf = async (id: string) =>
     )
   ).rows[0] as object
 
-test('a file from disk, and bytes, lie under the id of their row and nowhere else, and are read as they were', async () => {
+test('a file from disk, and bytes, are stored only under the id of their row and read back unchanged', async () => {
   const path = join(folder, 'carga.csv')
   writeFileSync(path, large)
   for (const source of [path, large, new Uint8Array()]) {
@@ -78,7 +78,7 @@ test('a file from disk, and bytes, lie under the id of their row and nowhere els
   }
 })
 
-test('what was kept in the database before is read there, and is not moved', async () => {
+test('a file stored in the database before is read there, and is not moved', async () => {
   keepFilesIn(undefined)
   const { id } = await keep(large)
   keepFilesIn(store)
@@ -87,7 +87,7 @@ test('what was kept in the database before is read there, and is not moved', asy
   expect(there.objects.size).toBe(0)
 })
 
-test('a byte that changed, there or in the database, is found when the file is read', async () => {
+test('a changed byte, in the store or in the database, fails the read', async () => {
   const { id } = await keep(large)
   const object = there.objects.get(`regua/${id}`)
   object?.bytes.writeUInt8(1, 2_000_000)
@@ -108,7 +108,7 @@ test('a byte that changed, there or in the database, is found when the file is r
   ).rejects.toThrow(DamagedFile)
 })
 
-test('a store that does not answer refuses the act, and nothing of it is kept', async () => {
+test('without an answer of the store the act is refused and stores nothing', async () => {
   there.fail(503)
   const before = await database.adminPool.query('select from stored_file')
   await expect(keep(large)).rejects.toThrow(Unavailable)
@@ -119,7 +119,7 @@ test('a store that does not answer refuses the act, and nothing of it is kept', 
   )
 })
 
-test('an object without a row goes after a day, whatever page of the list it is on', async () => {
+test('an object without a row is deleted after a day, whatever its page of the listing', async () => {
   const { id } = await keep(large)
   await inTransaction(database.app, everything, async (tx) => {
     for (let n = 0; n < 4; n += 1)

@@ -7,7 +7,7 @@ import { type PdfLine, writePdf } from './pdf.ts'
 const at = new Date('2026-11-18T15:30:10Z')
 const line = (text: string): PdfLine => ({ as: 'text', text })
 
-test('a document says what it was given, letter by letter; a sign that its fonts lack is spelled in plain letters or named by its code', async () => {
+test('a PDF contains the given text; characters without a glyph become plain letters or their code', async () => {
   const letters = 'ÁÀÂÃÇÉÊÍÓÔÕÚÜ áàâãçéêíóôõúü ªº § “aspas” ‘simples’ – — … • € R$ 1.500,00'
   const pdf = await writePdf(
     'Dossiê',
@@ -40,7 +40,7 @@ test('a document says what it was given, letter by letter; a sign that its fonts
   ])
 })
 
-test('long lines are broken inside the margins, and the document goes on to further pages, each with its foot', async () => {
+test('long lines wrap inside the margins, and each further page has a footer', async () => {
   const words = Array.from(
     { length: 120 },
     (_, index) => `Linha ${index}: ${'palavra '.repeat(index)}`,
@@ -64,7 +64,7 @@ test('long lines are broken inside the margins, and the document goes on to furt
   expect(runs.map(({ length }) => length)).toEqual([101, 101, 101, 97])
 })
 
-test('a reader finds its name, its language, when it was made, and every object where the table says it is', async () => {
+test('a reader finds title, language, creation time, and every object at its offset', async () => {
   const pdf = await writePdf('Dossiê do boleto 12', [line('um')], at)
   const text = pdf.toString('latin1')
   const title = Buffer.from('\ufeffDossiê do boleto 12', 'utf16le').swap16().toString('latin1')
@@ -87,7 +87,7 @@ test('a reader finds its name, its language, when it was made, and every object 
   ).toEqual(offsets.map((_, index) => `${index + 1} 0 obj`))
 })
 
-test('the same lines of the same instant are the same bytes, and of another instant are not', async () => {
+test('the same lines at the same instant give the same bytes, at another instant others', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => line(`Linha ${index}`))
   const pdf = await writePdf('Dossiê', lines, at)
   expect(await writePdf('Dossiê', lines, at)).toEqual(pdf)

@@ -64,20 +64,20 @@ async function scan(bytes: Buffer, verdict: typeof behaviour, within = 2_000): P
 }
 
 describe('a scanner', () => {
-  test('is given the whole file and lets a clean one through', async () => {
+  test('receives the whole file and accepts a clean one', async () => {
     const file = Buffer.alloc(300_000, 'régua')
     expect(await scan(file, () => 'stream: OK')).toBe('taken')
     expect(receivedBytes[0]?.equals(file)).toBe(true)
     expect(await scan(Buffer.alloc(0), () => 'stream: OK')).toBe('taken')
   })
 
-  test('has a file refused in which it found something, without saying what to the sender', async () => {
+  test('refuses an infected file without details for the sender', async () => {
     const refused = await scan(Buffer.from('x'), () => 'stream: Win.Test.EICAR_HDB-1 FOUND')
     expect(refused).toMatchObject({ status: 422 })
     expect(String(refused)).not.toContain('EICAR')
   })
 
-  test('that fails, answers nonsense, hangs up, is silent or is not there lets nothing through', async () => {
+  test('refuses every file on failure, invalid answer, hang-up, silence or absence', async () => {
     const trouble = [
       () => 'INSTREAM size limit exceeded. ERROR',
       () => 'stream: OK FOUNDATION',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { removeLeftBehind, temporaryFile, temporaryFolder } from './temporary-files.ts'
 
-test('what a killed process left behind goes; what a living one works with and what is not ours stays', async () => {
+test('files of a killed process are deleted; those of a running one, and foreign files, stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'temporary-test-'))
   try {
     const { pid: dead } = spawnSync(process.execPath, ['--version'])
@@ -26,7 +26,7 @@ test('what a killed process left behind goes; what a living one works with and w
   }
 })
 
-test('a folder for the files of a work is in the folder that a start looks through, under the number of its process', async () => {
+test('a temporary folder is in the folder that the start cleans, under its process id', async () => {
   const folder = await temporaryFolder()
   try {
     expect(dirname(folder)).toBe(tmpdir())

@@ -68,7 +68,7 @@ test('the same files make the same bytes', async () => {
   expect(await archiveOf(files)).toEqual(await archiveOf(files))
 })
 
-test('a file is passed on while it is read: the archive holds a few pieces of it, however long it is', async () => {
+test('a file is streamed: the archive buffers a few chunks, whatever its length', async () => {
   const mebibyte = 1 << 20
   let read = 0
   const pieces = async function* () {
@@ -86,7 +86,7 @@ test('a file is passed on while it is read: the archive holds a few pieces of it
   expect(most).toBeLessThan(4 * mebibyte)
 })
 
-test('a file that cannot be read to its end makes no archive', async () => {
+test('an unreadable file makes no archive', async () => {
   const pieces = function* () {
     yield Buffer.from('half')
     throw new Error('the connection ended')

@@ -154,7 +154,7 @@ describe('the fields of the specification', () => {
     }
   })
 
-  test('a list says where its page stands', async () => {
+  test('a list answers the position of its page', async () => {
     const answer = await app.inject(
       requestOf(callOf('negativation.searchBoletos'), { body: { page: 1, size: 5 } }, token),
     )
@@ -203,7 +203,7 @@ describe('the look-ups of every screen (spec 1:7.5)', () => {
     expect(await rowsOf(path)).not.toHaveLength(0)
   })
 
-  test('the rows that a migration brings (rules 8.1)', async () => {
+  test('rows from a migration (rules 8.1)', async () => {
     const codes = async (path: string, key = 'codigo') =>
       (await rowsOf(`GET ${path}`)).map((row) => row[key])
     expect(await codes('/config/inadimplencia/tipo-conta/unpaged')).toEqual([

@@ -32,14 +32,14 @@ const parameterOf = (parameter: Operation['parameters'][number]): Parameter => {
   return found
 }
 
-test('the document lists every call of the registry once', () => {
+test('the OpenAPI document lists every call of the registry once', () => {
   expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
     [...routes.map(({ call }) => call.name), listenToEvents.name].toSorted(),
   )
   expect(operations.length).toBe(routes.length + 1)
 })
 
-test('each call names its path parameters and what it answers when it refuses', () => {
+test('each call names its path parameters and error answers', () => {
   for (const { path, operation } of operations) {
     const inPath = operation.parameters
       .map(parameterOf)
@@ -52,7 +52,7 @@ test('each call names its path parameters and what it answers when it refuses', 
   }
 })
 
-test('an instant is told in one way: each alteradoEm of each answer is ISO 8601 with zone', () => {
+test('each alteradoEm of each answer is ISO 8601 with zone', () => {
   const found: unknown[] = []
   const walk = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return
@@ -66,7 +66,7 @@ test('an instant is told in one way: each alteradoEm of each answer is ISO 8601 
   for (const schema of found) expect(JSON.stringify(schema)).toContain('"format":"date-time"')
 })
 
-test('what occurs more than once is a component, each reference leads to one, and the file stays below 900 kB', () => {
+test('repeated schemas are components, each reference resolves, and the file stays below 900 kB', () => {
   const components = document['components'] as Readonly<Record<string, Record<string, unknown>>>
   const references = [
     ...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g),

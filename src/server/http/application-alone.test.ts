@@ -53,11 +53,11 @@ afterAll(async () => {
   await app.close()
 })
 
-test('the wall that is taken away stood around many tables', () => {
+test('row-level security protects many tables', () => {
   expect(walled.length).toBeGreaterThan(30)
 })
 
-test('every read keeps to the malls of whoever asks, without row-level security', async () => {
+test('every read filters by the malls of the user without row-level security', async () => {
   const { own, foreign, mixed, absent } = targetsOf(world)
   const found: string[] = []
   for (const call of reads.filter((one) => namesMalls(one, world)))

@@ -114,7 +114,7 @@ function expectNoFailure(answer: LightMyRequestResponse, about: string): void {
   if (answer.statusCode >= 400) expect(answer.body, about).not.toMatch(inside)
 }
 
-describe('the headers of pages, calls, files and errors', () => {
+describe('headers of pages, calls, files and errors', () => {
   const always = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -123,7 +123,7 @@ describe('the headers of pages, calls, files and errors', () => {
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   }
 
-  test('every answer carries the whole set', async () => {
+  test('every answer has all security headers', async () => {
     const page = { headers: { accept: 'text/html' } }
     const bearer = { authorization: `Bearer ${person.token}` }
     const answers: [string, LightMyRequestResponse][] = [
@@ -180,7 +180,7 @@ describe('the headers of pages, calls, files and errors', () => {
       expect(headers['cache-control'], name).toBe('no-store')
   })
 
-  test('a page allows no script but its own files, and no text becomes script (Trusted Types)', async () => {
+  test('a page allows only its own script files, and no text as script (Trusted Types)', async () => {
     const policy = String(
       (await app.inject({ url: '/', headers: { accept: 'text/html' } })).headers[
         'content-security-policy'
@@ -192,10 +192,10 @@ describe('the headers of pages, calls, files and errors', () => {
   })
 })
 
-describe('a forged request of another site', () => {
+describe('a forged cross-site request', () => {
   const foreign = { origin: 'https://mau.example', referer: 'https://mau.example/x' }
 
-  test('carries the cookie at most, and does nothing in any call that writes', async () => {
+  test('has at most the cookie, and changes nothing in any writing call', async () => {
     const before = await everything()
     for (const call of writes.filter(({ access }) => access !== 'public')) {
       const sample = sampleOf(call)
@@ -228,7 +228,7 @@ describe('a forged request of another site', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('is refused even with a token, when the browser says that another site sent it', async () => {
+  test('is refused even with a token, by the header Sec-Fetch-Site', async () => {
     const before = await everything()
     for (const call of writes.filter(({ access }) => access !== 'public')) {
       for (const site of ['cross-site', 'same-site'])
@@ -240,7 +240,7 @@ describe('a forged request of another site', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('is not made a write by GET, by a method in a header or by another kind of content', async () => {
+  test('cannot write by GET, by a method header or by another content type', async () => {
     const before = await everything()
     for (const call of writes.filter(({ access }) => access !== 'public')) {
       const request = requestOf(call, sampleOf(call), person.token)
@@ -276,7 +276,7 @@ describe('a forged request of another site', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('cannot sign a browser in, and no other origin may read an answer', async () => {
+  test('cannot sign a browser in, and no other origin can read an answer', async () => {
     const answer = await ask(
       callNamed('access.signIn'),
       { body: { token: 'tudo' } },
@@ -288,7 +288,7 @@ describe('a forged request of another site', () => {
   })
 })
 
-describe('fields that nobody offered', () => {
+describe('undeclared fields', () => {
   const owned = [
     'status',
     'resultado',
@@ -454,7 +454,7 @@ describe('a session', () => {
     await sql(`update profile set is_active = true where code = 'TUDO'`)
   })
 
-  test('names nothing by what is no number: yes is not the record 1', async () => {
+  test('does not convert non-numbers to ids: yes is not the record 1', async () => {
     const numbers = calls.flatMap((call) =>
       Object.entries(sampleOf(call).body ?? {}).flatMap(([key, value]) =>
         typeof value === 'number' ? [[call, key] as const] : [],
@@ -477,7 +477,7 @@ describe('a session', () => {
       }
   })
 
-  test('does not speak for another person, whatever id the request claims', async () => {
+  test('cannot act for another user, whatever id the request claims', async () => {
     for (const call of calls.filter(
       ({ fields }) => fields instanceof z.ZodObject && 'idUsuario' in fields.shape,
     )) {
@@ -491,7 +491,7 @@ describe('a session', () => {
   })
 })
 
-describe('too much', () => {
+describe('excessive input', () => {
   const searches = calls.filter(({ fields, query }) =>
     [fields, query].some((part) => part instanceof z.ZodObject && 'page' in part.shape),
   )
@@ -502,7 +502,7 @@ describe('too much', () => {
       : ask(call, { ...sample, body: { ...sample.body, ...window } })
   }
 
-  test('a page, a size or an order beyond reason is 400, and a large size answers what the limit gives', async () => {
+  test('an invalid page, size or order is 400, and a large size is limited', async () => {
     expect(searches.length).toBeGreaterThan(5)
     for (const call of searches) {
       const refused: Record<string, string | number>[] = [
@@ -534,7 +534,7 @@ describe('too much', () => {
     }
   })
 
-  test('JSON of thirty thousand levels, of many keys, or of more bytes than the call takes is refused', async () => {
+  test('JSON of thirty thousand levels, too many keys or too many bytes is refused', async () => {
     const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' }
     const put = (payload: string) =>
       app.inject({ method: 'PUT', url: '/bff/preferencias/users', headers, payload })
@@ -581,7 +581,7 @@ describe('too much', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  test('an id with a path, a null or another alphabet in it leads nowhere', async () => {
+  test('an id with a path, a null or another alphabet finds nothing', async () => {
     const tricks = [
       '..',
       '../1',
@@ -638,7 +638,7 @@ describe('too much', () => {
   })
 })
 
-describe('a thousand requests of nonsense', () => {
+describe('a thousand invalid requests', () => {
   // A seeded random generator: the same seed sends the same thousand requests.
   let state = testSeed
   const chance = (below: number) => {
@@ -684,7 +684,7 @@ describe('a thousand requests of nonsense', () => {
   ]
   const one = <T>(list: readonly T[]): T => list[chance(list.length)] as T
 
-  test('fails never and shows no stack', async () => {
+  test('never fail and show no stack', async () => {
     for (let count = 0; count < 1_000; count += 1) {
       const call = one(calls.filter(({ name }) => name !== 'access.signOut'))
       const sample = sampleOf(call, one(Object.values(targetsOf(world))))
@@ -713,7 +713,7 @@ describe('a thousand requests of nonsense', () => {
     }
   }, 120_000)
 
-  test('an error of ours says nothing of itself', async () => {
+  test('an internal error shows no detail', async () => {
     const answer = await app.inject('/bff/quebra')
     expect(answer.statusCode).toBe(500)
     expect(Object.keys(answer.json())).toEqual(['mensagem', 'message', 'pedido'])
@@ -721,8 +721,8 @@ describe('a thousand requests of nonsense', () => {
   })
 })
 
-describe('the log, after all of the above', () => {
-  test('holds no CPF, no CNPJ, no token and no cookie', async () => {
+describe('the log after all these attacks', () => {
+  test('contains no CPF, CNPJ, token or cookie', async () => {
     await ask(
       callNamed('access.signIn'),
       { body: { token: 'segredo-que-ninguem-le' } },

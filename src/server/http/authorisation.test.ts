@@ -164,7 +164,7 @@ const lasting = (text: string) =>
 
 const foreignRows = () => rowsOfMall(database.adminPool, world.foreign.mall)
 
-test('every call brings a sample, and every sample is of a call', () => {
+test('every call has a sample, and every sample a call', () => {
   expect(Object.keys(samples).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
   expect(reads.map(({ name }) => name)).toEqual(
     expect.arrayContaining(Object.values(visible).flat()),
@@ -172,7 +172,7 @@ test('every call brings a sample, and every sample is of a call', () => {
 })
 
 describe.each(profileCodes)('%s of one mall', (profile) => {
-  test('asks every call for the other mall and for one that nobody has, and cannot tell them apart', async () => {
+  test('gets the same answer of every call for the other mall and for an unknown one', async () => {
     const before = await foreignRows()
     const { foreign, unknown } = targetsOf(world)
     for (const call of mallCalls.filter((one) => isAsked(one, profile))) {
@@ -193,7 +193,7 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
 })
 
 describe.each(profileCodes)('%s of one mall', (profile) => {
-  test('reads the own, both and unnamed malls: the own rows alone', async () => {
+  test('reads only own rows, for the own mall, both or none named', async () => {
     const { own, mixed, absent } = targetsOf(world)
     const seen: string[] = []
     for (const call of reads.filter((one) => isAsked(one, profile))) {
@@ -280,7 +280,7 @@ describe.each(mallProfiles)('%s without any mall', (profile) => {
   }, 60_000)
 })
 
-describe('with the filters of the application switched off, row-level security alone', () => {
+describe('with only row-level security, without filters of the application', () => {
   const inOwn = <T>(act: (tx: Tx) => Promise<T>) =>
     inTransaction(database.app, { malls: [world.own.mall], userId: 1 }, act)
   const order = { sortedBy: '' }
@@ -383,7 +383,7 @@ describe('with the filters of the application switched off, row-level security a
     if (name !== 'lines of the decision log') expect(whole).not.toEqual([])
   })
 
-  test('keeps the other mall out of sums and of lotes with both', async () => {
+  test('excludes the other mall from sums and from shared lotes', async () => {
     const [totals, panel, lotes, all] = await inOwn(async (tx) => [
       await cycles.cycleTotals(tx, world.cycle, 'all'),
       await mallCounts.funnel(tx, world.cycle, 'all'),
@@ -405,7 +405,7 @@ describe('with the filters of the application switched off, row-level security a
     })
   })
 
-  test('lets nothing be written into the other mall, nor moved there', async () => {
+  test('prevents writes into the other mall and moves to it', async () => {
     const statements = [
       sql`insert into luc values (${world.foreign.mall}, 'X')`,
       sql`update luc set mall_id = ${world.foreign.mall}`,
@@ -431,7 +431,7 @@ describe('with the filters of the application switched off, row-level security a
       )
   })
 
-  test('fails loudly without a scope', async () => {
+  test('throws without a scope', async () => {
     await expect(sql`select * from negativation_item`.execute(database.app)).rejects.toThrow(
       /regua\.malls|malformed array literal/,
     )
@@ -447,7 +447,7 @@ describe('the policy', () => {
     job_run: 'runs of jobs of the house; nothing in it is of a person or a debt',
   }
 
-  test('stands on every table with a mall, the named ones aside', async () => {
+  test('exists on every table with a mall, except the listed ones', async () => {
     const { rows } = await database.adminPool.query<{
       name: string
       isSecured: boolean
@@ -473,7 +473,7 @@ describe('the policy', () => {
     expect(open.map(({ name }) => name)).toEqual(Object.keys(outside).toSorted())
   })
 
-  test('binds the role that requests run as, which owns nothing and can put nothing aside', async () => {
+  test('applies to the role of requests, which owns nothing and cannot bypass it', async () => {
     const { rows } = await inTransaction(database.app, { malls: [1] }, (tx) =>
       sql<{
         role: string
@@ -487,7 +487,7 @@ describe('the policy', () => {
     expect(rows).toEqual([{ role: 'regua_app', free: false, owns: false }])
   })
 
-  test('tables that hang on one under the scope are closed by it too', async () => {
+  test('also protects tables that depend on one with a mall', async () => {
     const { rows } = await database.adminPool.query<{ name: string }>(
       `
         select relname as name
@@ -500,7 +500,7 @@ describe('the policy', () => {
 })
 
 describe.each(profileCodes)('%s of one mall', (profile) => {
-  test('writes to the own, both and unnamed malls: the other stays as it was', async () => {
+  test('writes to the own mall, both or none named: the other mall stays unchanged', async () => {
     const before = await foreignRows()
     const { own, mixed, absent } = targetsOf(world)
     for (const call of writes.filter((one) => isAsked(one, profile))) {
@@ -515,13 +515,13 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
   }, 60_000)
 })
 
-describe('acts of every mall', () => {
+describe('company acts', () => {
   const companyActs = calls.filter(({ company }) => company)
   // Ignore the log lines of refusals and failed sign-ins; compare all other tables, jobs included.
   const everything = () => hashOfEverything(database.adminPool)
 
   test.each(profileCodes)(
-    '%s of one mall is refused each of them, and nothing changes',
+    '%s of one mall is refused each company act, and nothing changes',
     async (profile) => {
       const before = await everything()
       const { own, mixed } = targetsOf(world)
@@ -537,7 +537,7 @@ describe('acts of every mall', () => {
     },
   )
 
-  test('a list that holds every mall there is today is not every mall', async () => {
+  test('a list of all malls of today is not the scope all', async () => {
     const { own, foreign } = world
     const both = await addPerson(database.adminPool, 'dos.dois', 'REGUADECOBRANCA', [
       own.mall,
@@ -552,7 +552,7 @@ describe('acts of every mall', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('the matrix was asked some thousand times', () => {
+  test('some thousand requests ran', () => {
     expect(nobody).toBeGreaterThan(world.foreign.mall)
     expect(probes).toBeGreaterThan(isNight ? 8_000 : 1_500)
   })

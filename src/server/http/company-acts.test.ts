@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('every call that writes is of the company, of rows of one mall, or named with its reason', () => {
+test('every writing call is a company act, limited to rows of one mall, or listed with a reason', () => {
   const names = new Map(writeCalls.map((call) => [call.name, call]))
   expect(
     Object.keys(notScopedByMall).filter((name) => !names.has(name) || names.get(name)?.company),

@@ -156,7 +156,7 @@ describe('an export', () => {
   )
 
   test.each(searches)(
-    'of %s names the filter %s, on the file and in the log',
+    'of %s has the filter %s in the file and in the log',
     async (name, key, call, schema) => {
       const where = call.fields === undefined ? 'query' : 'body'
       const { idShopping: _, shoppings: __, url, ...sample } = samples[name]?.(target)[where] ?? {}

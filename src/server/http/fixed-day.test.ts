@@ -53,7 +53,7 @@ const stamps = async () => {
 // The act that writes this column supplies its time.
 const toldItsMoment = new Set(['unsent_boleto'])
 
-test('every column that the database stamps by itself stamps by the day of the connection', async () => {
+test('every default timestamp of the database uses the day of the connection', async () => {
   const real = (await stamps()).filter(
     ({ table, byDefault }) =>
       !toldItsMoment.has(table) &&
@@ -64,7 +64,7 @@ test('every column that the database stamps by itself stamps by the day of the c
   expect(real).toEqual([])
 })
 
-test('a cycle, a run, a person and their lines in the log stand on the fixed day, in every column of every table', async () => {
+test('a cycle, a run, a user and their log lines have the fixed day in every column', async () => {
   const began = (
     await sql<{ at: Date }>`select clock_timestamp() as at`.execute(testDatabase.admin)
   ).rows[0]?.at
@@ -96,7 +96,7 @@ test('a cycle, a run, a person and their lines in the log stand on the fixed day
   expect(rows).toEqual([{ day }])
 })
 
-test('without a fixed day the moment is the real one', async () => {
+test('without a fixed day timestamps are real', async () => {
   const { rows } = await sql<{
     same: boolean
   }>`select regua.on_fixed_day(now()) = now() as same`.execute(testDatabase.app)

@@ -137,7 +137,7 @@ function expectHarmless(texts: readonly string[], about: string): void {
   ).toEqual([])
 }
 
-describe('what looks for formulas', () => {
+describe('the formula detector', () => {
   test.each(['=1', '  +1', '-cmd', '@SUM(1)', '\tx', '\r=1', '\uff1d1', '\u00a0=1'])(
     'sees %j',
     (text) => {
@@ -145,7 +145,7 @@ describe('what looks for formulas', () => {
     },
   )
 
-  test('sees a formula in a spreadsheet, whatever its text is', async () => {
+  test('finds a formula in a spreadsheet, whatever its text', async () => {
     const bytes = await writeXlsx({
       sheets: [
         { name: 'Plan1', rows: [['a']], cells: new Map([['0,0', { formula: '1+1', value: 2 }]]) },
@@ -223,7 +223,7 @@ describe('a listing', () => {
 
   test('is found by its declaration', () => expect(listings.length).toBeGreaterThan(10))
 
-  test(`as a spreadsheet runs none of ${count} texts in any column, keeps each, and its numbers stay numbers`, async () => {
+  test(`as a spreadsheet contains ${count} hostile texts as text in every column, and numbers as numbers`, async () => {
     for (const listing of listings) {
       const rows = hostile.map((text) => rowOf(listing, text))
       const bytes = await written(exportRows(listing, rows, undefined, about))
@@ -243,7 +243,7 @@ describe('a listing', () => {
     }
   }, 120_000)
 
-  test(`as CSV runs none of ${count} texts either`, async () => {
+  test(`as CSV contains ${count} hostile texts as text`, async () => {
     const [listing] = listings.filter(({ columns }) => columns.every(({ of }) => !of.includes('.')))
     for (const { name, columns } of listing ? [listing] : []) {
       const { sql } = await import('kysely')
@@ -465,7 +465,7 @@ describe('a database whose every text is hostile', () => {
     return undefined
   }
 
-  test('has hostile texts in the columns that exports show', () => {
+  test('has hostile texts in exported columns', () => {
     expect(filled.length).toBeGreaterThan(30)
     for (const field of [
       'mall.name',
@@ -477,7 +477,7 @@ describe('a database whose every text is hostile', () => {
       expect(filled).toContain(field)
   })
 
-  test('comes out of every export without one formula', async () => {
+  test('gives no formula in any export', async () => {
     const seen = new Set<string>()
     const askAll = async (wanted: readonly Call[]) => {
       for (const call of wanted) {
@@ -530,5 +530,5 @@ describe('a database whose every text is hostile', () => {
   }, 60_000)
 })
 
-test('ten thousand cells at least were looked at', () =>
+test('at least ten thousand cells were checked', () =>
   expect(cellsSeen).toBeGreaterThanOrEqual(10_000))

@@ -208,7 +208,7 @@ const registerActs = new Set(
   ),
 )
 
-test('every write that carries a free text is of a register, rewrites a text below, or says why it does not', () => {
+test('every write with free text is of a register, is tested below, or has a reason', () => {
   const named = everyRoute
     .map(({ call }) => call)
     .filter(({ effect, fields }) => effect === 'write' && isFreeText(fields))
@@ -219,7 +219,7 @@ test('every write that carries a free text is of a register, rewrites a text bel
   expect(known.filter((name) => everyRoute.every(({ call }) => call.name !== name))).toEqual([])
 })
 
-describe('the line of who rewrites a text has the words before and after', () => {
+describe('the log line of a changed text has the text before and after', () => {
   test.each(Object.entries(changes))('%s', async (_, begin) => {
     const { say } = begin()
     await say('Palavras de antes')
@@ -230,7 +230,7 @@ describe('the line of who rewrites a text has the words before and after', () =>
     expect(said).toContain('Palavras de depois')
   })
 
-  test('and of who takes it away, the words that stood', async () => {
+  test('the log line of a deleted text has the old text', async () => {
     const item = itemIn(target, 'ANALISE_EQUIPE_INTERNA_SHOPPING')
     expect(item).toBeGreaterThan(0)
     await ask(

@@ -216,7 +216,7 @@ describe('the path of one request', () => {
     ).toEqual(['id', 'dia', 'valor', 'nome'])
   })
 
-  test('a key that names a server-owned field is 400, another unknown key is dropped', async () => {
+  test('a server-owned field is 400, another unknown field is dropped', async () => {
     expect((await post('/eco/5', { ...good, aprovadoPor: 'eu' })).json()).toMatchObject({
       campos: [{ campo: 'aprovadoPor' }],
     })
@@ -227,7 +227,7 @@ describe('the path of one request', () => {
     })
   })
 
-  test('another idUsuario than the session is 403', async () => {
+  test('an idUsuario that differs from the session is 403', async () => {
     expect((await post('/eco/5', { ...good, idUsuario: 1 })).statusCode).toBe(200)
     expect((await post('/eco/5', { ...good, idUsuario: 2 })).statusCode).toBe(403)
   })
@@ -244,27 +244,27 @@ describe('the path of one request', () => {
     expect((await post('/nada', {})).json()).toMatchObject({ mensagem: 'Esta chamada não existe.' })
   })
 
-  test('an error of ours is answered without detail', async () => {
+  test('an internal error is answered without detail', async () => {
     const response = await app.inject({ url: '/bff/erro', headers: { authorization: 'ana' } })
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain('segredo')
     expect(response.json()).toMatchObject({ mensagem: 'Erro interno', message: 'Erro interno' })
   })
 
-  test('a call that reads writes nothing, whatever its handler asks for', async () => {
+  test('a reading call writes nothing, whatever its handler does', async () => {
     const response = await app.inject({ url: '/bff/olhar', headers: { authorization: 'ana' } })
     expect(response.statusCode).toBe(500)
     expect(await lines()).toEqual([])
   })
 
-  test('form-encoded bodies are read where the spec has them', async () => {
+  test('form-encoded bodies are accepted by the calls of the spec', async () => {
     const response = await post('/formulario', 'token=abc', {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(response.json()).toEqual({ token: 'abc' })
   })
 
-  test("a file comes with its name in the header 'filename'", async () => {
+  test("a file has its name in the header 'filename'", async () => {
     const response = await app.inject({ url: '/bff/baixar', headers: { authorization: 'ana' } })
     expect(response.headers['filename']).toBe('dados.csv')
     expect(response.body).toBe('a;b\n1;2\n')
@@ -277,17 +277,17 @@ describe('uploads', () => {
     `--${boundary}\r\nContent-Disposition: form-data; name="nota"\r\n\r\n${nota}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--${boundary}--\r\n`
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-  test('the fields come before the file, which is measured on the way', async () => {
+  test('fields come before the file, whose size is checked while streaming', async () => {
     expect((await post('/arquivo', body('abc'), type)).json()).toEqual({ tamanho: 3, nota: 'oi' })
   })
 
-  test("beyond its size: 413 'O arquivo não pode exceder 1MB.'", async () => {
+  test("above its size: 413 'O arquivo não pode exceder 1MB.'", async () => {
     const response = await post('/arquivo', body('x'.repeat(1_048_577)), type)
     expect(response.statusCode).toBe(413)
     expect(response.json()).toMatchObject({ mensagem: 'O arquivo não pode exceder 1MB.' })
   })
 
-  test('a refused person is answered before the body is read', async () => {
+  test('a refused user is answered before the body is read', async () => {
     expect(
       (await post('/arquivo', body('x'.repeat(1_048_577)), { ...type, authorization: 'leo' }))
         .statusCode,
@@ -313,7 +313,7 @@ describe('idempotency (rule 3 of reliability)', () => {
     ).toBe(422)
   })
 
-  test('the same key of another person is another key', async () => {
+  test('the same key of another user is another key', async () => {
     await post('/eco/5', good, { 'idempotency-key': key })
     expect(
       (
@@ -327,7 +327,7 @@ describe('idempotency (rule 3 of reliability)', () => {
     expect(acts).toBe(2)
   })
 
-  test('fifty at once: one act, the others 409 with Retry-After or the same answer', async () => {
+  test('fifty at once: one act; the others get 409 with Retry-After or the same answer', async () => {
     let release: () => void = () => undefined
     hold = new Promise((resolve) => (release = resolve))
     const all = Array.from({ length: 50 }, () => post('/eco/5', good, { 'idempotency-key': key }))
@@ -341,7 +341,7 @@ describe('idempotency (rule 3 of reliability)', () => {
     expect(acts).toBe(1)
   })
 
-  test('a failed validation does not burn the key', async () => {
+  test('a failed validation does not use up the key', async () => {
     expect((await post('/eco/5', { valor: 1 }, { 'idempotency-key': key })).statusCode).toBe(400)
     expect((await post('/eco/5', good, { 'idempotency-key': key })).statusCode).toBe(200)
   })
@@ -355,7 +355,7 @@ describe('idempotency (rule 3 of reliability)', () => {
 })
 
 describe('refusals', () => {
-  test('409 and 422 carry who and the items, roll back, and are logged all the same', async () => {
+  test('409 and 422 contain user and items, roll back, and are still logged', async () => {
     expect((await post('/recusa', { status: 409 })).json()).toMatchObject({
       mensagem: 'Alterado por Ana.',
       alteradoPor: 'Ana',

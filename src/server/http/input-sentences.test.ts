@@ -39,7 +39,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   expect(problemsOf(schema, given)).toContain(sentence)
 })
 
-test('no sentence shows what a program calls things', () => {
+test('no message contains a program identifier', () => {
   const schemas = [
     z.string(),
     z.coerce.number(),

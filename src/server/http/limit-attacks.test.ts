@@ -120,8 +120,8 @@ const stuck = async () =>
     )
   ).rows[0]?.n
 
-describe('somebody who asks for everything at once', () => {
-  test('waits for themselves: a colleague is answered while all those connections would be taken', async () => {
+describe('a user who sends everything at once', () => {
+  test('waits, while a colleague is answered', async () => {
     const address = await listen('calls=3/10000')
     await lock('negativation_item')
     const flood = Array.from({ length: 120 }, () =>
@@ -144,7 +144,7 @@ describe('somebody who asks for everything at once', () => {
     }
   })
 
-  test('may export again and again, but not without end', async () => {
+  test('may export repeatedly up to a limit', async () => {
     const address = await listen('exports=2/8')
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -199,7 +199,7 @@ describe('somebody who asks for everything at once', () => {
     },
   )
 
-  test('sends a hundred files at once: three arrive at a time, the others wait or are told to come back', async () => {
+  test('sends a hundred files at once: three are received at a time, the others wait or get Retry-After', async () => {
     const address = await listen('uploads=3/1000')
     const call = callNamed('receivables.uploadSpreadsheet')
     const { payload, type } = multipart({ ensaio: 'true' }, ['titulos.csv', 'x'.repeat(300_000)])
@@ -225,7 +225,7 @@ describe('somebody who asks for everything at once', () => {
     await expect.poll(() => readdir(root), { timeout: 5_000 }).toEqual([])
   })
 
-  test('and has not even signed in: the address is counted', async () => {
+  test('is counted by address before sign-in', async () => {
     const address = await listen('calls=2/5')
     const statuses: number[] = []
     for (let count = 0; count < 8; count += 1) {
@@ -236,7 +236,7 @@ describe('somebody who asks for everything at once', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  test('cannot pretend to be many by a header, unless a proxy that was named says so', async () => {
+  test('cannot forge addresses by a header, unless it comes from a trusted proxy', async () => {
     const statuses = async (proxies: readonly string[]) => {
       const address = await listen('calls=2/5', proxies)
       const call = callNamed('access.signInSettings')
@@ -253,7 +253,7 @@ describe('somebody who asks for everything at once', () => {
     expect(await statuses(['127.0.0.1'])).toEqual([200, 200, 200, 200, 200, 200, 200])
   })
 
-  test('gives every place back, however the visit ended', async () => {
+  test('releases every slot, however the request ended', async () => {
     const address = await listen('calls=1/10000,exports=1/10000,uploads=1/10000')
     const { payload, type } = multipart({}, ['a.csv', 'x'])
     const headers = { authorization: `Bearer ${greedy}`, 'content-type': 'application/json' }
@@ -292,7 +292,7 @@ describe('somebody who asks for everything at once', () => {
   })
 })
 
-describe('a list beyond reason', () => {
+describe('an array beyond its limit', () => {
   const lists = calls.flatMap((call) =>
     Object.entries(call.fields instanceof z.ZodObject ? call.fields.shape : {}).flatMap(
       ([key, schema]) =>
@@ -302,7 +302,7 @@ describe('a list beyond reason', () => {
     ),
   )
 
-  test('is refused wherever a call takes a list', async () => {
+  test('is refused by every call with an array', async () => {
     const address = await listen('0')
     const many = Array.from({ length: 20_000 }, (_, index) => String(index + 1))
     for (const [name, key, call] of lists) {
@@ -317,5 +317,5 @@ describe('a list beyond reason', () => {
     }
   })
 
-  test('finds the lists', () => expect(lists.length).toBeGreaterThan(10))
+  test('finds the arrays', () => expect(lists.length).toBeGreaterThan(10))
 })

@@ -32,7 +32,7 @@ async function flood(enter: () => Promise<Release>, count: number) {
   return { inside, refused }
 }
 
-test('one person has so many places at once, waits for the next, and is refused when too many wait', async () => {
+test('a user has a limit at once, then waits, and is refused when too many wait', async () => {
   const share = concurrencyLimiter(limits)
   const { inside, refused } = await flood(() => share.takeSlot('calls', asking(1)), 100)
   expect(inside).toHaveLength(2)
@@ -51,7 +51,7 @@ test('one person has so many places at once, waits for the next, and is refused 
   expect(share.count()).toEqual({ inside: 2, waiting: 31 })
 })
 
-test('whoever asks much does not keep another person out', async () => {
+test('a busy user does not block another', async () => {
   const share = concurrencyLimiter(limits)
   await flood(() => share.takeSlot('calls', asking(1)), 100)
   const leave = await share.takeSlot('calls', asking(2))
@@ -59,7 +59,7 @@ test('whoever asks much does not keep another person out', async () => {
   expect(share.count().inside).toBe(2)
 })
 
-test('the people of a mall have three times the places of one, and those of an address ten times', async () => {
+test('a mall has three times, an address ten times the limit of a user', async () => {
   const share = concurrencyLimiter(limits)
   let person = 0
   const colleagues = await flood(
@@ -81,7 +81,7 @@ test('the people of a mall have three times the places of one, and those of an a
   )
 })
 
-test('more in a minute than a person, mall or address may is refused until the minute has room again', async () => {
+test('requests above the limit per minute of user, mall or address are refused until there is room', async () => {
   let now = 0
   const few = { ...each, perMinute: 6 }
   const share = concurrencyLimiter({ ...limits, exports: few }, () => now)
@@ -102,7 +102,7 @@ test('more in a minute than a person, mall or address may is refused until the m
   await expect(visit(asking(14, { malls: [7] }))).rejects.toThrow(TooManyTries)
 })
 
-test('minutes have no border: a burst before it leaves no room for another behind it', async () => {
+test('the minute is a sliding window: a burst leaves no room for another right after it', async () => {
   let now = 0
   const share = concurrencyLimiter({ ...limits, exports: { ...each, perMinute: 6 } }, () => now)
   const letThrough = async (count: number) => {
@@ -124,7 +124,7 @@ test('minutes have no border: a burst before it leaves no room for another behin
   expect(await letThrough(6)).toBe(1)
 })
 
-test('who is refused takes nothing from the people of the same mall and address', async () => {
+test('a refused request does not use the limits of mall and address', async () => {
   const share = concurrencyLimiter({ ...limits, exports: { ...each, perMinute: 6 } }, () => 0)
   const visit = async (person: number) => {
     const who = asking(person, { malls: [7], address: '10.0.0.1' })
@@ -136,7 +136,7 @@ test('who is refused takes nothing from the people of the same mall and address'
   await expect(visit(4)).rejects.toThrow(TooManyTries)
 })
 
-test('who is not known yet is counted by the address alone', async () => {
+test('an unknown user is counted only by address', async () => {
   const share = concurrencyLimiter({ ...limits, calls: { ...each, perMinute: 3 } })
   const visit = async (address: string) =>
     (await share.takeSlot('calls', { person: undefined, malls: [], address }))()
@@ -145,14 +145,14 @@ test('who is not known yet is counted by the address alone', async () => {
   await visit('10.0.0.2')
 })
 
-test('what the whole process has no room for is nobody’s fault: 503, and soon again', async () => {
+test('without room in the process the answer is 503 with a short retry', async () => {
   const share = concurrencyLimiter({ ...limits, exports: { ...each, everyone: 1 } })
   await share.takeSlot('exports', asking(1))
   const { refused } = await flood(() => share.takeSlot('exports', asking(2)), 40)
   expect(refused[0]).toBeInstanceOf(Unavailable)
 })
 
-test('large bodies are held in memory only as far as the process has it', async () => {
+test('large bodies are buffered only within the memory of the process', async () => {
   const share = concurrencyLimiter({ ...limits, uploads: { ...each, atOnce: 50 } })
   const bytes = memoryBytes / 4
   const { inside } = await flood(() => share.takeSlot('uploads', asking(1), { bytes }), 10)
@@ -165,7 +165,7 @@ test('large bodies are held in memory only as far as the process has it', async 
   await alone.takeSlot('uploads', asking(1), { bytes: memoryBytes * 2 })
 })
 
-test('who has gone leaves the queue', async () => {
+test('a disconnected client leaves the queue', async () => {
   const share = concurrencyLimiter(limits)
   const gone = new AbortController()
   await share.takeSlot('calls', asking(1))
@@ -178,7 +178,7 @@ test('who has gone leaves the queue', async () => {
   expect(share.count()).toEqual({ inside: 1, waiting: 0 })
 })
 
-test('the setting names what it changes, keeps the rest, and 0 switches everything off', () => {
+test('the setting changes named limits, leaves the rest, and 0 disables all', () => {
   expect(limitsText).toBe('calls=4/3000,searches=2/120,exports=2/60,uploads=3/60')
   expect(limitsOf(undefined, 10)).toEqual({
     calls: { atOnce: 4, perMinute: 3_000, everyone: Number.POSITIVE_INFINITY },

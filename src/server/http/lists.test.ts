@@ -150,9 +150,9 @@ const fieldNames = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
 describe('a list', () => {
-  test('is one of many', () => expect(declaredListings.length).toBeGreaterThan(25))
+  test('has many declarations', () => expect(declaredListings.length).toBeGreaterThan(25))
 
-  test('leaves in a spreadsheet of what it asks for, unless it is said why not', () => {
+  test('can be downloaded with its filter, unless listed with a reason', () => {
     const without = declaredListings.filter(({ download }) => !download).map(({ name }) => name)
     expect(without.toSorted()).toEqual(Object.keys(withoutDownload).toSorted())
     const apart = declaredListings.filter(
@@ -164,7 +164,7 @@ describe('a list', () => {
     expect(apart.map(({ name }) => name).toSorted()).toEqual(['write-off', 'write-off-bills'])
   })
 
-  test('is served by the mechanism of all lists: who answers page by page is a list, or it is said why not', () => {
+  test('is served by serveListing: a call with pages is a listing, or is listed with a reason', () => {
     const searches = new Set(declaredListings.flatMap(({ search, download }) => [search, download]))
     const served = new Set(
       [...listServedListings().values()].flatMap(({ listing: { search } }) => [search]),
@@ -183,7 +183,7 @@ describe('a list', () => {
     ).toEqual([])
   })
 
-  test.each(withNames)('%s has a search, and it answers', async (_, listing) => {
+  test.each(withNames)('%s has a search that answers', async (_, listing) => {
     const route = routeOf(listing)
     expect(route?.call).toBe(listing.search)
     const sample = samples[listing.search.name]?.(targetsOf(world).absent) ?? {}
@@ -191,14 +191,14 @@ describe('a list', () => {
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   })
 
-  test.each(servedListings)('%s can be ordered by each column that says so', async (...list) => {
+  test.each(servedListings)('%s can be sorted by each sortable column', async (...list) => {
     const [, listing] = list
     const steps = listing.columns.filter(({ sortable }) => sortable).map(({ of }) => of)
     for (const sort of [...steps, listing.sortedBy])
       await ask('all', list, { sort }, async (question, tx) => readAll(tx, question))
   })
 
-  test.each(servedListings)('%s has a filter in its rows for each of its form', async (...list) => {
+  test.each(servedListings)('%s applies each filter of its form to its rows', async (...list) => {
     const [, { filters, suggestions = [] }] = list
     const wire = Object.entries(filters).flatMap(([key, filter]) =>
       filter.kind === 'fixed' ? [] : 'sentAs' in filter ? filter.sentAs : [key],
@@ -245,8 +245,8 @@ const grouped = servedListings.flatMap((list) =>
   Object.keys(list[1].groups ?? {}).map((name) => [...list, name] as const),
 )
 
-describe('a list that comes together in groups', () => {
-  test('is one of several, and its rows know no others than it declares', async () => {
+describe('a grouped list', () => {
+  test('has several declarations, and its source has only declared groups', async () => {
     expect(grouped.length).toBeGreaterThan(5)
     for (const list of servedListings) {
       const names = await ask('all', list, {}, async ({ source }) =>
@@ -257,7 +257,7 @@ describe('a list that comes together in groups', () => {
   })
 
   test.each(grouped)(
-    '%s has the same rows and the same sums in groups as without, in every order',
+    '%s has the same rows and sums with and without groups, in every order',
     async (...group) => {
       const [, listing, , agrupar] = group
       const list = [group[0], group[1], group[2]] as const
@@ -283,7 +283,7 @@ describe('a list that comes together in groups', () => {
     },
   )
 
-  test.each(grouped)('%s shows a person of one mall no group of another', async (...group) => {
+  test.each(grouped)('%s shows a user of one mall no group of another', async (...group) => {
     const { own, foreign } = world
     for (const search of [{}, { shoppings: [foreign.mall] }])
       await ask([own.mall], [group[0], group[1], group[2]], search, async (question, tx) => {
@@ -297,8 +297,8 @@ describe('a list that comes together in groups', () => {
   })
 })
 
-describe('a person of one mall', () => {
-  test.each(servedListings)('finds in %s the rows of that mall alone', async (...list) => {
+describe('a user of one mall', () => {
+  test.each(servedListings)('finds in %s only the rows of that mall', async (...list) => {
     const [name] = list
     const { own, foreign } = world
     const hasWall = await ask('all', list, {}, async ({ source }) => source.mall !== undefined)

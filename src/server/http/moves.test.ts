@@ -33,7 +33,7 @@ const withoutFigure: Readonly<Record<string, string>> = {
 }
 const featureOf = ({ name }: Pick<Call, 'name'>) => name.split('.')[0] ?? ''
 
-test('a call that writes declares what it changes, or is of a feature that changes no figure', () => {
+test('a writing call declares its figure, or belongs to a feature without figures', () => {
   expect(
     writeCalls
       .filter((call) => !call.moves && !(featureOf(call) in withoutFigure))
@@ -44,7 +44,7 @@ test('a call that writes declares what it changes, or is of a feature that chang
   expect(declaredCalls.map(({ effect }) => effect)).not.toContain('read')
 })
 
-test('who does something alone says why and where the others see it', () => {
+test('an act of one person declares its reason and where others see it', () => {
   for (const { name, moves } of declaredCalls)
     for (const words of moves?.secondPerson === 'none'
       ? [moves.because, moves.shownBy]
@@ -162,7 +162,7 @@ const asked: Readonly<Record<string, Proof>> = {
   ],
 }
 
-test('each act with a second person names the test that asks it', () => {
+test('each act with a second person has a test', () => {
   const withSecond = declaredCalls
     .filter(({ moves }) => moves?.secondPerson !== 'none')
     .map(({ name }) => name)

@@ -39,7 +39,7 @@ afterAll(async () => {
   }
 })
 
-test('an origin of the settings is asked, and no other, whatever the address looks like', async () => {
+test('only origins of the settings are called, whatever the URL looks like', async () => {
   const ask = outboundTo([addressOf(namedServer)], 2_000)
   expect((await ask(`${addressOf(namedServer)}/keys`)).status).toBe(200)
   const { port } = new URL(addressOf(namedServer))
@@ -68,7 +68,7 @@ test('a redirect is not followed', async () => {
   expect(requests).toEqual([`${new URL(addressOf(namedServer)).host}/away`])
 })
 
-test('a server that does not answer is not waited for', async () => {
+test('a server that does not answer times out', async () => {
   await expect(
     outboundTo([addressOf(namedServer)], 50)(`${addressOf(namedServer)}/silent`),
   ).rejects.toThrow(/timeout/i)

@@ -45,7 +45,7 @@ const readReports = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event === 'policy-broken')
 
-test('what a page tried against its policy is in the log, without queries, samples or documents', async () => {
+test('a policy violation of a page is logged without queries, samples or documents', async () => {
   expect((await send(report())).statusCode).toBe(204)
   expect(readReports()).toMatchObject([
     {
@@ -65,7 +65,7 @@ test('what a page tried against its policy is in the log, without queries, sampl
   expect(lines.join('')).not.toMatch(/segredo|52998224725|529\.982\.247-25/)
 })
 
-test('nonsense, other kinds and what is too long are not believed, and a flood does not fill the log', async () => {
+test('invalid, unknown and too long reports are ignored, and a flood does not fill the log', async () => {
   for (const payload of [
     '',
     'x',

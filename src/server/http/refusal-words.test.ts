@@ -57,7 +57,7 @@ const saidBy = ({ params, query, fields }: Call): string[] => [
   ...new Set([params, query, fields].flatMap(sentencesOf)),
 ]
 
-test('no sentence of a wrong field names the wire, whatever the call and the value', () => {
+test('no message about an invalid field contains a wire name, for any call and value', () => {
   const named = everyRoute.flatMap(({ call }) =>
     saidBy(call)
       // Quoted values may be sent literally, as in "Use 'BAIXA_MANUAL' ou 'INCLUSAO_MANUAL'."
@@ -67,7 +67,7 @@ test('no sentence of a wrong field names the wire, whatever the call and the val
   expect([...new Set(named)]).toEqual([])
 })
 
-test('no sentence in the source has a name of the wire', () => {
+test('no message in the source contains a wire name', () => {
   const source = fileURLToPath(new URL('../../', import.meta.url))
   // Allow names that users see: spreadsheet columns and parameters. Messages about environment
   // variables are excluded.

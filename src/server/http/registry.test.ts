@@ -130,7 +130,7 @@ function expectNothing(answer: LightMyRequestResponse): void {
 }
 
 describe('the registry', () => {
-  test('has calls, each under a name of its feature and an address of its own', () => {
+  test('has calls with a name of their feature and a unique path', () => {
     expect(calls.length).toBeGreaterThan(30)
     const names = [...calls, listenToEvents].map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -145,7 +145,7 @@ describe('the registry', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('names only screens and rules that exist, so that somebody can be granted each call', async () => {
+  test('uses only existing screens and rules, so that each call can be granted', async () => {
     const { rows } = await database.adminPool.query<{ path: string; codes: string[] }>(
       'select m.path, array_agg(r.code) as codes from menu m join menu_rule r on r.menu_id = m.id group by m.path',
     )
@@ -163,7 +163,7 @@ describe('the registry', () => {
     expect(lost).toEqual([])
   })
 
-  test('reads with GET, and says in a sentence what each call does', () => {
+  test('reads with GET, and has a summary sentence for each call', () => {
     // Each answer of the first call stores a nonce. In the spec a GET creates the list of eligible
     // contracts (2:7.2).
     const writingGets = ['access.signInSettings', 'lawsuitEligibility.fire']
@@ -178,7 +178,7 @@ describe('the registry', () => {
     ).toEqual([])
   })
 
-  test('takes only what the client can send: nothing is turned one way alone', () => {
+  test('has only codecs that work in both directions', () => {
     // A text with `.transform` cannot be encoded again: the server decodes it, the browser throws.
     type Parts = {
       readonly type: string
@@ -217,7 +217,7 @@ describe('the registry', () => {
     ).toEqual([])
   })
 
-  test('lets only the sign-in, and the sign-out that the identity provider signs, be used by anybody', () => {
+  test('allows only sign-in and signed provider logout without a session', () => {
     expect(calls.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual([
       'access.signIn',
       'access.providerSignOut',
@@ -225,7 +225,7 @@ describe('the registry', () => {
     ])
   })
 
-  test('has jobs with a name of their own', () => {
+  test('has jobs with unique names', () => {
     const names = featureJobs({ bureau: { kind: 'simulator' }, dataFolder: '.' }).map(
       ({ job }) => job.name,
     )
@@ -247,7 +247,7 @@ describe('without a session', () => {
   })
 })
 
-describe('to a person without the screen', () => {
+describe('to a user without the screen', () => {
   test.each(withNames(calls.filter(({ access }) => typeof access !== 'string')))(
     '%s answers 403, whatever is asked',
     async (_, call) => {
@@ -263,15 +263,18 @@ describe('to a person without the screen', () => {
 
 describe('a body', () => {
   const withBody = withNames(calls.filter(({ body }) => body !== 'none'))
-  test.each(withBody)('of another kind than %s takes is refused with 415', async (_, call) => {
-    expectRefusal(await ask(call, { as: 'tudo', type: 'text/csv', payload: 'a;b' }), 415)
-  })
+  test.each(withBody)(
+    'of another content type than that of %s is refused with 415',
+    async (_, call) => {
+      expectRefusal(await ask(call, { as: 'tudo', type: 'text/csv', payload: 'a;b' }), 415)
+    },
+  )
 
   const takesJson = withNames(calls.filter(({ body }) => body === 'json'))
   // Their body may be the plain text of the description (document 3, section 7).
   const takesText = new Set(['negotiations.saveStage', 'expectations.saveReason'])
   test.each(takesJson)(
-    'that is no object is refused by %s with 400 and its fields',
+    'that is not an object is refused by %s with 400 and its fields',
     async (_, call) => {
       const payload = takesText.has(call.name) ? '[1]' : '"lixo"'
       expect(expectRefusal(await ask(call, { as: 'tudo', payload }), 400).campos).not.toHaveLength(
@@ -299,7 +302,7 @@ describe('a body', () => {
     true,
   ]
   test.each(takesJson)(
-    'of rubbish in every field makes %s refuse or find nothing, never fail',
+    'with invalid values in every field makes %s refuse or find nothing, never fail',
     async (_, call) => {
       for (const value of rubbish) {
         expectNoFailure(
@@ -376,7 +379,7 @@ describe('an address', () => {
     },
   )
 
-  test('of no call answers 404', async () => {
+  test('without a call answers 404', async () => {
     expectRefusal(await app.inject({ method: 'GET', url: '/bff/nada' }), 404)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { secondsToStayAway } from './retry-after.ts'
 
-test('seconds and dates are read, at least a second and at most an hour; anything else is neither', () => {
+test('seconds and dates are read, between a second and an hour; other values are ignored', () => {
   expect(['0', '5', '90', '7200'].map(secondsToStayAway)).toEqual([1, 5, 90, 3_600])
   const inTenMinutes = new Date(Date.now() + 600_000).toUTCString()
   expect(secondsToStayAway(inTenMinutes)).toBeGreaterThan(590)

@@ -85,7 +85,7 @@ const answerTo = (
   })
 
 test.each(['/healthz', '/readyz', '/metrics', '/nada', '/bff/inicio/pendencias', '/%E0%A4%A'])(
-  'a process that only works answers %s with the whole set',
+  'a worker process answers %s with all security headers',
   async (url) => {
     const answer = await worker.inject(url)
     expect(answer.headers).toMatchObject(expectedHeaders)
@@ -127,7 +127,7 @@ test.each([
   expect(answer.body).not.toMatch(/parse|error|HPE/i)
 })
 
-test('so are a body too large, a wrong type, a broken body, a stream and an unknown method', async () => {
+test('errors of size, type, body, stream and method have them too', async () => {
   const authorization = `Bearer ${token}`
   const json = { authorization, 'content-type': 'application/json' }
   const path = `/bff${findCall('negativation.totalsByMall').path}`

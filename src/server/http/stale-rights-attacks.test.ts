@@ -182,7 +182,7 @@ const names = Object.keys(losses)
 const lossOf = (name: string) => losses[name] as (typeof losses)[string]
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-test('the looks come often enough: a loss is acted on within five seconds', () => {
+test('rights of open requests are checked within five seconds', () => {
   // Worst case: two intervals pass before a check starts, and it waits up to two seconds for a
   // connection.
   expect(recheckMs + 2_000).toBeLessThanOrEqual(5_000)
@@ -212,7 +212,7 @@ describe('the next request', () => {
     expect(await ask()).toBe(lossOf(name).keepsSession ? 403 : 401)
   })
 
-  test('no longer finds the mall that was taken away', async () => {
+  test('no longer finds the revoked mall', async () => {
     await listen(60_000)
     const person = await newPerson()
     const malls = async () =>
@@ -263,7 +263,7 @@ const openTransactions = async () =>
     )
   ).rowCount
 
-describe('a file that is leaving', () => {
+describe('a running download', () => {
   test.each([...names, 'the mall is taken away'])(
     'is cut off when %s, and its transaction ends',
     async (name) => {
@@ -278,7 +278,7 @@ describe('a file that is leaving', () => {
     },
   )
 
-  test('goes on when another mall is added, and when nobody looks', async () => {
+  test('continues when a mall is added, and without checks', async () => {
     await listen(100)
     const person = await newPerson()
     await mallLoss.lose(person)
@@ -298,7 +298,7 @@ describe('a file that is leaving', () => {
     await blind.cancel()
   })
 
-  test('whoever leaves it holds nothing', async () => {
+  test('releases everything when the client disconnects', async () => {
     await listen(60_000)
     const person = await newPerson()
     for (const pieces of [0, 1, 5]) {
@@ -348,7 +348,7 @@ function startSending(
 const rowsOf = async (table: string) =>
   (await query(`select count(*)::int as n from ${table}`)).rows[0] as { n: number }
 
-describe('a file that is arriving', () => {
+describe('a running upload', () => {
   const upload = () => {
     const { payload, type } = multipart(
       {
@@ -360,7 +360,7 @@ describe('a file that is arriving', () => {
     return { target: callNamed('negativation.saveJustificationWithFile'), payload, type }
   }
 
-  test.each(names)('is cut off when %s, and nothing of it stays', async (name) => {
+  test.each(names)('is cut off when %s, and stores nothing', async (name) => {
     await listen(100)
     const person = await newPerson()
     const before = await rowsOf('stored_file')
@@ -374,7 +374,7 @@ describe('a file that is arriving', () => {
     expect(await rowsOf('stored_file')).toEqual(before)
   })
 
-  test.each(names)('as one JSON is cut off too when %s', async (name) => {
+  test.each(names)('as JSON is cut off too when %s', async (name) => {
     await listen(100)
     const person = await newPerson()
     const body = JSON.stringify({ file: 'A'.repeat(5_000), fileName: 'retorno.txt' })
@@ -392,28 +392,25 @@ describe('a file that is arriving', () => {
     expect(sending.answer()).toBe('')
   })
 
-  test.each(names)(
-    'that is complete before anybody looks is refused all the same when %s',
-    async (name) => {
-      await listen(60_000)
-      const person = await newPerson()
-      const before = await rowsOf('stored_file')
-      const { target, payload, type } = upload()
-      const sending = startSending(person, target, type, payload.length, payload.subarray(0, 900))
-      // Rights are fresh for a second after admission, however late that is.
-      await expect.poll(() => readdir(root)).toHaveLength(1)
-      await wait(1_050)
-      await lossOf(name).lose(person)
-      sending.send(payload.subarray(900))
-      await sending.closed
-      expect(sending.answer()).toMatch(
-        lossOf(name).keepsSession ? /^HTTP\/1.1 403/ : /^HTTP\/1.1 401/,
-      )
-      expect(await rowsOf('stored_file')).toEqual(before)
-    },
-  )
+  test.each(names)('that completes before the check is still refused when %s', async (name) => {
+    await listen(60_000)
+    const person = await newPerson()
+    const before = await rowsOf('stored_file')
+    const { target, payload, type } = upload()
+    const sending = startSending(person, target, type, payload.length, payload.subarray(0, 900))
+    // Rights are fresh for a second after admission, however late that is.
+    await expect.poll(() => readdir(root)).toHaveLength(1)
+    await wait(1_050)
+    await lossOf(name).lose(person)
+    sending.send(payload.subarray(900))
+    await sending.closed
+    expect(sending.answer()).toMatch(
+      lossOf(name).keepsSession ? /^HTTP\/1.1 403/ : /^HTTP\/1.1 401/,
+    )
+    expect(await rowsOf('stored_file')).toEqual(before)
+  })
 
-  test('is taken when nothing is lost, however slowly it comes', async () => {
+  test('is accepted if rights stay, however slow it is', async () => {
     await listen(100)
     const person = await newPerson()
     const { target, payload, type } = upload()
@@ -457,7 +454,7 @@ describe('a stream of events', () => {
     await kept.cancel()
   })
 
-  test('says nothing more of a mall that was taken away', async () => {
+  test('sends no events of a revoked mall', async () => {
     await listen(100)
     const person = await newPerson()
     const { heard, cancel } = await hear(person)

@@ -76,7 +76,7 @@ const change = () => statusOf('/preferencias/users', { valor: { colunas: [] } })
 const positionNow = async () =>
   Number((await database.adminPool.query<{ position: string }>(positionText)).rows[0]?.position)
 
-test('a session that changed nothing is answered by any standby, and after its change by one that has it', async () => {
+test('a session without writes may read any standby, after a write only one that has it', async () => {
   expect(await statusOf('/inicio/pendencias')).toBe(200)
   expect(asked).toEqual([undefined])
   const before = await positionNow()
@@ -88,19 +88,19 @@ test('a session that changed nothing is answered by any standby, and after its c
   expect(position).toBeLessThanOrEqual(after)
 })
 
-test('what changes something, and what does not say that it may lag, never asks for it', async () => {
+test('writes, and reads without mayLag, never use the standby', async () => {
   expect(await change()).toBe(200)
   expect(await statusOf('/preferencias/users')).toBe(200)
   expect(asked).toEqual([])
 })
 
-test('what the standby fails at is answered by the primary, and told', async () => {
+test('a failed read of the standby is repeated on the primary and logged', async () => {
   answers = lost.db
   expect(await statusOf('/inicio/pendencias')).toBe(200)
   expect(blamed).toHaveLength(1)
 })
 
-test('one look that fails there is answered by the primary, and nobody else is sent away from it', async () => {
+test('one failed read is repeated on the primary and does not affect other requests', async () => {
   // A database that answers but has no tables of ours.
   const address = otherDatabase(database.address, 'postgres')
   const empty = openAppPool({ address, isPooled: false }, 'nobody', 1)
@@ -113,13 +113,13 @@ test('one look that fails there is answered by the primary, and nobody else is s
   await empty.pool.end()
 })
 
-test('what is refused is refused there, and nobody is blamed', async () => {
+test('a refusal on the standby counts as no failure', async () => {
   expect(await statusOf('/lojista/99999999/linha-do-tempo')).toBe(404)
   expect(asked).toHaveLength(1)
   expect(blamed).toEqual([])
 })
 
-test('only looks that answer and are written down nowhere may lag', () => {
+test('only reads without a log line may have mayLag', () => {
   const calls = routes.map(({ call }) => call)
   const lagging = calls.filter(({ mayLag }) => mayLag)
   expect(lagging.map(({ name }) => name).toSorted()).toEqual([

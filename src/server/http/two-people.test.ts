@@ -120,8 +120,8 @@ const readMessages = async () =>
 const toSend = (login: string) =>
   serasa(login, 'serasa-negativacao/negativar-boletos', { shoppings: [1] })
 
-describe('one person with every right in every mall', () => {
-  test('stops at the first approval of the chain, and nobody is sent', async () => {
+describe('one user with every right in every mall', () => {
+  test('stops at the first approval, and no record is sent', async () => {
     await insertBoleto(database.admin, '1')
     await serasa('bia', 'serasa-ciclo/abrir')
     expect(
@@ -139,7 +139,7 @@ describe('one person with every right in every mall', () => {
     expect(await sentPersons()).toBe(0)
   })
 
-  test('includes by hand and may not send it', async () => {
+  test('includes by hand and cannot send it', async () => {
     await insertBoleto(database.admin, '1')
     const listedAnswer = await serasa('bia', 'serasa-manual/buscar/boletos-shopping', {
       tipo: 'INCLUSAO_MANUAL',
@@ -152,7 +152,7 @@ describe('one person with every right in every mall', () => {
   })
 })
 
-describe('what protects a person from being listed wrongly', () => {
+describe('a protecting setting', () => {
   const parameter = 'INCLUSAO_MANUAL_QUATRO_OLHOS'
   const valueOf = async () =>
     (
@@ -175,7 +175,7 @@ describe('what protects a person from being listed wrongly', () => {
       })
     ).json<{ content: { idProposta: number }[] }>().content
 
-  test('one person proposes a change and cannot confirm it; the second does, and both stand in the log', async () => {
+  test('one user proposes and cannot confirm; the second confirms, and the log has both', async () => {
     expect((await propose()).status).toBe(200)
     const [proposal] = await waiting()
     const confirm = (login: string) =>
@@ -198,8 +198,8 @@ describe('what protects a person from being listed wrongly', () => {
   })
 })
 
-describe('two people with every right who agree', () => {
-  test('do not list a boleto by the chain: whoever decided in an earlier step does not approve, so it takes a third', async () => {
+describe('two users with every right who agree', () => {
+  test('cannot list a boleto by the chain: an approval needs a third user', async () => {
     await insertBoleto(database.admin, '1')
     await serasa('bia', 'serasa-ciclo/abrir')
     await serasa('bia', 'serasa-negativacao/recomendar-boletos', { shoppings: [1] })
@@ -222,7 +222,7 @@ describe('two people with every right who agree', () => {
     ])
   })
 
-  test('list a boleto by hand, the one including and the other sending: origin MANUAL, with both names', async () => {
+  test('can list a boleto by hand, one including and one sending: origin MANUAL with both names', async () => {
     await insertBoleto(database.admin, '1')
     const listedAnswer = await serasa('bia', 'serasa-manual/buscar/boletos-shopping', {
       tipo: 'INCLUSAO_MANUAL',
@@ -237,7 +237,7 @@ describe('two people with every right who agree', () => {
   })
 })
 
-describe('a substitution, whoever has every right', () => {
+describe('a substitution between users with every right', () => {
   /** Rui substitutes for Bia from now on; both sessions contain it. */
   const ruiActsForBia = () => {
     const [bia, rui] = [people.get('bia'), people.get('rui')]
@@ -252,7 +252,7 @@ describe('a substitution, whoever has every right', () => {
   }
   const together = 'Enquanto a substituição vale, você e essa pessoa contam como uma só.'
 
-  test('what the absent person included is not sent by who acts for them, nor the other way round', async () => {
+  test('neither sends what the other included', async () => {
     for (const [includes, sends] of [
       ['bia', 'rui'],
       ['rui', 'bia'],
@@ -276,7 +276,7 @@ describe('a substitution, whoever has every right', () => {
     }
   })
 
-  test('what the absent person submitted is not approved by who acts for them; a third decides, and the log says for whom', async () => {
+  test('the substitute cannot approve what the absent user submitted; a third can, and the log names both', async () => {
     await insertBoleto(database.admin, '1')
     await serasa('bia', 'serasa-ciclo/abrir')
     await serasa('bia', 'serasa-negativacao/recomendar-boletos', { shoppings: [1] })
@@ -297,7 +297,7 @@ describe('a substitution, whoever has every right', () => {
     expect(rows.map(({ line }) => line)).toEqual(['Bia', 'Eva', 'Rui por bia'])
   })
 
-  test('neither confirms the setting that the other proposed', async () => {
+  test('neither confirms a setting that the other proposed', async () => {
     ruiActsForBia()
     const answer = await ask('bia', 'configuracao/serasa/parametro/salvar', {
       codigoParametro: 'INCLUSAO_MANUAL_QUATRO_OLHOS',

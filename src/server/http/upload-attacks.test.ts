@@ -82,7 +82,7 @@ describe('an uploaded file', () => {
     expect(answer.statusCode, answer.body).toBe(400)
   })
 
-  test('in another field, twice, cut, or without an end is refused and leaves nothing behind', async () => {
+  test('in another field, twice, truncated or without an end is refused and leaves nothing behind', async () => {
     expect((await attach('a.pdf', '%PDF-1.7', 'outro')).statusCode).toBe(400)
     const { payload, type } = multipart(fields(), ['a.pdf', '%PDF-1.7'])
     const headers = { authorization: `Bearer ${person.token}`, 'content-type': type }

@@ -56,7 +56,7 @@ const send = (agent: Agent, bytes: number, field = 'file') =>
     sending.end(body)
   })
 
-test('a refused file does not take the next call of the same connection with it', async () => {
+test('a refused file does not break the next call of the connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let round = 0; round < 3; round += 1) {
     expect(await send(agent, 5 * 1_048_576)).toEqual({ status: 413, connection: 'keep-alive' })
@@ -67,7 +67,7 @@ test('a refused file does not take the next call of the same connection with it'
   agent.destroy()
 })
 
-test('a file that is refused half-way ends its connection, and the next call does not wait behind it', async () => {
+test('a file refused midway closes its connection, so the next call does not wait', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   // The rest of the announced body never arrives.
   const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
@@ -91,14 +91,14 @@ test('a file that is refused half-way ends its connection, and the next call doe
   agent.destroy()
 })
 
-test('the name of a file loses what shows nothing or turns the line around', async () => {
+test('a file name loses invisible and direction characters', async () => {
   const form = new FormData()
   form.append('file', new Blob(['x']), '\u200bORACLE\u202evsc.csv')
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })
   expect(await answer.json()).toEqual({ size: 1, name: 'ORACLEvsc.csv' })
 })
 
-test('a full disk is said with 507, and nobody is sent here while it lasts', async () => {
+test('a full disk answers 507, and /readyz fails while it lasts', async () => {
   const full = Fastify({ logger: false })
   full.setErrorHandler((error, from, reply) => answerFailure(error, from, reply))
   full.post('/', () => pipeline(Readable.from(['x']), createWriteStream('/dev/full')))

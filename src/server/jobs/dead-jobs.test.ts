@@ -43,8 +43,8 @@ beforeEach(async () => {
   await database.adminPool.query('delete from graphile_worker._private_jobs')
 })
 
-describe('a job whose tries are used up', () => {
-  test('is told once, and only when nobody holds it', async () => {
+describe('a job without tries left', () => {
+  test('is reported once, and only when unlocked', async () => {
     await insertJob({ id: 1 }, 'attempts = 2')
     await insertJob({ id: 2 }, `attempts = 2, locked_at = now(), locked_by = 'alguém'`)
     await insertJob({ id: 3 }, 'attempts = 1')
@@ -53,14 +53,14 @@ describe('a job whose tries are used up', () => {
     expect(notifiedIds).toEqual([1])
   })
 
-  test('is put aside quietly when its payload cannot be read, and does not keep the others waiting', async () => {
+  test('with an unreadable payload is set aside and does not delay others', async () => {
     await insertJob({ id: 'x' }, 'attempts = 2')
     await insertJob({ id: 4 }, 'attempts = 2')
     await look()
     expect(notifiedIds).toEqual([4])
   })
 
-  test('is told though a hundred others before it were told already', async () => {
+  test('is reported after a hundred others', async () => {
     await database.adminPool.query(`
       select enqueue('test.load', json_build_object('id', n), null, null, 2)
       from generate_series(100, 201) n`)
@@ -71,7 +71,7 @@ describe('a job whose tries are used up', () => {
   })
 })
 
-test('a job that comes back by itself leaves nothing behind once it was replaced while it ran', async () => {
+test('a recurring job that was replaced while it ran leaves nothing behind', async () => {
   const name = 'test.minute'
   const comingBack = job({ name, payload: z.object({}), every: '* * * * *', maxAttempts: 1 })
   const promise = () => database.adminPool.query(`select enqueue($1, '{}', $1, null, 1)`, [name])

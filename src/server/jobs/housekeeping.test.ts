@@ -7,7 +7,7 @@ import type { Work } from '../work/work.ts'
 
 const db = database()
 
-test('an answer is kept 30 days, and forgotten after them', () =>
+test('an answer is stored for 30 days, then deleted', () =>
   inRolledBackTransaction(db.app, { malls: 'all' }, async (tx) => {
     const keep = (key: string, age: string) =>
       sql`insert into idempotency_key (user_id, key, request_hash, status, created_at)

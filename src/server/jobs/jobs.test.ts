@@ -55,8 +55,8 @@ beforeEach(async () => {
   await emptyTables(database.admin, 'worker_heartbeat', 'effect_key')
 })
 
-describe('a promised job', () => {
-  test('runs after the commit with its payload, and is gone', async () => {
+describe('an enqueued job', () => {
+  test('runs after the commit with its payload, and is deleted', async () => {
     const seen: string[] = []
     await worker(handle(noteJob, async (_, { text }) => void seen.push(text)))
     await promise('olá')
@@ -74,13 +74,13 @@ describe('a promised job', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('waits once for the same key', async () => {
+  test('is queued once per key', async () => {
     await promise('a', 'uma-so')
     await promise('b', 'uma-so')
     expect(await waiting()).toBe(1)
   })
 
-  test('of which another is promised while it runs goes on to its end, and the other runs after it', async () => {
+  test('enqueued again while it runs, runs again afterwards', async () => {
     const seen: string[] = []
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -104,7 +104,7 @@ describe('a promised job', () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
   })
 
-  test('that fails is tried again, and put aside with its cause after its last try', async () => {
+  test('that fails is retried, and set aside with its cause after the last try', async () => {
     await worker(handle(noteJob, async () => Promise.reject(new Error('não deu'))))
     await promise('x')
     await vi.waitFor(
@@ -129,7 +129,7 @@ describe('a promised job', () => {
     )
   }, 20_000)
 
-  test('a graceful stop finishes what runs and takes nothing new', async () => {
+  test('a graceful stop finishes running jobs and starts none', async () => {
     const seen: string[] = []
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -149,7 +149,7 @@ describe('a promised job', () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 })
   })
 
-  test('a stop that cuts a job off hands it over at once, and no try of it is used up', async () => {
+  test('a stop that interrupts a job releases it at once without using up a try', async () => {
     const cut = Object.assign(new Error('Connection terminated unexpectedly'), {
       code: 'ECONNRESET',
     })
@@ -175,7 +175,7 @@ describe('a promised job', () => {
   })
 })
 
-describe('a job that waits for ever', () => {
+describe('a hanging job', () => {
   const queued = async () =>
     (
       await sql`
@@ -184,7 +184,7 @@ describe('a job that waits for ever', () => {
       )
     ).rows
 
-  test('does not keep the stop from ending, and another worker takes it at once', async () => {
+  test('does not block the stop, and another worker takes it at once', async () => {
     const started = await startWorker(
       process(),
       database.adminPool,
@@ -198,7 +198,7 @@ describe('a job that waits for ever', () => {
     expect(await queued()).toMatchObject([{ attempts: 0, locked_by: null }])
   })
 
-  test('fails after its longest time, and what it wants to write then is refused', async () => {
+  test('fails after its timeout, and its later writes are refused', async () => {
     const brief = { ...noteJob, longestMinutes: 1 / 600 }
     let write: () => Promise<unknown> = () => Promise.resolve()
     await worker(
@@ -219,7 +219,7 @@ describe('a job that waits for ever', () => {
   })
 })
 
-describe('a worker that lives', () => {
+describe('a running worker', () => {
   const lockedInItsName = async (text: string, attempts: number) => {
     await promise(text)
     await vi.waitFor(
@@ -234,7 +234,7 @@ describe('a worker that lives', () => {
         locked_at = now() - interval '1 minute', attempts = ${attempts}`.execute(database.admin)
   }
 
-  test('frees what is locked in its name and does not run there, and that has lost no try', async () => {
+  test('frees stale locks in its name without using up a try', async () => {
     const tries: number[] = []
     await worker(handle(job({ ...noteJob, name: 'test.other' }), async () => undefined))
     await lockedInItsName('perdido', 1)
@@ -243,7 +243,7 @@ describe('a worker that lives', () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
   }, 20_000)
 
-  test('keeps what it runs for as long as it runs, however long ago it was taken', async () => {
+  test('keeps its running jobs, however long they run', async () => {
     let begunCount = 0
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -271,8 +271,8 @@ describe('a worker that lives', () => {
   }, 20_000)
 })
 
-describe('a worker that dies', () => {
-  test('its job is taken over within 10 s and the zombie cannot commit', async () => {
+describe('a dead worker', () => {
+  test('its job is taken over within 10 s, and its late commit is refused', async () => {
     const done: string[] = []
     const zombie: { error?: unknown } = {}
     let release: () => void = () => undefined
@@ -311,7 +311,7 @@ describe('a worker that dies', () => {
     expect(rows.map(({ key }) => key)).toEqual(['efeito único', 'tentativa 2'])
   }, 20_000)
 
-  test('a worker beats in the name under which it locks its jobs, so that a long one is not taken for dead', async () => {
+  test('a worker sends heartbeats under its lock name, so a long job does not look dead', async () => {
     let release: () => void = () => undefined
     await worker(handle(noteJob, async () => new Promise<void>((resolve) => (release = resolve))))
     await promise('demorado')
@@ -328,7 +328,7 @@ describe('a worker that dies', () => {
     release()
   })
 
-  test('leaving, it does not end the job of whoever took it over', async () => {
+  test('a stopping worker does not end a job that another took over', async () => {
     const begun: string[] = []
     const left: string[] = []
     const release = new Map<string, () => void>()
@@ -361,7 +361,7 @@ describe('a worker that dies', () => {
     expect(left.toSorted()).toEqual(['depois 1', 'único 1', 'único 2'])
   }, 30_000)
 
-  test('the job table still has the columns that fence and reaper read', async () => {
+  test('the job table has the columns of fence and reaper', async () => {
     const { rows } = await sql<{ column_name: string }>`
       select column_name
       from information_schema.columns

@@ -29,7 +29,7 @@ test.each([
   ['src/features/x/routes.ts', false],
   ['src/web/main.test.ts', false],
   ['README.md', false],
-])('a change of %s asks for a new build: %s', (path, isExpected) => {
+])('a change of %s needs a new build: %s', (path, isExpected) => {
   const before = fingerprintOf(root)
   write(path, `${path} changed`)
   expect(fingerprintOf(root) !== before).toBe(isExpected)

@@ -39,7 +39,7 @@ const page = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/
 const policyOf = (answer: Awaited<ReturnType<typeof page>>) =>
   String(answer.headers['content-security-policy'])
 
-test('any address of the product answers the page, never kept', async () => {
+test('every page URL answers the page, uncached', async () => {
   const answer = await page('/clientes-elegiveis?page=2')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -48,7 +48,7 @@ test('any address of the product answers the page, never kept', async () => {
 })
 
 test.each(['*/*', undefined, 'text/html', 'application/json;q=0.1, */*'])(
-  'the address itself answers the page to a monitor that accepts %s',
+  'the root URL answers the page to a monitor that accepts %s',
   async (accept) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const headers = accept === undefined ? {} : { accept }
@@ -63,7 +63,7 @@ test.each(['*/*', undefined, 'text/html', 'application/json;q=0.1, */*'])(
   },
 )
 
-test('each page has a nonce of its own, in the page and in the policy', async () => {
+test('each page has a unique nonce, in the page and in the policy', async () => {
   const [first, second] = [await page('/'), await page('/')]
   const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? 'none'
   expect(nonce).not.toBe('__NONCE__')
@@ -95,7 +95,7 @@ test('every answer carries the security headers, errors and calls included', asy
   }
 })
 
-test('an asset is kept for ever and sent compressed', async () => {
+test('an asset is cached for ever and sent compressed', async () => {
   const answer = await app.inject({
     url: '/assets/app-abc.js',
     headers: { 'accept-encoding': 'br, gzip' },
@@ -112,7 +112,7 @@ test.each([
   ['identity', undefined, 'plain'],
   ['br;q=0.000, gzip;q=0', undefined, 'plain'],
   [undefined, undefined, 'plain'],
-])('whoever accepts %s gets it so', async (header, encoding, body) => {
+])('a client that accepts %s gets that encoding', async (header, encoding, body) => {
   const headers = header === undefined ? {} : { 'accept-encoding': header }
   const answer = await app.inject({ url: '/assets/app-abc.js', headers })
   expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body])
@@ -120,7 +120,7 @@ test.each([
   expect(answer.headers['vary']).toBe('accept-encoding')
 })
 
-test('an asset without a packed form comes as it is, HEAD tells of it alone, and nothing else of the folder is served', async () => {
+test('an asset without a compressed variant is sent as is, HEAD has no body, and no other file is served', async () => {
   const font = await app.inject({
     url: '/assets/plex-abc.woff2',
     headers: { 'accept-encoding': 'br' },
@@ -142,7 +142,7 @@ test('an asset without a packed form comes as it is, HEAD tells of it alone, and
   expect((await app.inject({ method: 'POST', url: '/assets/app-abc.js' })).statusCode).toBe(404)
 })
 
-test('the icon that browsers request by themselves is there', async () => {
+test('the default favicon exists', async () => {
   const answer = await app.inject({ url: '/favicon.ico', headers: { accept: 'image/*' } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   expect(answer.body).toContain('<svg')
@@ -172,7 +172,7 @@ test('a file outside the assets is not served', async () => {
   }
 })
 
-test('the pop-up comes back to a page of its own', async () => {
+test('the pop-up returns to its own page', async () => {
   const answer = await page(`${defaultRedirectPath}?code=1&state=2`)
   expect(answer.body).toBe('<p id="state"></p>')
   // Otherwise the browser would separate the pop-up from its opener.

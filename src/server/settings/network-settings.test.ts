@@ -19,7 +19,7 @@ const fileWith = (name: string, text: string) => {
 }
 
 describe('a secret in a file', () => {
-  test('is read as if the setting itself said it', () => {
+  test('is read like the setting itself', () => {
     const url = 'postgres://regua:segredo@127.0.0.1:5432/regua'
     const app = 'postgres://regua_web:outro@127.0.0.1:5432/regua'
     const settings = readSettings({
@@ -29,7 +29,7 @@ describe('a secret in a file', () => {
     expect(settings).toMatchObject({ databaseUrl: url, databases: { appUrl: app } })
   })
 
-  test('given twice, empty or out of reach stops the start', () => {
+  test('given twice, empty or unreadable stops the start', () => {
     const DATABASE_URL = 'postgres://u:p@127.0.0.1/db'
     for (const env of [
       { DATABASE_URL, DATABASE_URL_FILE: fileWith('url', DATABASE_URL) },
@@ -46,7 +46,7 @@ describe('a secret in a file', () => {
 describe('a database on another machine', () => {
   const at = (rest: string) => ({ ...production, DATABASE_URL: `postgres://u:p@${rest}` })
 
-  test('is reached in production by a connection that is encrypted and whose certificate is checked', () => {
+  test('needs an encrypted connection with a verified certificate in production', () => {
     for (const rest of [
       'db.example/regua?sslmode=verify-full',
       'db.example/regua?sslmode=verify-full&sslrootcert=/etc/regua/ca.pem',
@@ -80,7 +80,7 @@ describe('a database on another machine', () => {
     ).toThrow(/^DATABASE_APP_URL: /)
   })
 
-  test('may be reached plainly where the operator says that the network protects, or outside production', () => {
+  test('may be unencrypted with REGUA_DATABASE_TLS=off, or outside production', () => {
     expect(readSettings({ ...at('db/regua'), REGUA_DATABASE_TLS: 'off' }).databaseUrl).toContain(
       'db/regua',
     )
@@ -94,7 +94,7 @@ describe('a database on another machine', () => {
 })
 
 describe('production', () => {
-  test('shows neither metrics nor the list of calls unless it is told to', () => {
+  test('exposes neither metrics nor API documents unless set', () => {
     const exposes = (env: Record<string, string>) =>
       readSettings({ ...production, ...env }).network.exposes
     expect(exposes({})).toEqual({ metrics: false, docs: false })
@@ -114,7 +114,7 @@ describe('production', () => {
     expect(readSettings({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '1' }).production).toBe(true)
   })
 
-  test('serves pages of https alone', () => {
+  test('serves only https pages', () => {
     expect(() =>
       readSettings({ ...production, REGUA_OIDC_CLIENTS: 'http://regua.example=um' }),
     ).toThrow(/^REGUA_OIDC_CLIENTS: /)
@@ -136,7 +136,7 @@ test('the strength of a sign-in is read from three settings', () => {
 
 describe('the numbers of tickets', () => {
   const url = 'https://chamados.example/abrir'
-  test('are our own, unless a system of tickets is named with its address', () => {
+  test('are our own, unless a ticket system is set with its URL', () => {
     const tickets = (env: Record<string, string>) => readSettings(env).tickets
     expect(tickets({})).toEqual({ kind: 'own' })
     expect(
@@ -148,7 +148,7 @@ describe('the numbers of tickets', () => {
     ).toEqual({ kind: 'http', url, token: 'segredo-de-teste-1' })
   })
 
-  test('are asked for by https alone in production', () => {
+  test('use only https in production', () => {
     const REGUA_TICKETS_URL = 'http://chamados.example/abrir'
     const env = { REGUA_TICKETS: 'http', REGUA_TICKETS_URL }
     expect(readSettings(env).tickets).toMatchObject({ url: REGUA_TICKETS_URL })
@@ -156,7 +156,7 @@ describe('the numbers of tickets', () => {
   })
 })
 
-test('a scanner stands at a port or a socket', () => {
+test('a scanner is at a port or a socket', () => {
   const scanner = (REGUA_CLAMD: string) => readSettings({ REGUA_CLAMD }).network.scanner
   expect(scanner('tcp://clamav:3310')).toEqual({ host: 'clamav', port: 3310 })
   expect(scanner('tcp://[::1]:3310')).toEqual({ host: '::1', port: 3310 })
@@ -188,14 +188,14 @@ test.each([
   ['REGUA_FILES_KEY', { REGUA_FILES: 's3://balde', REGUA_FILES_KEY: 'chave' }],
   ['REGUA_FILES_SECRET', { REGUA_FILES: 's3://balde', REGUA_FILES_SECRET: 'curto' }],
   ['DATABASE_APP_URL', { DATABASE_APP_URL: 'postgres://u@h/db?options=-c%20role=x' }],
-])('a wrong %s stops the start with one sentence that names it: %o', (name, env) => {
+])('a wrong %s stops the start with a message that names it: %o', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`))
 })
 
-describe('where files are kept', () => {
+describe('the place of files', () => {
   const files = (env: Record<string, string>) => readSettings(env).files
 
-  test('is the database, unless a store is named', () => {
+  test('is the database, unless a store is set', () => {
     expect(files({})).toBeUndefined()
     expect(files({ REGUA_FILES: 'database' })).toBeUndefined()
     expect(files({ REGUA_FILES: 's3://balde-da-empresa' })).toEqual({
@@ -231,7 +231,7 @@ describe('the mail server', () => {
   }
   const mail = (env: Record<string, string>) => readSettings(env).mail
 
-  test('is none, unless it is named with who sends and where the product is', () => {
+  test('is none, unless set with sender and product URL', () => {
     expect(mail({})).toBeUndefined()
     expect(mail(sound)).toEqual({
       url: sound.REGUA_SMTP_URL,
@@ -252,7 +252,7 @@ describe('the mail server', () => {
     [{ REGUA_SMTP_FROM: 'Régua' }, 'REGUA_SMTP_FROM'],
     [{ REGUA_ADDRESS: '' }, 'REGUA_ADDRESS'],
     [{ REGUA_ADDRESS: 'https://regua.empresa.example/home' }, 'REGUA_ADDRESS'],
-  ])('%j is refused, and the sentence names %s', (wrong, name) => {
+  ])('%j is refused with a message that names %s', (wrong, name) => {
     expect(() => mail({ ...sound, ...wrong })).toThrow(name)
   })
 })

@@ -71,7 +71,7 @@ const post = async (url: string, payload: string | object = {}) => {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
-test('a parameter counts in its own place alone, and given twice it is refused', async () => {
+test('a parameter counts only in its place, and a duplicate is refused', async () => {
   expect(await post('/teste/7?pagina=2', { valor: 3, nome: 'a' })).toEqual({
     status: 200,
     body: { id: 7, pagina: 2, valor: 3, nome: 'a' },
@@ -88,14 +88,14 @@ test('a parameter counts in its own place alone, and given twice it is refused',
   expect((await post('/teste/7?pagina[]=1')).body['pagina']).toBeNull()
 })
 
-test('a value of another kind is refused, not bent into the one that was declared', async () => {
+test('a value of another type is refused, not converted', async () => {
   for (const valor of ['3', true, [3], { valueOf: 3 }, null])
     expect((await post('/teste/7', { valor })).status, JSON.stringify(valor)).toBe(400)
   for (const nome of [7, false, ['a'], {}])
     expect((await post('/teste/7', { nome })).status, JSON.stringify(nome)).toBe(400)
 })
 
-test('what is written in an escape is read once, and not again', async () => {
+test('an escape is decoded once', async () => {
   expect((await post('/teste/7', { nome: '%3Cb%3E &lt;b&gt; \\u003cb\\u003e' })).body['nome']).toBe(
     '%3Cb%3E &lt;b&gt; \\u003cb\\u003e',
   )
@@ -103,7 +103,7 @@ test('what is written in an escape is read once, and not again', async () => {
   expect((await post('/teste/%37')).body['id']).toBe(7)
 })
 
-test('JSON with a key twice has one reading, in the body and in the answer', async () => {
+test('JSON with a duplicate key is read the same everywhere', async () => {
   expect((await post('/teste/7', '{"valor":1,"valor":2}')).body['valor']).toBe(2)
   for (const broken of [
     '{"valor":1}{"valor":2}',
@@ -129,7 +129,7 @@ const methodOf = (method: string, path = '/bff/teste/7') =>
     clientRequest.end()
   })
 
-test('a method that a call does not have does nothing: TRACE, TRACK and their kin', async () => {
+test('undeclared methods such as TRACE and TRACK do nothing', async () => {
   for (const method of [
     'TRACE',
     'PUT',
@@ -146,7 +146,7 @@ test('a method that a call does not have does nothing: TRACE, TRACK and their ki
     expect([400, 404, 405], method).toContain(await methodOf(method, '/healthz'))
 })
 
-test('every answer says what it is, and a text in which letters', async () => {
+test('every answer has its content type, and texts their charset', async () => {
   const kinds: Record<string, RegExp> = {
     '/healthz': /^application\/json; charset=utf-8$/,
     '/metrics': /^text\/plain; version=0\.0\.4; charset=utf-8$/,

@@ -23,7 +23,7 @@ describe('the settings', () => {
     })
   })
 
-  test('a database of their own starts empty unless the demo world is asked for', () => {
+  test('an external database starts empty unless the demo world is set', () => {
     const DATABASE_URL = 'postgres://u:p@db:5432/regua?sslmode=require'
     expect(readSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false })
     expect(readSettings({ DATABASE_URL, REGUA_DEMO: '1' }).demo).toBe(true)
@@ -31,7 +31,7 @@ describe('the settings', () => {
     expect(readSettings({ NODE_ENV: 'production', ...oidc }).demo).toBe(false)
   })
 
-  test('the state folder holds the folders of the bureau unless they are named', () => {
+  test('the data folder has the folders of the bureau unless set', () => {
     expect(readSettings({ REGUA_DATA: '/srv/regua', REGUA_BUREAU: 'file' }).bureau).toEqual({
       kind: 'file',
       outbox: '/srv/regua/outbox',
@@ -47,7 +47,7 @@ describe('the settings', () => {
     })
   })
 
-  test('a transmission service has an address, https in production, and no password in it', () => {
+  test('a transmission service has a URL, https in production, without a password', () => {
     const url = 'https://edi.example.com/regua/'
     const http = { REGUA_BUREAU: 'http', REGUA_BUREAU_URL: url }
     expect(readSettings(http).bureau).toEqual({
@@ -76,7 +76,7 @@ describe('the settings', () => {
     expect(() => readSettings(plain)).toThrow('em produção o endereço começa com https://')
   })
 
-  test('production simulates no bureau and invents no debtors, also when told to', () => {
+  test('production refuses the simulated bureau and the demo world', () => {
     const production = { NODE_ENV: 'production', ...oidc }
     expect(readSettings(production).bureau.kind).toBe('file')
     expect(() => readSettings({ ...production, REGUA_BUREAU: 'simulator' })).toThrow(
@@ -113,7 +113,7 @@ describe('the settings', () => {
     })
   })
 
-  test('one environment may be set by two plain values', () => {
+  test('a single environment can be set by two values', () => {
     const one = {
       REGUA_OIDC_ISSUER: 'https://id.example',
       REGUA_OIDC_CLIENT_ID: 'one',
@@ -126,7 +126,7 @@ describe('the settings', () => {
     })
   })
 
-  test('a configured identity provider ends the demo sign-in, and only an explicit choice brings it back', () => {
+  test('a configured identity provider disables the demo sign-in, unless set explicitly', () => {
     expect(readSettings(oidc).identity.kind).toBe('oidc')
     expect(readSettings({ ...oidc, REGUA_IDENTITY: 'demo' }).identity.kind).toBe('demo')
   })
@@ -171,7 +171,7 @@ describe('the settings', () => {
     ['REGUA_OIDC_SCOPE', { ...oidc, REGUA_OIDC_SCOPE: 'profile' }],
     ['REGUA_BUREAU', { REGUA_BUREAU: 'serasa' }],
     ['REGUA_SUPPORT_URL', { REGUA_SUPPORT_URL: 'javascript:alert(1)' }],
-  ])('a wrong %s stops the start with one sentence that names it: %o', (name, env) => {
+  ])('a wrong %s stops the start with a message that names it: %o', (name, env) => {
     expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`))
   })
 

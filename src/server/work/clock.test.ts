@@ -4,14 +4,14 @@ import { localDate } from '#values/local-date.ts'
 import { clockFor, fixedDayClock, systemClock } from './clock.ts'
 
 describe('the clock', () => {
-  test('the real one tells the day in São Paulo', () => {
+  test('the real clock has the day of São Paulo', () => {
     const before = todayIn(new Date())
     const day = systemClock.today()
     expect([before, todayIn(new Date())]).toContain(day)
     expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1_000)
   })
 
-  test('a fixed day stays while its hours run', () => {
+  test('a fixed day stays while the time of day runs', () => {
     const clock = fixedDayClock(localDate('2024-02-29'))
     const [first, second] = [clock.now(), clock.now()]
     expect(clock.today()).toBe('2024-02-29')
@@ -20,7 +20,7 @@ describe('the clock', () => {
     expect(Math.abs(time(second) - time(new Date())) % 3_600_000).toBeLessThan(1_000)
   })
 
-  test('the settings choose between them', () => {
+  test('the settings select the clock', () => {
     expect(clockFor(undefined)).toBe(systemClock)
     expect(clockFor(localDate('2026-01-02')).today()).toBe('2026-01-02')
   })
