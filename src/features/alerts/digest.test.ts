@@ -142,8 +142,8 @@ const partOf = (mail: Mail | undefined, type: string) => {
   ).toString('utf8')
 }
 
-describe('the summary', () => {
-  test('goes to whoever has something unread, with that and nothing more, and a link that asks for a sign-in', async () => {
+describe('e-mail summary', () => {
+  test('is sent to users with unread alerts, with only these, and a link that requires sign-in', async () => {
     await happen(given)
     await begin()
     await send()
@@ -162,7 +162,7 @@ describe('the summary', () => {
     expect(await states()).toEqual(['analista.shopping ENVIADO'])
   })
 
-  test('is not written before its hour, nor to who has read everything, nor to who does not want it', async () => {
+  test('is not sent before its hour, without unread alerts, or if disabled by the user', async () => {
     await happen(given)
     await act((work) => beginDigests(work, { address, hourOf: async () => '24:00' }))
     await act((work) => beginDigests(work, { ...options, address: undefined }))
@@ -183,7 +183,7 @@ describe('the summary', () => {
     expect(choice.json()).toEqual({ disponivel: true, hora: '00:00', ligado: false })
   })
 
-  test('goes to nobody twice, however often its jobs run', async () => {
+  test('is sent once per user, however often its jobs run', async () => {
     await happen(given)
     await begin()
     await begin()
@@ -195,7 +195,7 @@ describe('the summary', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('is not sent again when its worker died while it was handed over', async () => {
+  test('is not sent again after its worker died while sending', async () => {
     await happen(given)
     await begin()
     await sql`update alert_digest set state = 'ENVIANDO', tries = 1`.execute(database.admin)
@@ -204,7 +204,7 @@ describe('the summary', () => {
     expect(await states()).toEqual(['analista.shopping INCERTO'])
   })
 
-  test('leaves out who is out since it was written', async () => {
+  test('excludes users disabled since it was queued', async () => {
     await happen(given)
     await begin()
     await sql`update app_user set is_active = false where login = 'analista.shopping'`.execute(
@@ -216,10 +216,10 @@ describe('the summary', () => {
   })
 })
 
-describe('a mail server that fails', () => {
+describe('failing mail server', () => {
   const away = 'smtp://127.0.0.1:9'
 
-  test('is tried again with the same words, and told to the administrators at the third try', async () => {
+  test('is retried with the same text, and reported to the administrators at the third attempt', async () => {
     await happen(given)
     await begin()
     await expect(send(1, away)).rejects.toThrow(DigestsLeft)
@@ -234,7 +234,7 @@ describe('a mail server that fails', () => {
     expect(await states()).toEqual(['analista.shopping ENVIADO'])
   })
 
-  test('sends no words that were changed or taken back while it was away', async () => {
+  test('alerts changed or withdrawn meanwhile are sent in their new state', async () => {
     await happen(given, { ...given, key: 'dois', title: 'Outro aviso' })
     await begin()
     await expect(send(1, away)).rejects.toThrow(DigestsLeft)
@@ -247,7 +247,7 @@ describe('a mail server that fails', () => {
     expect(await states()).toEqual(['analista.shopping ENVIADO'])
   })
 
-  test('is not needed any more where every alert was taken back meanwhile', async () => {
+  test('is not needed if every alert was withdrawn meanwhile', async () => {
     await happen(given)
     await begin()
     await expect(send(1, away)).rejects.toThrow(DigestsLeft)
@@ -257,7 +257,7 @@ describe('a mail server that fails', () => {
     expect(await states()).toEqual(['analista.shopping DESISTIDO'])
   })
 
-  test('that says later is asked later; one that refuses an address is not asked again', async () => {
+  test('that answers later is retried; one that refuses an address is not', async () => {
     await happen(given)
     await begin()
     answers = { message: () => 451 }
@@ -268,7 +268,7 @@ describe('a mail server that fails', () => {
     expect(await bellOf('admin')).toEqual(['Resumo por e-mail: 1 endereço recusado'])
   })
 
-  test('is given up at the end, and the administrators are told how many did not leave', async () => {
+  test('is given up at the end, and the administrators get the number of unsent summaries', async () => {
     await happen(given)
     await begin()
     await expect(send(1, away)).rejects.toThrow(DigestsLeft)

@@ -79,7 +79,7 @@ const idOf = async (login: string) => {
 }
 
 describe('deadlines', () => {
-  test('a step is told to its own people the business day before its term ends, once', async () => {
+  test('users of a step are alerted once, on the business day before its deadline', async () => {
     await insertBoleto(database.admin, 'B1')
     await insertBoleto(database.admin, 'B2')
     await call('regua', 'workflow/serasa/serasa-ciclo/abrir', {})
@@ -102,7 +102,7 @@ describe('deadlines', () => {
     expect(await linesOf('holding')).toEqual([])
   })
 
-  test('removals are told near the end of their legal term, and again once it is over', async () => {
+  test('removals are alerted near their legal deadline, and again after it', async () => {
     await insertBoleto(database.admin, 'B1')
     await call('regua', 'workflow/serasa/serasa-ciclo/abrir', {})
     await sql`
@@ -129,7 +129,7 @@ describe('deadlines', () => {
     expect(await linesOf('analista.shopping')).toEqual([])
   })
 
-  test('steps of legal action and phases past their term are told to whom they are of', async () => {
+  test('overdue steps of legal action and phases are alerted to their users', async () => {
     await insertBoleto(database.admin, 'B1')
     const step = await insertAction(database.admin, {
       contract: 'CB1',
@@ -158,7 +158,7 @@ describe('deadlines', () => {
   })
 })
 
-describe('a broken promise', () => {
+describe('broken promise', () => {
   const promise = async (number: string, writer?: string) => {
     const boleto = await insertBoleto(database.admin, number)
     const id = await insertNegotiation(database.admin, [boleto], {
@@ -172,7 +172,7 @@ describe('a broken promise', () => {
       )
   }
 
-  test('is told to whoever wrote it, on the day on which it breaks, once', async () => {
+  test('is alerted to its author on the day it breaks, once', async () => {
     await promise('B1', 'analista.shopping')
     day = localDate('2026-11-17')
     await act(tellBrokenPromises)
@@ -191,7 +191,7 @@ describe('a broken promise', () => {
     expect(await linesOf('aprovador.shopping')).toEqual([])
   })
 
-  test('is told to the queue of the mall where its writer is unknown or answers for it no more', async () => {
+  test('is alerted to the queue of the mall if its author is unknown or no longer responsible', async () => {
     await promise('B1')
     await promise('B2', 'analista.shopping')
     await sql`delete from user_mall where user_id = ${await idOf('analista.shopping')}`.execute(
@@ -209,8 +209,8 @@ describe('a broken promise', () => {
   })
 })
 
-describe('what waits for a second person', () => {
-  test('a parameter is told to those who may confirm it, until somebody decides', async () => {
+describe('acts that wait for a second user', () => {
+  test('a parameter is alerted to its possible confirmers until it is decided', async () => {
     const settings = 'configuracao/serasa/parametro'
     await call('regua', `${settings}/salvar`, {
       codigoParametro: 'VALOR_MINIMO',
@@ -239,7 +239,7 @@ describe('what waits for a second person', () => {
     expect(await linesOf('regua.2')).toEqual([])
   })
 
-  test('an act on a legal action is told to who follows actions up, until it is decided', async () => {
+  test('an act on a legal action is alerted to the follow-up users until it is decided', async () => {
     await insertBoleto(database.admin, 'B1')
     const lawsuitId = await insertAction(database.admin, {
       contract: 'CB1',
@@ -279,7 +279,7 @@ describe('what waits for a second person', () => {
   })
 })
 
-test('whom a note mentions is told what it says, and nobody else', async () => {
+test('only mentioned users get an alert with the text of a note', async () => {
   const mention = {
     userId: await idOf('analista.shopping'),
     noteId: 7,
@@ -310,7 +310,7 @@ test('whom a note mentions is told what it says, and nobody else', async () => {
 })
 
 describe('failures', () => {
-  test('a job that stopped is told to who sees the runs; one that ended well is not', async () => {
+  test('a stopped job is alerted to users who see the runs; a successful one is not', async () => {
     const run = (error?: string) =>
       act(async (work) => {
         const id = await startRun(work.tx, 'ENVIO', { id: null, name: 'Sistema' })
@@ -329,7 +329,7 @@ describe('failures', () => {
     expect(await linesOf('analista.shopping')).toEqual([])
   })
 
-  test('stay until somebody has seen them; everything else leaves after its days', async () => {
+  test('stay until a user has seen them; other alerts are deleted after some days', async () => {
     const told = (kind: 'PROCESSO' | 'PRAZO', key: string) => ({
       kind,
       key,

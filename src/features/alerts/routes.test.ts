@@ -86,8 +86,8 @@ const broken = (name: string, more: Partial<NewAlert> = {}): NewAlert => ({
   ...more,
 })
 
-describe('who is told', () => {
-  test('whoever opens the screen and holds the rule there, in the mall of the deed; nobody else', async () => {
+describe('recipients', () => {
+  test('users with the screen and rule in the mall of the event, and no others', async () => {
     await happen(
       broken('Sol', {
         path: '/analisar-negativacao-shopping',
@@ -99,7 +99,7 @@ describe('who is told', () => {
       expect(await listOf(login), login).toEqual({ content: [], novos: 0, ate: 0 })
   })
 
-  test('a person alone, while they may open the screen', async () => {
+  test('a single user, while they may open the screen', async () => {
     await happen(broken('Sol', { userId: await idOf('analista.shopping') }))
     await happen(broken('Lua', { userId: await idOf('admin') }))
     expect(titles(await listOf('analista.shopping'))).toEqual(['Promessa quebrada: Sol'])
@@ -107,7 +107,7 @@ describe('who is told', () => {
     expect(titles(await listOf('admin'))).toEqual([])
   })
 
-  test('a person who lost the mall no longer sees it, nor counts it, nor reads it', async () => {
+  test('a user without the mall no longer sees, counts or reads it', async () => {
     await happen(broken('Sol'), broken('Geral', { mallId: 0, key: 'geral' }))
     const { content } = await listOf('analista.shopping')
     expect(content.flatMap(({ ids }) => ids)).toHaveLength(2)
@@ -126,7 +126,7 @@ describe('who is told', () => {
     expect(rows).toEqual([{ key: 'geral' }])
   })
 
-  test('not for what happened before they came, and no more once they are out', async () => {
+  test('no events before the user existed, and none after they are disabled', async () => {
     await happen(broken('Sol'))
     await sql`
       update app_user set created_at = now() + interval '1 day' where login = 'analista.shopping'`.execute(
@@ -141,14 +141,14 @@ describe('who is told', () => {
   })
 })
 
-describe('the list', () => {
-  test('says once what was told twice', async () => {
+describe('list of alerts', () => {
+  test('shows a repeated alert once', async () => {
     await happen(broken('Sol'))
     await happen(broken('Sol', { title: 'Outra vez' }))
     expect(titles(await listOf('analista.shopping'))).toEqual(['Promessa quebrada: Sol'])
   })
 
-  test('joins what says the same in one minute, and counts the line once', async () => {
+  test('joins equal alerts within one minute, and counts the line once', async () => {
     await happen(broken('Sol'), broken('Lua'), broken('Mar', { mallId: 2 }))
     const seen = await listOf('holding')
     expect(seen.content).toMatchObject([
@@ -171,7 +171,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is read by nothing but opening a line, or marking all that stood there', async () => {
+  test('only opening a line or marking all marks it as read', async () => {
     await happen(broken('Sol'))
     await listOf('analista.shopping')
     expect(await unreadOf('analista.shopping')).toBe(1)
@@ -188,27 +188,27 @@ describe('the list', () => {
     expect(left.map(({ titulo }) => titulo)).toEqual(['Promessa quebrada: Mar'])
   })
 
-  test('repeats no document that somebody wrote into a reason', async () => {
+  test('hides documents that users wrote into a reason', async () => {
     await happen(broken('Sol', { detail: '“O CPF 529.982.247-25 está errado.”' }))
     expect((await listOf('holding')).content[0]?.detalhe).toBe('“O CPF *** está errado.”')
   })
 
   test.each([{}, { ids: [] }, { ids: [1], ate: 2 }, { ate: 0 }])(
-    'refuses %j, which names nothing to read',
+    'refuses %j, which names nothing to mark',
     async (payload) => {
       expect((await read('holding', payload)).statusCode).toBe(400)
     },
   )
 })
 
-describe('what was given back', () => {
+describe('returned item', () => {
   const post = async <T>(login: string, path: string, payload: object = {}): Promise<T> => {
     const answer = await ask(login, 'POST', `workflow/serasa/${path}`, payload)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<T>()
   }
 
-  test('is told to the step it came back to, by whom and why, and not to who gave it back', async () => {
+  test('is alerted to its new step, with who and why, and not to the user who returned it', async () => {
     for (const number of ['B1', 'B2', 'B3']) await insertBoleto(database.admin, number)
     await post('regua', 'serasa-ciclo/abrir')
     await post('regua', 'serasa-negativacao/recomendar-boletos', { shoppings: [1] })

@@ -17,12 +17,12 @@ const one: AlertGroupFacts = {
   subjectCount: 1,
 }
 
-describe('the words of a line', () => {
-  test('are its own while it stands alone', () => {
+describe('text of a line', () => {
+  test('is the text of a single alert', () => {
     expect(wordsOf(one)).toEqual({ title: one.title, detail: one.detail })
   })
 
-  test('say of several of one minute how many they are, whose, and for how much', () => {
+  test('for several within one minute shows count, names and value', () => {
     const three = {
       ...one,
       count: 3,
@@ -42,7 +42,7 @@ describe('the words of a line', () => {
     })
   })
 
-  test('keep a second line that is the same in all, and count what went wrong', () => {
+  test('keeps a second line if equal in all, and counts failures', () => {
     const returned = {
       ...one,
       count: 2,
@@ -57,17 +57,17 @@ describe('the words of a line', () => {
     })
   })
 
-  test('never join what has no words for several', () => {
+  test('alerts without a plural text are never joined', () => {
     expect(wordsOf({ ...one, count: 2, items: 2, mergedTitle: null }).title).toBe(one.title)
   })
 })
 
-test('what is too long ends with a sign that it goes on', () => {
+test('a long text is shortened with an ellipsis', () => {
   expect(cutTo('Conferir o fundo', 16)).toBe('Conferir o fundo')
   expect(cutTo('Conferir o fundo de promoção', 12)).toBe('Conferir o…')
 })
 
-test('one is one', () => {
+test('a count of one is singular', () => {
   expect(countOf(1, 'boleto', 'boletos')).toBe('1 boleto')
   expect(countOf(1204, 'boleto', 'boletos')).toBe('1.204 boletos')
 })

@@ -62,8 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the decision log for auditors', () => {
-  test('shows every line, filtered by mall, act, kind, code, person and day', async () => {
+describe('decision log for auditors', () => {
+  test('shows every line, filtered by mall, act, kind, code, user and day', async () => {
     actor = auditor('all')
     expect((await ids({})).toSorted()).toEqual(['0-1', '1-1', '1-2', '2-1'])
     expect((await ids({ shoppings: [1] })).toSorted()).toEqual(['1-1', '1-2'])
@@ -81,7 +81,7 @@ describe('the decision log for auditors', () => {
     expect(JSON.parse(content[0]?.corpo ?? '')).toEqual({ de: 'A', para: '=B' })
   })
 
-  test('somebody with malls of their own sees those alone, and verifies nothing', async () => {
+  test('a user of some malls sees only those, and cannot verify', async () => {
     actor = auditor([2])
     expect(await ids({})).toEqual(['2-1'])
     expect(await ids({ shoppings: [1] })).toEqual([])
@@ -98,7 +98,7 @@ describe('the decision log for auditors', () => {
     expect(answer.body.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('verifies whole chains, and names the place of a line that was altered', async () => {
+  test('verifies whole chains, and names the position of a changed line', async () => {
     actor = auditor('all')
     const whole = (await post<Verdict>('verificar')).json()
     // The four entries of the fixture, and the entry of the export before.
@@ -122,7 +122,7 @@ describe('the decision log for auditors', () => {
   })
 })
 
-test('every act and every kind that the product writes has its words', () => {
+test('every act and kind that the product writes has a text', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const sources = globSync('src/{features,server}/**/*.ts', { cwd: root }).filter(
     (path) => !path.endsWith('.test.ts') && !path.includes('/test-') && !path.includes('/example-'),

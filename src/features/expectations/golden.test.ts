@@ -153,7 +153,7 @@ describe('11/2026 on 18/11 with the expectations of the sample', () => {
     expect(await cells()).toEqual(counted)
   }, 60_000)
 
-  test('the dialog says beforehand what enters: 52.237,37 of the first, nothing of the one after the net day', async () => {
+  test('the dialog predicts the result: 52.237,37 of the first, nothing of the one after the net day', async () => {
     const noteOf = async (boleto: string) => {
       const saved = await ask<Expectation>('GET', `${slips}?SlipId=${await idOf(boleto)}`)
       const inCents = (reais: number) => cents(Math.round(reais * 100))
@@ -186,7 +186,7 @@ describe('11/2026 on 18/11 with the expectations of the sample', () => {
       )
   })
 
-  test('a tendency that is cleared leaves row 12', async () => {
+  test('a cleared tendency leaves row 12', async () => {
     await ask('PATCH', '/prioritization/tendency-flag', {
       slipNumber: ['1002261000010'],
       tendencyFlag: false,

@@ -106,8 +106,8 @@ const logged = async (action: string) =>
       order by chain_id, position`.execute(database.admin)
   ).rows
 
-describe('what is expected of a boleto', () => {
-  test('starts empty, with what is open by component: acknowledged debt is in Comercial', async () => {
+describe('expectation of a boleto', () => {
+  test('starts empty, with the open amount by component: acknowledged debt is in Comercial', async () => {
     const boleto = await insertBoleto(database.admin, '1', { cents: 4_223_737 })
     await addTitulo(boleto, 'CDO', 1_478_307)
     await addTitulo(boleto, 'MID', 100)
@@ -138,7 +138,7 @@ describe('what is expected of a boleto', () => {
     })
   })
 
-  test('is saved, replaced and deleted; the decision log says each', async () => {
+  test('is saved, replaced and deleted, each logged in the decision log', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const first = await save(collector, {
       ...probable,
@@ -184,7 +184,7 @@ describe('what is expected of a boleto', () => {
     expect(await logged('APAGAR_EXPECTATIVA')).toMatchObject([{ body: { boleto: '1' } }])
   })
 
-  test('is refused with every field that is wrong, and nothing is saved', async () => {
+  test('is refused with every wrong field, and nothing is saved', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const { status, body } = await save(collector, {
       slips: [boleto],
@@ -202,7 +202,7 @@ describe('what is expected of a boleto', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a type that was deactivated meanwhile is told by its field', async () => {
+  test('a type deactivated meanwhile is reported at its field', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await sql`update expectation_type set is_active = false where id = 1`.execute(database.admin)
     expect((await save(collector, { ...probable, slips: [boleto] })).body.campos).toEqual([
@@ -213,7 +213,7 @@ describe('what is expected of a boleto', () => {
     ])
   })
 
-  test('0 is no choice, as the forms of the specification send it', async () => {
+  test('0 is no choice, as sent by the forms of the specification', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const { status } = await save(collector, {
       slips: [String(boleto)],
@@ -226,14 +226,14 @@ describe('what is expected of a boleto', () => {
     expect(await stored()).toEqual([{ boleto, rent: 100, adjustment: 0 }])
   })
 
-  test('expires when its day is over and something is open', async () => {
+  test('expires after its day while something is open', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await save(collector, { ...probable, slips: [boleto] })
     await sql`update receipt_expectation set expires_on = '2026-11-17'`.execute(database.admin)
     expect((await read(collector, boleto)).body.isExpired).toBe(true)
   })
 
-  test('a boleto without anything open takes none', async () => {
+  test('is refused for a boleto without anything open', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await sql`update boleto set open_cents = 0`.execute(database.admin)
     const { status, body } = await save(collector, { ...probable, slips: [boleto] })
@@ -241,7 +241,7 @@ describe('what is expected of a boleto', () => {
     expect(body.itens).toMatchObject([{ texto: 'O boleto 1 não tem saldo em aberto.' }])
   })
 
-  test('a save after somebody else is refused with who and when', async () => {
+  test('saving after another user is refused with who and when', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const { versao } = (await read(collector, boleto)).body
     await save(director, { ...probable, slips: [boleto], versao })
@@ -258,8 +258,8 @@ describe('what is expected of a boleto', () => {
   })
 })
 
-describe('what is expected of several boletos', () => {
-  test('is split by what is open, the missing cents to the last; type and day are of each', async () => {
+describe('expectation of several boletos', () => {
+  test('is split by open amount, the missing cents to the last; type and day apply to each', async () => {
     const ids = [
       await insertBoleto(database.admin, '1', { cents: 10_000 }),
       await insertBoleto(database.admin, '2', { cents: 10_000 }),
@@ -291,7 +291,7 @@ describe('what is expected of several boletos', () => {
     expect((await logged('SALVAR_EXPECTATIVA')).map(({ mall }) => mall)).toEqual([1, 1, 2])
   })
 
-  test('one of a foreign mall refuses all of them, and its name is not told', async () => {
+  test('one of a foreign mall refuses all of them, without its name', async () => {
     const own = await insertBoleto(database.admin, '1')
     const foreign = await insertBoleto(database.admin, '2', { mall: 3 })
     const { status, body } = await save(ofMall, { ...probable, slips: [own, foreign] })
@@ -302,12 +302,12 @@ describe('what is expected of several boletos', () => {
   })
 })
 
-describe('the options', () => {
+describe('options', () => {
   const types = `${base}/expectation-receipt`
   const names = async (url: string) =>
     (await ask('regua', 'GET', url)).body.data.map(({ description }) => description)
 
-  test('are made, found in the list for choosing, and their names are unique', async () => {
+  test('are created and listed for choosing, and their names are unique', async () => {
     const option = { description: 'Em análise', afetaResumoInadimplencia: false }
     expect((await ask('regua', 'POST', types, option)).body.mensagem).toBe('Criado com sucesso.')
     expect(await names(`${types}/all`)).toEqual([
@@ -328,7 +328,7 @@ describe('the options', () => {
     })
   })
 
-  test('one that nothing has leaves; one in use is deactivated, and its name makes it active again', async () => {
+  test('an unused one is deleted; a used one is deactivated, and its name activates it again', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await save(collector, { ...probable, slips: [boleto] })
     expect((await ask('regua', 'DELETE', `${types}/1`)).body.mensagem).toBe(
@@ -348,7 +348,7 @@ describe('the options', () => {
     expect((await ask('regua', 'DELETE', `${reasons}/${id}`)).status).toBe(404)
   })
 
-  test('the type that asks for a reason keeps the name by which it is known, and stays', async () => {
+  test('the type that requires a reason keeps its name and cannot be deleted', async () => {
     const { data } = (await ask('regua', 'GET', types)).body
     const unlikely = data.find(({ description }) => description === 'Improvável Recebimento')
     const renamed = await ask('regua', 'POST', types, { id: unlikely?.id, description: 'Perdido' })
@@ -362,7 +362,7 @@ describe('the options', () => {
     expect((await ask('regua', 'POST', types, same)).body.mensagem).toBe('Atualizado com sucesso.')
   })
 
-  test('hold for every mall: who has no screen for them only chooses', async () => {
+  test('apply to every mall: without their screen users only choose', async () => {
     expect((await ask(ofMall, 'POST', types, { description: 'Minha' })).status).toBe(403)
     expect((await ask(ofMall, 'GET', types)).status).toBe(403)
     expect((await ask(ofMall, 'GET', `${types}/all`)).status).toBe(200)

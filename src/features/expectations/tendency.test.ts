@@ -77,7 +77,7 @@ const promise = (
   more: { contactOn?: string; stage?: string } = {},
 ) => addNegotiation(database.adminPool, { boletos: [boleto], agreedFor, ...more })
 
-describe('a tendency that follows from a promise', () => {
+describe('tendency from a promise', () => {
   test('is set while the promise is VIGENTE and for a day of this month', async () => {
     for (const number of ['1', '2', '3', '4', '5']) await insertBoleto(database.admin, number)
     await promise('1', '2026-11-20')
@@ -91,7 +91,7 @@ describe('a tendency that follows from a promise', () => {
     expect(set).toEqual([true, true, false, false, false])
   })
 
-  test('of a boleto without anything open is not set, nor one that a later negotiation ended', async () => {
+  test('is not set without anything open, or after a later negotiation ended the promise', async () => {
     await insertBoleto(database.admin, '1')
     await promise('1', '2026-11-20')
     await promise('1', '2026-11-12', { stage: 'Sem Previsão', contactOn: '2026-11-12' })
@@ -102,7 +102,7 @@ describe('a tendency that follows from a promise', () => {
     expect([await isTendency('1'), await isTendency('2')]).toEqual([false, false])
   })
 
-  test('that was cleared stays so under the same promise; another one sets it again', async () => {
+  test('once cleared stays cleared under the same promise; another promise sets it again', async () => {
     await insertBoleto(database.admin, '1')
     await promise('1', '2026-11-20')
     await follow()
@@ -114,7 +114,7 @@ describe('a tendency that follows from a promise', () => {
     expect(await isTendency('1')).toBe(true)
   })
 
-  test('a month begins without any but those promised for it, also where one was cleared before', async () => {
+  test('a month begins only with those promised for it, also if cleared before', async () => {
     for (const number of ['1', '2', '3']) await insertBoleto(database.admin, number)
     await promise('1', '2026-11-20')
     await promise('2', '2026-12-04')
@@ -143,8 +143,8 @@ const logCount = async () =>
     )
   ).rows[0]?.n
 
-describe('people', () => {
-  test("set it while the promised day is not over; 'Boleto vencido!' saves nothing", async () => {
+describe('users', () => {
+  test("set it until the promised day; after it 'Boleto vencido!' saves nothing", async () => {
     for (const number of ['1', '2']) await insertBoleto(database.admin, number)
     await promise('1', '2026-11-18')
     await promise('2', '2026-11-17')
@@ -159,7 +159,7 @@ describe('people', () => {
     expect(await isTendency('1')).toBe(true)
   })
 
-  test('clear it by number, or by number and company; what is not set stays as it is', async () => {
+  test('clear it by number, or by number and company; clearing an unset one changes nothing', async () => {
     await insertBoleto(database.admin, '1')
     await promise('1', '2026-11-20')
     await follow()
@@ -169,7 +169,7 @@ describe('people', () => {
     expect((await clear('9')).status).toBe(404)
   })
 
-  test('a number of two malls is refused unless company or mall says which', async () => {
+  test('a number of two malls needs company or mall', async () => {
     const one = await insertBoleto(database.admin, '7')
     const two = await insertBoleto(database.admin, '8', { mall: 2, document: '52998224725' })
     await sql`update boleto set number = '7' where id = ${two}`.execute(database.admin)
@@ -201,7 +201,7 @@ describe('people', () => {
     await sql`delete from company where id = ${company}`.execute(database.admin)
   })
 
-  test('of one mall reach no boleto of another', async () => {
+  test('of one mall cannot change a boleto of another', async () => {
     await insertBoleto(database.admin, '1', { mall: 3 })
     await promise('1', '2026-11-20')
     const asked = await ask('analista.shopping', 'PATCH', '/prioritization/tendency-flag', {
@@ -212,7 +212,7 @@ describe('people', () => {
   })
 })
 
-describe('the list', () => {
+describe('list', () => {
   beforeEach(async () => {
     await insertBoleto(database.admin, '1', { cents: 100 })
     await insertBoleto(database.admin, '2', {
@@ -237,7 +237,7 @@ describe('the list', () => {
     })
   })
 
-  test('has the open boletos promised for the period, and those that are flagged', async () => {
+  test('has the open boletos promised for the period, and the flagged ones', async () => {
     const december = await trend({ dateFrom: '2026-12-01', dateTo: '2026-12-31' })
     expect(numbers(december)).toEqual(['1', '2', '3'])
     const early = await trend({ dateFrom: '2026-11-01', dateTo: '2026-11-05', tendencies: 'false' })
@@ -261,7 +261,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is filtered as its form says; both ticks of the tendency are no filter', async () => {
+  test('is filtered by its form; both ticks of the tendency are no filter', async () => {
     const found = async (query: Readonly<Record<string, string>>) => numbers(await trend(query))
     expect(await found({ tendencies: 'true' })).toEqual(['1', '2'])
     expect(await found({ tendencies: 'true,false' })).toEqual(['4', '1', '2', '3'])
@@ -276,7 +276,7 @@ describe('the list', () => {
     expect(await found({ billingGroupIds: String(rows[0]?.id) })).toEqual(['2'])
   })
 
-  test('answers 50 a page, and their sum over all', async () => {
+  test('has 50 per page, and the sum over all', async () => {
     expect((await trend()).body).toMatchObject({
       pageInfo: { currentPage: 1, totalPages: 1, totalItems: 4 },
       totais: { amountNegiciation: 15 },
@@ -300,14 +300,14 @@ describe('the list', () => {
     ])
   })
 
-  test('names its mall: an unknown or foreign one is not there, two of one name are refused', async () => {
+  test('needs its mall by name: an unknown or foreign one is not found, a duplicate name refused', async () => {
     expect((await trend({ shoppingName: 'Nenhum' })).status).toBe(404)
     expect((await trend({ shoppingName: 'Shopping Gama' }, 'analista.shopping')).status).toBe(404)
     await sql`update mall set name = 'Shopping Alfa' where id = 3`.execute(database.admin)
     expect((await trend({ shoppingName: 'Shopping Alfa' })).status).toBe(422)
   })
 
-  test('leaves out what the exception lists keep out of the prioritisation', async () => {
+  test('excludes boletos on the exception lists of the prioritisation', async () => {
     await sql`
       insert into exception_record (list, document, luc, module_ids, created_by_name, updated_by_name)
       select 'luc-shopping', '52998224725', '', array[id], 'Ana', 'Ana'

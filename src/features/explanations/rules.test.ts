@@ -4,7 +4,7 @@ import { PARAMETERS } from '#features/parameters/rules/definitions.ts'
 
 import { findGroup, findTerm, glossaryAddress, parameterWords, termGroups } from './rules.ts'
 
-test('a key means one thing', () => {
+test('the keys of explanations are unique', () => {
   const keys = termGroups.flatMap(({ terms }) => Object.keys(terms))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
@@ -15,14 +15,14 @@ test('every explanation is a sentence', () => {
   expect(all.filter(({ says }) => !/^[A-ZÀ-Ú0-9].*\.$/s.test(says))).toEqual([])
 })
 
-test('a parameter says its range, its first value and who changes it', () => {
+test('a parameter shows its range, its default and who changes it', () => {
   expect(parameterWords(PARAMETERS.SLA_2)).toBe(
     'Número inteiro de 1 a 60. Começa com 2. Protege alguém: uma pessoa propõe e outra confirma.',
   )
   expect(parameterWords(PARAMETERS.NOME_CONTATO)).toBe('Texto. Começa vazio. Uma pessoa altera.')
 })
 
-test('a status is found by its code, a word that nobody explains is not', () => {
+test('a status is found by its code, an unexplained word is not', () => {
   expect(findTerm('PENDENTE_DE_ENVIO')).toEqual({
     name: 'Pendente Envio bureau Régua Cobrança',
     says: 'Aprovado por todos: espera o envio ao bureau.',
@@ -30,7 +30,7 @@ test('a status is found by its code, a word that nobody explains is not', () => 
   expect(findTerm('constructor')).toBeUndefined()
 })
 
-test('a column of statuses explains each of them, and leads to their part of the glossary', () => {
+test('a column of statuses explains each of them, and links to their part of the glossary', () => {
   expect(Object.keys(findGroup('status')?.terms ?? {})).toHaveLength(12)
   expect(glossaryAddress('status')).toBe('/manual/45-glossario#status')
   expect(glossaryAddress('resultado')).toBe('/manual/45-glossario#resultados')

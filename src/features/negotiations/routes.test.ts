@@ -104,8 +104,8 @@ const logged = async (action: string) =>
       where action = ${action} order by chain_id, position`.execute(database.admin)
   ).rows
 
-describe('a negotiation of slips', () => {
-  test('is written down in the name of the person, and the history of the customer shows it', async () => {
+describe('negotiation of slips', () => {
+  test('is stored with the name of the user, and is in the history of the customer', async () => {
     const first = await insertBoleto(database.admin, '1')
     const second = await insertBoleto(database.admin, '2', { dueOn: '2026-09-10' })
     const answer = await ask(holding, 'POST', slip, { ...promise, slipIds: [second, first] })
@@ -158,7 +158,7 @@ describe('a negotiation of slips', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('says every missing field; observation, date and stage are required', async () => {
+  test('reports every missing field; observation, date and stage are required', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const refused = await ask(holding, 'POST', slip, { slipIds: [boleto], observation: '' })
     expect(refused.status).toBe(400)
@@ -173,7 +173,7 @@ describe('a negotiation of slips', () => {
     )
   })
 
-  test('a promise for more than 60 days after the contact is refused, with the number of the parameter', async () => {
+  test('a promise for more than 60 days after the contact is refused, with the limit of the parameter', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const until = (agreementDate: string, more: object = {}) =>
       ask(holding, 'POST', slip, { ...promise, agreementDate, slipIds: [boleto], ...more })
@@ -198,7 +198,7 @@ describe('a negotiation of slips', () => {
     await set('60')
   })
 
-  test("of 'Sem Previsão' the agreement date is the contact's, and it ends the promise that stood", async () => {
+  test("'Sem Previsão' takes the contact date as agreement date, and ends the earlier promise", async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertNegotiation(database.admin, [boleto], { agreementOn: '2026-11-17' })
     const { status } = await ask(holding, 'POST', slip, {
@@ -216,7 +216,7 @@ describe('a negotiation of slips', () => {
     expect(promises).toEqual([])
   })
 
-  test('a contact after a promise does not undo it', async () => {
+  test('a contact after a promise does not end it', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertNegotiation(database.admin, [boleto])
     await insertNegotiation(database.admin, [boleto], {
@@ -231,7 +231,7 @@ describe('a negotiation of slips', () => {
     ])
   })
 
-  test('CUMPRIDA once the boleto is paid, and QUEBRADA on Thu 19/11 when it is not', async () => {
+  test('CUMPRIDA once the boleto is paid, and QUEBRADA on Thu 19/11 if it is not', async () => {
     const paid = await insertBoleto(database.admin, '1')
     const open = await insertBoleto(database.admin, '2')
     await insertNegotiation(database.admin, [paid])
@@ -272,7 +272,7 @@ describe('a negotiation of slips', () => {
     expect((await ask(collector, 'GET', `${slip}/history/billinggroup/Outro`)).status).toBe(404)
   })
 
-  test('a slip that was paid meanwhile is named, and nothing is written', async () => {
+  test('a slip paid meanwhile is named, and nothing is stored', async () => {
     const open = await insertBoleto(database.admin, '1')
     const paid = await insertBoleto(database.admin, '2')
     await payBoleto(database.admin, '2')
@@ -283,7 +283,7 @@ describe('a negotiation of slips', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('each profile by LUC: of a group corporate billing, of none the mall, never régua de cobrança', async () => {
+  test('each profile by LUC: groups by corporate billing, others by the mall, never by régua de cobrança', async () => {
     const mall = await insertBoleto(database.admin, '1')
     const corporate = await insertBoleto(database.admin, '2', {
       document: '11222333000181',
@@ -301,7 +301,7 @@ describe('a negotiation of slips', () => {
     expect(await status('juridico', mall)).toBe(403)
   })
 
-  test('who claims to be somebody else is refused', async () => {
+  test('a request with the id of another user is refused', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const claim = (usuarioInclusao: number | string) =>
       ask(holding, 'POST', slip, { ...promise, slipIds: [boleto], usuarioInclusao })
@@ -309,7 +309,7 @@ describe('a negotiation of slips', () => {
     expect((await claim('Aprovador Holding')).status).toBe(200)
   })
 
-  test('is taken away softly, in each mall of its act; the promise counts no more', async () => {
+  test('is soft-deleted in each mall of its act; the promise no longer counts', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const id = await insertNegotiation(database.admin, [boleto])
     const gone = await ask(holding, 'DELETE', `${slip}/${id}`)
@@ -324,7 +324,7 @@ describe('a negotiation of slips', () => {
     expect(await logged('EXCLUIR_NEGOCIACAO')).toMatchObject([{ mall: 1 }])
   })
 
-  test('nobody but who may negotiate takes one away', async () => {
+  test('is deleted only by users who may negotiate', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const id = await insertNegotiation(database.admin, [boleto])
     expect((await ask('regua', 'DELETE', `${slip}/${id}`)).status).toBe(403)
@@ -333,7 +333,7 @@ describe('a negotiation of slips', () => {
     expect(body.data).toMatchObject([{ podeExcluir: false }])
   })
 
-  test('of a mall out of sight there is nothing', async () => {
+  test('of a mall outside the scope is not found', async () => {
     const boleto = await insertBoleto(database.admin, '1', { mall: 3 })
     const id = await insertNegotiation(database.admin, [boleto])
     await sql`delete from user_mall where mall_id = 3`.execute(database.admin)
@@ -346,7 +346,7 @@ describe('a negotiation of slips', () => {
 })
 
 describe('stages', () => {
-  test('are chosen by everybody; the same list is the returns of the holding side', async () => {
+  test('can be chosen by everybody; the holding has the same list as returns', async () => {
     const { body } = await ask('juridico', 'GET', `${base}/type-negotiation/all`)
     expect(body.data).toMatchObject([
       { id: 1, description: 'Promessa de Pagamento', isAgreement: true, copiesContactDate: false },
@@ -360,7 +360,7 @@ describe('stages', () => {
     expect(returns.json()).toContainEqual({ returnId: 6, returnName: 'Contestação' })
   })
 
-  test('come with how far back a contact may lie, as the parameter says it', async () => {
+  test('include how long ago a contact may be, from the parameter', async () => {
     const daysBack = async () =>
       (await send('juridico', 'GET', `${base}/type-negotiation/all`)).json<{
         contatoRetroativoDias: number
@@ -374,7 +374,7 @@ describe('stages', () => {
     await set('30')
   })
 
-  test('a new one is no promise unless the body says so', async () => {
+  test('a new one is no promise unless the request says so', async () => {
     const created = await ask('regua', 'POST', `${base}/type-negotiation`, {
       description: 'Visita agendada',
     })
@@ -390,7 +390,7 @@ describe('stages', () => {
     ])
   })
 
-  test('names are unique, whatever their accents and capitals', async () => {
+  test('names are unique, ignoring accents and case', async () => {
     const twice = await ask('regua', 'POST', `${base}/type-negotiation`, {
       description: 'sem previsao',
     })
@@ -403,7 +403,7 @@ describe('stages', () => {
     ).toBe(400)
   })
 
-  test('one that was used becomes inactive, and may be made active again; another goes', async () => {
+  test('a used one is deactivated and can be activated again; an unused one is deleted', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertNegotiation(database.admin, [boleto], { stage: 'Contestação' })
     const used = await ask('regua', 'DELETE', `${base}/type-negotiation/6`)
@@ -434,7 +434,7 @@ describe('stages', () => {
   })
 
   test.each(['Promessa de Pagamento', 'Acordo Formalizado', 'Sem Previsão', 'Contato Sem Sucesso'])(
-    '%s, on which rules rely, is neither switched off nor removed nor renamed',
+    '%s, which rules depend on, can be neither deactivated nor deleted nor renamed',
     async (description) => {
       const { body } = await ask('regua', 'GET', `${base}/type-negotiation/all`)
       const stage = body.data.find((one) => one.description === description)
@@ -455,7 +455,7 @@ describe('stages', () => {
     },
   )
 
-  test('the body may be the bare description', async () => {
+  test('the body may be only the description', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: `/bff${base}/type-negotiation`,
@@ -465,7 +465,7 @@ describe('stages', () => {
     expect(answer.json()).toMatchObject({ mensagem: 'Criado com sucesso.' })
   })
 
-  test('the settings are of their screen, and of whoever sees every mall', async () => {
+  test('the settings need their screen and access to every mall', async () => {
     expect((await ask(holding, 'GET', `${base}/type-negotiation`)).status).toBe(403)
     expect(
       (await ask(holding, 'POST', `${base}/type-negotiation`, { description: 'Outra' })).status,
@@ -473,7 +473,7 @@ describe('stages', () => {
   })
 })
 
-describe('contacts that the holding side notes', () => {
+describe('contacts noted by the holding', () => {
   const record = (more: object = {}) => ({
     cpfCnpj: company,
     shoppingId: 1,
@@ -488,7 +488,7 @@ describe('contacts that the holding side notes', () => {
   const post = (login: string, ...records: object[]) =>
     ask(login, 'POST', '/negotiation-history/negotiation-histories', records)
 
-  test('are written all at once, and the list says who and what, newest first, with its page size', async () => {
+  test('are stored all at once and listed with user and text, newest first, with a page size', async () => {
     await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2', { mall: 2 })
     const written = await post(
@@ -537,7 +537,7 @@ describe('contacts that the holding side notes', () => {
     expect(rows).toEqual([{ promises: 0, stage: 'Promessa de Pagamento', on: '2026-11-18' }])
   })
 
-  test('say what is missing, letter by letter', async () => {
+  test('report missing fields with the sentences of the specification', async () => {
     await insertBoleto(database.admin, '1')
     const sentence = async (more: object) => (await post(holding, record(more))).body.mensagem
     expect(await sentence({ luc: '', negotiationReturnId: 0 })).toBe(
@@ -553,7 +553,7 @@ describe('contacts that the holding side notes', () => {
     expect((await post(holding)).body.mensagem).toBe('Selecione uma LUC')
   })
 
-  test('of a group are those of its LUCs and those noted in it', async () => {
+  test('of a group are those of its LUCs and those noted on it', async () => {
     await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Sol' } })
     const written = await post(collector, record({ billingGroupId: 1 }))
     expect(written.status).toBe(200)
@@ -563,7 +563,7 @@ describe('contacts that the holding side notes', () => {
     expect((await post(collector, record({ billingGroupId: 7 }))).status).toBe(404)
   })
 
-  test('are changed and taken away; the masked document of the list means the same customer', async () => {
+  test('are changed and deleted; the masked document of the list finds the same customer', async () => {
     await insertBoleto(database.admin, '1', { document: '52998224725' })
     await post(holding, record({ cpfCnpj: '52998224725', contactDate: '2026-11-01' }))
     await sql`update contact_record set contact_on = '2026-09-01'`.execute(database.admin)
@@ -588,7 +588,7 @@ describe('contacts that the holding side notes', () => {
     expect((await ask(holding, 'PUT', '/negotiation-history/1', change)).status).toBe(404)
   })
 
-  test('of a mall out of sight there is nothing', async () => {
+  test('of a mall outside the scope are not found', async () => {
     await insertBoleto(database.admin, '1', { mall: 3 })
     await post(holding, record({ shoppingId: 3 }))
     await sql`delete from user_mall where mall_id = 3`.execute(database.admin)
@@ -599,7 +599,7 @@ describe('contacts that the holding side notes', () => {
   })
 })
 
-describe('the promises of the day', () => {
+describe('promises of the day', () => {
   async function someDays() {
     const boletos = await Promise.all(
       ['1', '2', '3', '4'].map((number) => insertBoleto(database.admin, number)),
@@ -610,7 +610,7 @@ describe('the promises of the day', () => {
     await payBoleto(database.admin, '2')
   }
 
-  test('are those for today, and those broken since the business day before', async () => {
+  test('are those for today, and those broken since the previous business day', async () => {
     await someDays()
     const { body } = await ask(holding, 'GET', '/inicio/promessas')
     expect(body.promessas).toMatchObject({
@@ -625,7 +625,7 @@ describe('the promises of the day', () => {
     })
   })
 
-  test('one that a later negotiation replaced is not among them', async () => {
+  test('exclude a promise replaced by a later negotiation', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertNegotiation(database.admin, [boleto], { agreementOn: '2026-11-18' })
     await insertNegotiation(database.admin, [boleto], { agreementOn: '2026-11-25' })
@@ -633,7 +633,7 @@ describe('the promises of the day', () => {
     expect(body.promessas).toMatchObject({ vencem: { quantidade: 0 }, linhas: [] })
   })
 
-  test('are nobody else’s, and of the malls of the person', async () => {
+  test('are only those of the user, in the malls of the user', async () => {
     await someDays()
     expect((await ask('juridico', 'GET', '/inicio/promessas')).body.promessas).toBeNull()
     await sql`delete from user_mall where mall_id = 1`.execute(database.admin)
@@ -641,7 +641,7 @@ describe('the promises of the day', () => {
     expect(body.promessas).toMatchObject({ linhas: [] })
   })
 
-  test('leave as a calendar: an event of the whole day for each in force', async () => {
+  test('export as a calendar: an all-day event for each one in force', async () => {
     await someDays()
     const answer = await send(holding, 'GET', '/inicio/promessas/agenda')
     expect(answer.headers['content-type']).toContain('text/calendar')

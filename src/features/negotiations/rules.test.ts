@@ -35,7 +35,7 @@ const anyCalendar: fc.Arbitrary<BusinessCalendar> = fc
   .tuple(fc.constantFrom(bankCalendar, legalCalendar), extraHolidays)
   .map(([base, days]) => withHolidays(base, days))
 
-describe('the state of a promise (rules 7.6)', () => {
+describe('state of a promise (rules 7.6)', () => {
   test('agreement Mon 16/11/2026: Wed 18/11 VIGENTE, Thu 19/11 QUEBRADA', () => {
     const promise = { ...open, agreementOn: d('2026-11-16') }
     expect(promiseState(promise, d('2026-11-18'))).toBe('VIGENTE')
@@ -52,7 +52,7 @@ describe('the state of a promise (rules 7.6)', () => {
     )
   })
 
-  test('a weekend does not break a promise: for Friday 13/11 it is in force until Tuesday 17/11', () => {
+  test('a weekend does not break a promise: one for Friday 13/11 is in force until Tuesday 17/11', () => {
     expect(forceOf(d('2026-11-13'))).toEqual({ until: '2026-11-17', brokenOn: '2026-11-18' })
     expect(forceOf(d('2026-11-23'))).toEqual({ until: '2026-11-25', brokenOn: '2026-11-26' })
   })
@@ -69,7 +69,7 @@ describe('the state of a promise (rules 7.6)', () => {
     expect(forceOf(agreementOn)).toEqual({ until: '2026-12-06', brokenOn: '2026-12-07' })
   })
 
-  test('over any calendar the rule says the same forwards and backwards', () => {
+  test('over any calendar the state agrees with the last day in force and the oldest promise in force', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -105,7 +105,7 @@ describe('the state of a promise (rules 7.6)', () => {
     )
   })
 
-  test('an earlier date never outlives a later one', () => {
+  test('an earlier date never ends later than a later one', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(30), anyCalendar, (day, more, calendar) => {
         const later = addDays(day, more)
@@ -122,7 +122,7 @@ describe('the state of a promise (rules 7.6)', () => {
   })
 })
 
-describe('the days one click away', () => {
+describe('suggested days', () => {
   test('on Wednesday 18/11/2026, two days before a holiday', () => {
     expect(quickDays(d('2026-11-18'))).toEqual([
       { label: 'amanhã', day: '2026-11-19' },
@@ -135,7 +135,7 @@ describe('the days one click away', () => {
     expect(quickDays(d('2026-11-27'))[0]).toEqual({ label: 'segunda 30/11', day: '2026-11-30' })
   })
 
-  test('are business days, from the day after on, of any calendar', () => {
+  test('are business days from the next day on, in any calendar', () => {
     fc.assert(
       fc.property(anyDay, anyCalendar, (today, calendar) => {
         for (const { day } of quickDays(today, calendar)) {
@@ -148,7 +148,7 @@ describe('the days one click away', () => {
   })
 })
 
-describe('what a negotiation needs (rules 7.6; spec 3:5)', () => {
+describe('required fields of a negotiation (rules 7.6; spec 3:5)', () => {
   const days = { today: d('2026-11-18'), daysBack: 30 }
   const sound = {
     stage: { copiesContactDate: false },
@@ -176,7 +176,7 @@ describe('what a negotiation needs (rules 7.6; spec 3:5)', () => {
     ])
   })
 
-  test('the contact is of today or of the 30 days before', () => {
+  test('the contact is of today or the 30 days before', () => {
     expect(sentences({ contactOn: d('2026-10-19') })).toEqual([])
     expect(sentences({ contactOn: d('2026-10-18') })).toEqual([
       'A data do contato pode ser de até 30 dias atrás.',
@@ -202,7 +202,7 @@ describe('what a negotiation needs (rules 7.6; spec 3:5)', () => {
     expect(mayPromise({ ...sound, stage: { copiesContactDate: true } }, 0)).toBeUndefined()
   })
 
-  test("'Sem Previsão' and 'Contato Sem Sucesso' take the date of the contact", () => {
+  test("'Sem Previsão' and 'Contato Sem Sucesso' use the contact date", () => {
     const stage = { copiesContactDate: true }
     expect(sentences({ stage, agreementOn: undefined })).toEqual([])
     expect(agreementDayOf(stage, d('2026-11-17'), d('2026-12-01'))).toBe('2026-11-17')
@@ -227,7 +227,7 @@ describe('what a negotiation needs (rules 7.6; spec 3:5)', () => {
   })
 })
 
-describe('who negotiates (spec 3:6), by LUC', () => {
+describe('who may negotiate (spec 3:6), by LUC', () => {
   const may = (profile: string) =>
     [false, true].map((isCorporate) => mayNegotiate(profile, { isCorporate }) === undefined)
 
@@ -251,7 +251,7 @@ describe('who negotiates (spec 3:6), by LUC', () => {
   })
 })
 
-describe('a contact of the holding side (spec 3:5)', () => {
+describe('contact noted by the holding (spec 3:5)', () => {
   const days = { today: d('2026-11-18'), daysBack: 30 }
   const sound = {
     hasShopping: true,
@@ -264,7 +264,7 @@ describe('a contact of the holding side (spec 3:5)', () => {
   const sentence = (change: Partial<typeof sound>) =>
     recordSentence(recordProblems({ ...sound, ...change }, days))
 
-  test('says what is missing, letter by letter', () => {
+  test('reports missing fields with the sentences of the specification', () => {
     expect(sentence({})).toBeUndefined()
     expect(sentence({ luc: '', hasReturn: false })).toBe(
       'Selecione o Retorno da Negociação e uma LUC',

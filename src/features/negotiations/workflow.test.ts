@@ -64,8 +64,8 @@ async function eligible(on: LocalDate, change: { readonly blocks?: boolean } = {
   })
 }
 
-describe('the cycle (rules 4.2)', () => {
-  test('agreement Mon 16/11/2026: out on Wed 18/11, in again on Thu 19/11', async () => {
+describe('entering the cycle (rules 4.2)', () => {
+  test('agreement Mon 16/11/2026: not eligible on Wed 18/11, eligible on Thu 19/11', async () => {
     const promised = await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2')
     await insertNegotiation(database.admin, [promised])
@@ -74,7 +74,7 @@ describe('the cycle (rules 4.2)', () => {
     expect(await eligible(wednesday, { blocks: false })).toEqual(['1', '2'])
   })
 
-  test('a later contact does not let it in, a later Sem Previsão does; a stage without agreement keeps nothing out', async () => {
+  test('a later contact keeps it out, a later Sem Previsão lets it in; a stage without agreement has no effect', async () => {
     const [one, two, three] = [
       await insertBoleto(database.admin, '1'),
       await insertBoleto(database.admin, '2'),
@@ -89,7 +89,7 @@ describe('the cycle (rules 4.2)', () => {
     expect(await eligible(wednesday)).toEqual(['2', '3'])
   })
 
-  test('the last promise counts, by the day of the contact and then by its number', async () => {
+  test('the last promise counts, by contact date and then by number', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertNegotiation(database.admin, [boleto], { agreementOn: '2026-11-30' })
     await insertNegotiation(database.admin, [boleto], { agreementOn: '2026-11-12' })
@@ -98,7 +98,7 @@ describe('the cycle (rules 4.2)', () => {
   })
 })
 
-describe('what is in the cycle (rules 4.6 G06)', () => {
+describe('items in the cycle (rules 4.6 G06)', () => {
   const itemOf = async () => {
     const { rows } = await sql<{ guards: { codigo: string }[]; negativates: boolean }>`
       select guards, is_negativate as negativates from negativation_item`.execute(database.admin)
@@ -109,7 +109,7 @@ describe('what is in the cycle (rules 4.6 G06)', () => {
     }
   }
 
-  test('a promise blocks at once, its end on the third business day lets it go on, and so does its removal', async () => {
+  test('a promise blocks at once; its end on the third business day, or its deletion, unblocks', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await as((work) => openCycle(work))
     expect(await itemOf()).toEqual({ blocked: false, negativates: true })

@@ -103,8 +103,8 @@ const logged = async () => {
   return rows
 }
 
-describe('a note', () => {
-  test('is seen by colleagues of the mall with author, time and boleto, the newest first', async () => {
+describe('note', () => {
+  test('is visible to colleagues of the mall with author, time and boleto, the newest first', async () => {
     await write(collector, 'Falei com o lojista, paga sexta.')
     const second = await write(analyst, 'Pediu segunda via.', { sobre: 'BOLETO', referencia: '1' })
     expect(second).toMatchObject({ status: 200, body: { mensagem: 'Nota salva' } })
@@ -123,7 +123,7 @@ describe('a note', () => {
     expect(todayIn(new Date(String(body.content[0]?.['em'])))).toBe('2026-11-18')
   })
 
-  test('may be about an open boleto or action of the tenant, and about nothing else', async () => {
+  test('may refer only to an open boleto or action of the tenant', async () => {
     const action = await insertAction(database.admin, {
       status: 'EM_ACOMPANHAMENTO',
       concluded: 0,
@@ -148,13 +148,13 @@ describe('a note', () => {
     })
   })
 
-  test('of more than 500 characters, or of none, is refused', async () => {
+  test('of more than 500 characters, or empty, is refused', async () => {
     expect((await write(collector, 'x'.repeat(500))).status).toBe(200)
     expect(await write(collector, 'x'.repeat(501))).toMatchObject({ status: 400 })
     expect(await write(collector, '   ')).toMatchObject({ status: 400 })
   })
 
-  test('stands in the timeline of its tenant until it is taken away', async () => {
+  test('is in the timeline of its tenant until it is deleted', async () => {
     const { body } = await write(collector, 'Paga sexta.')
     const timeline = async () =>
       (await ask(collector, 'GET', `/lojista/${await clientOf(1)}/linha-do-tempo?tipo=NOTA`)).body
@@ -167,8 +167,8 @@ describe('a note', () => {
   })
 })
 
-describe('its author alone', () => {
-  test('changes it and takes it away; others read why not, and the log keeps what stood', async () => {
+describe('author of a note', () => {
+  test('changes and deletes it; others see why they cannot, and the log has the old text', async () => {
     const { body } = await write(collector, 'Fiador 529.982.247-25 paga sexta.')
     const address = `/notas/${body.id}`
     const refused = {
@@ -206,8 +206,8 @@ describe('its author alone', () => {
   })
 })
 
-describe('a mention', () => {
-  test('is suggested of colleagues who see the mall, never of others nor of oneself', async () => {
+describe('mention', () => {
+  test('suggests colleagues who see the mall, never others or oneself', async () => {
     const namesFor = async (mall: number) =>
       (
         await ask(collector, 'GET', `/notas/pessoas?clientId=${await clientOf(mall)}`)
@@ -220,7 +220,7 @@ describe('a mention', () => {
     expect(await namesFor(2)).not.toContain('Camila Souza')
   })
 
-  test('is kept, handed on once without a document, and leaves with its name', async () => {
+  test('is stored, notified once without a document, and deleted with its name', async () => {
     const { body } = await write(collector, '@Camila Souza fala com 529.982.247-25?')
     const { rows } = await sql<{ id: number }>`
       select id from app_user where login = ${analyst}`.execute(database.admin)
@@ -256,7 +256,7 @@ describe('a mention', () => {
     expect(takenBack).toHaveLength(2)
   })
 
-  test('of somebody who does not see the mall is refused in words, and nothing is written', async () => {
+  test('of a user without the mall is refused with a sentence, and nothing is stored', async () => {
     const clientId = await clientOf(2)
     const writeThere = (texto: string, mencoes: number[] = []) =>
       ask(collector, 'POST', '/notas', { clientId, texto, mencoes })
@@ -278,8 +278,8 @@ describe('a mention', () => {
   })
 })
 
-describe('people of another mall', () => {
-  test('find neither the tenant nor its notes, whichever way they ask', async () => {
+describe('users of another mall', () => {
+  test('find neither the tenant nor its notes in any way', async () => {
     const clientId = await clientOf(2)
     const { body } = await ask(collector, 'POST', '/notas', { clientId, texto: 'Só da Beta' })
     const answers = await Promise.all([
@@ -292,7 +292,7 @@ describe('people of another mall', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   })
 
-  test('the database shows a connection the notes and mentions of its malls alone', async () => {
+  test('the database shows a connection only the notes and mentions of its malls', async () => {
     await ask(collector, 'POST', '/notas', {
       clientId: await clientOf(2),
       texto: '@Helena Oliveira veja',
@@ -309,7 +309,7 @@ describe('people of another mall', () => {
     expect(await seen([2])).toBe(2)
   })
 
-  test('who has no screen that shows a tenant is refused', async () => {
+  test('a user without a screen with tenants is refused', async () => {
     expect((await notes('admin')).status).toBe(403)
   })
 })

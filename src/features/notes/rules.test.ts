@@ -10,25 +10,25 @@ const mall = 'Shopping Alfa'
 const among = (text: string, people = [ana, anaPaula, otavio], chosen: number[] = []) =>
   mentionsIn(text, people, { mall, chosen })
 
-describe('whom a text mentions', () => {
-  test('the whole name after @ at the beginning of a word, in any spelling of its accents, once', () => {
+describe('mentions in a text', () => {
+  test('the whole name after @ at the start of a word, with or without accents, once', () => {
     expect(among('@Ana Ribeiro, fala com @otavio reis? (@Ana Ribeiro)')).toEqual({
       people: [ana, otavio],
     })
   })
 
-  test('the longest name wins, and a name that goes on is another one', () => {
+  test('the longest name wins, and a name that continues is another one', () => {
     expect(among('@Ana Ribeiro Paula viu').people).toEqual([anaPaula])
     expect(among('@Ana Ribeirona viu').refused?.because).toBe(
       '@Ana não é de quem vê Shopping Alfa. Escolha alguém da lista que abre com @, ou tire o @.',
     )
   })
 
-  test('an e-mail and a lone @ mention nobody', () => {
+  test('an e-mail or a lone @ mentions nobody', () => {
     expect(among('boleto para financeiro@loja.example, 10 @ 20')).toEqual({ people: [] })
   })
 
-  test('of two people of one name the chosen one is meant, and without a choice it is asked for', () => {
+  test('with two users of one name the chosen one counts, and without a choice it is requested', () => {
     const people = [otavio, namesake]
     expect(among('@Otávio Reis', people, [4]).people).toEqual([namesake])
     expect(among('@Otávio Reis', people).refused?.because).toBe(
@@ -37,15 +37,15 @@ describe('whom a text mentions', () => {
   })
 })
 
-describe('while it is typed', () => {
-  test('a name begins with @ and goes on over blanks; an e-mail begins none', () => {
+describe('suggestions while typing', () => {
+  test('a name starts with @ and may contain blanks; an e-mail starts none', () => {
     const atEnd = (text: string) => typedName(text, text.length)
     expect(['@', 'Oi @an', '@Ana R', '(@ana'].map(atEnd)).toEqual(['', 'an', 'Ana R', 'ana'])
     expect(['ana@loja', 'sem nome', '@ana, '].map(atEnd)).toEqual([undefined, undefined, undefined])
     expect(typedName('@an e mais', 3)).toBe('an')
   })
 
-  test('whose name begins so comes before whose holds it', () => {
+  test('names that start with the text come before names that contain it', () => {
     const people = [{ id: 5, nome: 'Joana Lima' }, ana, otavio]
     expect(suggestedFor(people, 'ana').map(({ nome }) => nome)).toEqual([
       'Ana Ribeiro',
@@ -56,7 +56,7 @@ describe('while it is typed', () => {
 })
 
 describe('documents', () => {
-  test('what a notice tells is one line of at most 140 characters', () => {
+  test('the text of an alert is one line of at most 140 characters', () => {
     expect(excerptOf('Falei com\no fiador 529.982.247-25')).toBe('Falei com o fiador ***')
     const long = excerptOf('palavra '.repeat(60))
     expect(long).toHaveLength(140)

@@ -24,7 +24,7 @@ async function tenantOf(contract: number): Promise<number> {
   return Number(rows[0]?.id ?? 0)
 }
 
-test('a card for each LUC and month, newest first, of the shown run: billed, overdue, the share of the mall', async () => {
+test('a card for each LUC and month, newest first, from the shown run: billed, overdue, share of the mall', async () => {
   const mall = await addMall(database.adminPool, 'Shopping Cartões')
   const contract = await addContract(database.adminPool, mall, 'Loja Cartão')
   const tenant = await tenantOf(contract)
@@ -68,7 +68,7 @@ test('a card for each LUC and month, newest first, of the shown run: billed, ove
   expect(await inside((tx) => monthsWithoutRun(tx, until, [mall]))).not.toContain('09/2026')
 })
 
-test('twelve months that end with the one asked for, and nothing of a mall out of sight', async () => {
+test('twelve months up to the requested one, without malls outside the scope', async () => {
   const mall = await addMall(database.adminPool, 'Shopping Doze')
   const contract = await addContract(database.adminPool, mall, 'Loja Doze')
   const tenant = await tenantOf(contract)

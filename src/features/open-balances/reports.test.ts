@@ -84,7 +84,7 @@ describe('Relatorio_Dividas', () => {
     ])
   })
 
-  test('of chosen slips of a mall, and of those of another mall nothing', async () => {
+  test('of chosen slips of a mall, and none of another mall', async () => {
     const own = await insertBoleto(database.admin, '1')
     const foreign = await insertBoleto(database.admin, '2', { mall: 3 })
     const { body } = await file('/prioritization/shopping/customer-debt-report/Shopping%20Alfa', {
@@ -152,7 +152,7 @@ test('the charge table as a spreadsheet, with its sums', async () => {
   expect(rows.some((row) => row.includes('ALUGUEL') && row.includes(1000))).toBe(true)
 })
 
-test('a name of a file is ASCII and ends nowhere else', () => {
+test('a file name is ASCII and has only its own extension', () => {
   expect(reportName('Relatorio_Dividas', 'Ateliê "Sol" / Ção S.A.')).toBe(
     'Relatorio_Dividas_Atelie Sol Cao S.A.xlsx',
   )

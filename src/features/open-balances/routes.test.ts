@@ -72,7 +72,7 @@ const slipsOf = async (boleto: number, login = collector) => {
 const firstSlip = async (boleto: number) => (await slipsOf(boleto)).body.data[0] ?? {}
 
 describe('slips of a contract', () => {
-  test('every open boleto, with all statuses of a boleto of which nothing is known', async () => {
+  test('every open boleto, with all statuses of a boleto without history', async () => {
     const boleto = await insertBoleto(database.admin, '1', { dueOn: '2026-11-10' })
     const { body } = await slipsOf(boleto)
     expect(body.pageInfo).toEqual({ currentPage: 1, totalPages: 1, totalItems: 1 })
@@ -106,7 +106,7 @@ describe('slips of a contract', () => {
     ])
   })
 
-  test('a boleto that is being cleared is Em compensação, one that is not due A vencer', async () => {
+  test('a boleto whose payment may still clear is Em compensação, one not yet due A vencer', async () => {
     const clearing = await insertBoleto(database.admin, '1', { dueOn: '2026-11-16' })
     const upcoming = await insertBoleto(database.admin, '2', { dueOn: '2026-11-20' })
     expect(await firstSlip(clearing)).toMatchObject({ situacao: 'COMPENSACAO', diasAtraso: 2 })
@@ -147,7 +147,7 @@ describe('slips of a contract', () => {
     ['DESISTENCIA', 'Desistência'],
     ['EXCECAO', 'Exceção'],
     ['CANCELADA', 'Encerrado'],
-  ])('statusAjuizamento of one that ended %s is %s', async (outcome, words) => {
+  ])('statusAjuizamento of an action that ended %s is %s', async (outcome, words) => {
     const boleto = await insertBoleto(database.admin, '1')
     await insertAction(database.admin, { status: 'ENCERRADA', titulos: ['T1'] })
     await sql`
@@ -158,7 +158,7 @@ describe('slips of a contract', () => {
     expect(await firstSlip(boleto)).toMatchObject({ statusAjuizamento: words })
   })
 
-  test('statusAjuizamento is of the open action before the newest, of considered títulos, and of no unconfirmed one', async () => {
+  test('statusAjuizamento prefers the open action to the newest, with considered títulos and confirmed', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const open = await insertAction(database.admin, {
       status: 'ANALISE_SHOPPING',
@@ -175,7 +175,7 @@ describe('slips of a contract', () => {
     expect(await status()).toBe('-')
   })
 
-  test('statusSerasa of the newest passage: sent in a lote is Enviado', async () => {
+  test('statusSerasa is of the newest item: sent in a lote is Enviado', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await addItem(database.admin, boleto, 'FINALIZADO', 'BAIXADO')
     await addItem(database.admin, boleto, 'PENDENTE_DE_ENVIO')
@@ -209,7 +209,7 @@ describe('slips of a contract', () => {
     })
   })
 
-  test('a later contact leaves the promise, and is the stage that is shown; Sem Previsão ends it', async () => {
+  test('a later contact keeps the promise and is the shown stage; Sem Previsão ends it', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await negotiate(database.admin, [boleto])
     await negotiate(database.admin, [boleto], { stage: 'Em Negociação', contactOn: '2026-11-12' })
@@ -221,7 +221,7 @@ describe('slips of a contract', () => {
     })
   })
 
-  test('statusExpectativa is the type, Expirada after its day', async () => {
+  test('statusExpectativa is the type, and Expirada after its day', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await expectReceipt(database.admin, boleto, { until: '2026-11-18' })
     expect(await firstSlip(boleto)).toMatchObject({ statusExpectativa: 'Provável Recebimento' })
@@ -241,7 +241,7 @@ describe('slips of a contract', () => {
     expect(await firstSlip(boleto)).toMatchObject({ idEmpresa: rows[0]?.id })
   })
 
-  test('a título on an exception list of PRIORIZACAO is left out of the value', async () => {
+  test('a título on an exception list of PRIORIZACAO is excluded from the value', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     await addTituloTo(database.admin, boleto, { cents: 25_000 })
     expect(await firstSlip(boleto)).toMatchObject({ slipValue: 1250 })
@@ -258,7 +258,7 @@ describe('slips of a contract', () => {
     await sql`delete from exception_record`.execute(database.admin)
   })
 
-  test('a month after the current one is refused, and a contract of another mall not there', async () => {
+  test('a month after the current one is refused, and a contract of another mall not found', async () => {
     const boleto = await insertBoleto(database.admin, '1', { mall: 3 })
     const contract = await idOf('contract')
     const next = await ask(
@@ -273,7 +273,7 @@ describe('slips of a contract', () => {
   })
 })
 
-test('the open títulos of a slip, named by their movement', async () => {
+test('the open títulos of a slip, named by their movement type', async () => {
   const boleto = await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
   await addTituloTo(database.admin, boleto)
   const { body } = await ask(collector, `${P}/detail/slipId/${boleto}/titles`)
@@ -299,11 +299,11 @@ test('the open títulos of a slip, named by their movement', async () => {
   })
 })
 
-describe('the standing of a customer', () => {
+describe('state of a customer', () => {
   const standing = async (login = collector, month = 11) =>
     ask(login, `${P}/detail/client/${await idOf('tenant')}/month/${month}/year/2026/summary`)
 
-  test('the four balances, the open ones by age, and their identity', async () => {
+  test('the four balances, the open ones by age, and the identity', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-11-10', cents: 100 })
     await insertBoleto(database.admin, '2', { dueOn: '2026-10-10', cents: 200 })
     await insertBoleto(database.admin, '3', { dueOn: '2026-05-10', cents: 400 })
@@ -329,7 +329,7 @@ describe('the standing of a customer', () => {
     })
   })
 
-  test('credits of the ERP are shown beside the balances and subtracted from none', async () => {
+  test('credits of the ERP are shown next to the balances and not subtracted', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-10-10', cents: 200 })
     expect((await standing()).body).toMatchObject({ creditos: { valor: 0, quantidade: 0 } })
     await sql`
@@ -359,7 +359,7 @@ describe('the standing of a customer', () => {
     })
   })
 
-  test('a past month moves its own balances and not the day they are asked on', async () => {
+  test('a past month changes its own balances and not the current day', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-11-10', cents: 100 })
     await insertBoleto(database.admin, '2', { dueOn: '2026-10-10', cents: 200 })
     expect((await standing(collector, 10)).body).toMatchObject({
@@ -369,7 +369,7 @@ describe('the standing of a customer', () => {
     })
   })
 
-  test('the six states: contact, promise, bureau, prescription, guarantors, group', async () => {
+  test('six states: contact, promise, bureau, prescription, guarantors, group', async () => {
     const first = await insertBoleto(database.admin, '1', {
       dueOn: '2025-06-10',
       contract: { group: 'Grupo Um' },
@@ -391,7 +391,7 @@ describe('the standing of a customer', () => {
     })
   })
 
-  test('how much stands under the tabs: contacts of the ERP and of people, negotiations, notes of the mall', async () => {
+  test('counts of the tabs: contacts of the ERP and of users, negotiations, notes of the mall', async () => {
     const first = await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
     const second = await insertBoleto(database.admin, '2', { dueOn: '2026-09-10' })
     expect((await standing()).body).toMatchObject({ abas: { historico: 0, notas: 0, retornos: 0 } })
@@ -427,7 +427,7 @@ describe('the standing of a customer', () => {
     expect((await standing()).body).toMatchObject({ prescricao: { data: '2030-06-10' } })
   })
 
-  test('what has prescribed is summed apart from what is next, as the radar lists it', async () => {
+  test('prescribed amounts are summed separately from the next ones, like in the radar', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2023-11-16', cents: 40_000 })
     await insertBoleto(database.admin, '2', { dueOn: '2024-01-03', cents: 25_000 })
     expect((await standing()).body).toMatchObject({
@@ -435,7 +435,7 @@ describe('the standing of a customer', () => {
     })
   })
 
-  test('a customer who owes nothing any more is still there, with nothing', async () => {
+  test('a customer without debts is still found, with empty balances', async () => {
     await insertBoleto(database.admin, '1')
     await sql`update titulo set open_cents = 0`.execute(database.admin)
     await sql`update boleto set open_cents = 0`.execute(database.admin)
@@ -448,7 +448,7 @@ describe('the standing of a customer', () => {
     })
   })
 
-  test('of another mall, or of nobody: Cliente não encontrado', async () => {
+  test('a customer of another mall, or an unknown one: Cliente não encontrado', async () => {
     await insertBoleto(database.admin, '1', { mall: 3 })
     expect(await standing(shoppingAnalyst)).toMatchObject({
       status: 404,
@@ -460,7 +460,7 @@ describe('the standing of a customer', () => {
   })
 })
 
-test('contracts of a customer: that with the oldest debt first, with its ages', async () => {
+test('contracts of a customer: the one with the oldest debt first, with its ages', async () => {
   await insertBoleto(database.admin, '1', { dueOn: '2026-10-10', cents: 200 })
   await insertBoleto(database.admin, '2', { dueOn: '2026-05-10', cents: 400 })
   const path = `${P}/detail/client/${await idOf('tenant')}/month/11/year/2026/shoppingName/x/unitEcon`
@@ -481,10 +481,10 @@ test('contracts of a customer: that with the oldest debt first, with its ages', 
   expect((await ask(collector, `${path}/2/contracts`)).status).toBe(404)
 })
 
-describe('a group', () => {
+describe('group', () => {
   const group = `${P}/detail/billinggroup/${encodeURIComponent('Grupo Um')}/month/11/year/2026`
 
-  test('its slips over the malls of the person, of its LUCs alone', async () => {
+  test('its slips over the malls of the user, only of its LUCs', async () => {
     await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Um' } })
     await insertBoleto(database.admin, '2', { mall: 3, contract: { group: 'Grupo Um' } })
     await insertBoleto(database.admin, '3', { document: '52998224725' })
@@ -503,7 +503,7 @@ describe('a group', () => {
     })
   })
 
-  test('pages of a size', async () => {
+  test('pages have the requested size', async () => {
     await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Um' } })
     await insertBoleto(database.admin, '2', { contract: { group: 'Grupo Um' } })
     const { body } = await ask(collector, `${group}/slips?page=2&size=1`)
@@ -511,7 +511,7 @@ describe('a group', () => {
     expect(body.pageInfo).toEqual({ currentPage: 2, totalPages: 2, totalItems: 2 })
   })
 
-  test('by its id too; an unknown one is not found', async () => {
+  test('is found by its id too; an unknown one is not found', async () => {
     await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Um' } })
     const byId = group.replace('Grupo%20Um', String(await idOf('collection_group')))
     expect((await ask(collector, `${byId}/summary`)).body).toMatchObject({
@@ -521,11 +521,11 @@ describe('a group', () => {
   })
 })
 
-describe('the detail of the holding side', () => {
+describe('detail for the holding', () => {
   const detail = async (login: string, query = '') =>
     ask(login, `/prioritization/shopping/Shopping%20Alfa/${await idOf('tenant')}${query}`)
 
-  test('a row a contract, with its open accounts and the slips of the block', async () => {
+  test('a row per contract, with its open accounts and the slips of the block', async () => {
     const old = await insertBoleto(database.admin, '1', {
       dueOn: '2026-08-10',
       contract: { legal: 'DISPUTA' },
@@ -566,7 +566,7 @@ describe('the detail of the holding side', () => {
     ])
   })
 
-  test('a customer of another mall, or a half given block, is refused', async () => {
+  test('a customer of another mall, or an incomplete block, is refused', async () => {
     await insertBoleto(database.admin, '1')
     const foreign = await ask(
       collector,
@@ -576,7 +576,7 @@ describe('the detail of the holding side', () => {
     expect((await detail(collector, '?blockStartingDate=2026-08-01')).status).toBe(400)
   })
 
-  test('Status Marca: of the list, by corporate billing and the holding, written in the log', async () => {
+  test('Status Marca: from the list, by corporate billing and the holding, logged', async () => {
     await insertBoleto(database.admin, '1', { contract: { group: 'Grupo Um' } })
     const path = `/prioritization/billing-group/${await idOf('collection_group')}`
     expect((await ask('regua', path, 'PUT', { brandStatus: 'Fechada' })).status).toBe(403)
@@ -605,7 +605,7 @@ describe('the detail of the holding side', () => {
   })
 })
 
-test('chosen slips with títulos and what they are worth today, and what is assumed', async () => {
+test('chosen slips with títulos, their corrected value of today, and the assumed terms', async () => {
   const boleto = await insertBoleto(database.admin, '1', { dueOn: '2026-08-10', cents: 100_000 })
   await addTituloTo(database.admin, boleto, { dueOn: '2026-08-10', cents: 10_000 })
   const { body } = await ask(collector, `/prioritization/slips?slipIds=${boleto},999999`)

@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-test('what is overdue is told by mall and age, the largest first, what is not due left out', async () => {
+test('overdue amounts by mall and age, the largest first, without amounts not yet due', async () => {
   expect((await ask()).body).toEqual({
     dia: '2026-11-18',
     lojistas: 3,
@@ -86,7 +86,7 @@ test('what is overdue is told by mall and age, the largest first, what is not du
   })
 })
 
-test('a person of one mall is told of that mall alone', async () => {
+test('a user of one mall sees only that mall', async () => {
   actor = person([2])
   expect((await ask()).body).toMatchObject({
     lojistas: 1,
@@ -96,7 +96,7 @@ test('a person of one mall is told of that mall alone', async () => {
   })
 })
 
-test('a day on which a mall was not cut is left out: it would look as if its debts were paid', async () => {
+test('a day without a ranking snapshot of every mall is skipped, as its debts would seem paid', async () => {
   await database.adminPool.query(`
     insert into overdue_day (mall_id, day, customers, overdue_cents) values
       (1, '2026-11-16', 2, 70000), (2, '2026-11-16', 1, 10000), (3, '2026-11-16', 0, 0),
@@ -107,7 +107,7 @@ test('a day on which a mall was not cut is left out: it would look as if its deb
   ])
 })
 
-test('a second cut of the day replaces what the first one kept', async () => {
+test('a second snapshot of the day replaces the first', async () => {
   await database.adminPool.query('update boleto set open_cents = 25000 where id = 2')
   await database.adminPool.query('update titulo set open_cents = 25000 where boleto_id = 2')
   await cut()
@@ -116,7 +116,7 @@ test('a second cut of the day replaces what the first one kept', async () => {
   expect((body['dias'] as unknown[]).at(-1)).toEqual({ dia: '2026-11-18', vencido: 750 })
 })
 
-test('whoever may open no worklist is refused', async () => {
+test('a user without a worklist is refused', async () => {
   actor = person('all', ['/relatorio-inadimplencia'])
   expect((await ask()).status).toBe(403)
 })

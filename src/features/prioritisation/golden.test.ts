@@ -121,7 +121,7 @@ describe('rules 7.1 and 7.2, all malls, M 11/2026', () => {
     expect(await blocksOfAll('month=11&year=2026&showFourthBlock=true')).toEqual(NOVEMBER)
   })
 
-  test('of M 10/2026 they have 39, 26, 17 and 126 rows; later than M 1.437.782,79', async () => {
+  test('M 10/2026 has 39, 26, 17 and 126 rows; later than M 1.437.782,79', async () => {
     const blocks = await blocksOfAll('month=10&year=2026&showFourthBlock=true')
     expect(blocks.map(([rows]) => rows)).toEqual([39, 26, 17, 126])
     const inBlocks = blocks.reduce((sum, [, cents = 0]) => sum + cents, 0)
@@ -177,7 +177,7 @@ describe('rules 7.3', () => {
     ])
   })
 
-  test('of a promise made 10/11 for 16/11 it falls to place 8 with 43,56; unpaid on 19/11 it is first with 78,89', async () => {
+  test('a promise of 10/11 for 16/11 lowers it to place 8 with 43,56; unpaid on 19/11 it is first with 78,89', async () => {
     const { name } = await vilaNova()
     const livraria = (await blocksOf(name))[0]?.data[0]
     await database.adminPool.query(
@@ -215,7 +215,7 @@ describe('rules 7.3', () => {
     await work(cutEverything)
   })
 
-  test("'Por quê?' adds up to the points of every row of every block, and knows its place", async () => {
+  test("'Por quê?' adds up to the points of every row of every block, and has its place", async () => {
     const { id, name } = await vilaNova()
     for (const { blockNumber, data } of await blocksOf(name))
       for (const row of data) {
@@ -269,7 +269,7 @@ describe('rules 7.3', () => {
     ])
   })
 
-  test('what would change: a contact of 10/11 with a promise makes it 43,56, place 8', async () => {
+  test('simulation: a contact of 10/11 with a promise gives 43,56, place 8', async () => {
     const { id, name } = await vilaNova()
     const livraria = (await blocksOf(name))[0]?.data[0]
     const found = await why(
@@ -278,7 +278,7 @@ describe('rules 7.3', () => {
     expect(found).toMatchObject({ score: 75.89, mudaria: { pontos: 43.56, prioridade: 8, de: 14 } })
   })
 
-  test('a place is the same in whatever order the list is read, and on whatever page', async () => {
+  test('a place is the same in every order and on every page of the list', async () => {
     const { data } = await list({ page: undefined, size: undefined })
     expect(data.map(({ priority }) => priority)).toEqual(data.map((_, index) => index + 1))
     const placeOf = new Map(data.map(({ clientId, priority }) => [clientId, priority]))
@@ -289,7 +289,7 @@ describe('rules 7.3', () => {
     expect((await list({ sort: '-priority' })).data[0]?.priority).toBe(168)
   })
 
-  test('the malls that are asked for are one list, numbered for itself', async () => {
+  test('several requested malls are one list with its own places', async () => {
     const { id, name } = await vilaNova()
     const { data, pageInfo } = await list({ malls: [name] })
     expect(pageInfo.totalItems).toBe(37)
@@ -297,7 +297,7 @@ describe('rules 7.3', () => {
     expect((await list({ malls: [String(id)] })).pageInfo.totalItems).toBe(37)
   })
 
-  test('what is kept counts as what is counted anew, row by row', async () => {
+  test('cached rows equal rows computed anew', async () => {
     const kept = await list({ page: undefined, size: undefined })
     const { name } = await vilaNova()
     const keptBlocks = await blocksOf(name)
@@ -308,7 +308,7 @@ describe('rules 7.3', () => {
     expect(await list({ page: undefined, size: undefined })).toEqual(kept)
   })
 
-  test('between two cuts balances are those of now, scores stay, and who is new is scored alone', async () => {
+  test('between snapshots balances are current, scores stay, and only new customers are scored', async () => {
     const { id, name } = await vilaNova()
     const before = (await blocksOf(name))[0]?.data ?? []
     const [first] = before
@@ -363,14 +363,14 @@ describe('weights', () => {
     }>()
   }
 
-  test('the weights in force move nobody', async () => {
+  test('the current weights change no place', async () => {
     const { mudam, data } = await simulate({})
     expect(mudam).toBe(0)
     expect(data).toHaveLength(168)
     for (const row of data) expect(row.pontosDepois).toBe(row.pontosAntes)
   })
 
-  test('by the balance of the month alone the order is that of SALDO_MES', async () => {
+  test('with only the balance of the month as weight the order equals SALDO_MES', async () => {
     const { mudam } = await simulate({ modo: 'SALDO_MES' })
     expect(mudam).toBeGreaterThan(50)
     await database.adminPool.query("update parameter set value = 'SALDO_MES' where code = 'MODO'")

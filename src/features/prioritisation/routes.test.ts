@@ -149,7 +149,7 @@ describe('blocks (rules 7.2)', () => {
     ])
   })
 
-  test("'Com a vencer' adds to the first block who only has an amount due", async () => {
+  test("'Com a vencer' adds customers with only an amount due to the first block", async () => {
     const [first, second] = await blocks('Norte', '&comAVencer=true')
     expect(
       first?.data.map(({ customerName, dueBalanceInMonth }) => [customerName, dueBalanceInMonth]),
@@ -161,7 +161,7 @@ describe('blocks (rules 7.2)', () => {
     expect(second?.data).toHaveLength(1)
   })
 
-  test('corporate=false hides the customers whose every LUC is in a group', async () => {
+  test('corporate=false hides the customers with every LUC in a group', async () => {
     const [first] = await blocks('Norte', '&corporate=false')
     expect(
       first?.data.map(({ customerName, hasCorporateBilling }) => [
@@ -171,7 +171,7 @@ describe('blocks (rules 7.2)', () => {
     ).toEqual([['Ótica Lua', true]])
   })
 
-  test('the customer’s row has all its LUCs, the group’s row those inside', async () => {
+  test('the row of a customer has all its LUCs, the row of a group those inside', async () => {
     expect(await names({ malls: ['Norte'] })).toEqual([
       ['Ótica Lua', 900],
       ['Café Sol', 300],
@@ -208,20 +208,20 @@ describe('blocks (rules 7.2)', () => {
     expect(groups[0]?.data.map(({ billingGroup }) => billingGroup)).toEqual(['Grupo Sol'])
   })
 
-  test('a month that has not begun is refused', async () => {
+  test('a future month is refused', async () => {
     const answer = await get('/prioritization/shopping/Norte?month=12&year=2026')
     expect(answer.statusCode).toBe(400)
     expect(answer.json().mensagem).toContain('Escolha um mês até o atual')
   })
 
-  test('a mall is named exactly: unknown 404, two of one name 422', async () => {
+  test('a mall is matched by exact name: unknown 404, duplicate 422', async () => {
     expect((await get('/prioritization/shopping/Nort')).statusCode).toBe(404)
     expect((await get(`/prioritization/shopping/${encodeURIComponent('Gêmeo')}`)).statusCode).toBe(
       422,
     )
   })
 
-  test("in every block 'Mês atual' is of the month asked for, beside what is overdue in the block", async () => {
+  test("in every block 'Mês atual' is of the requested month, next to what is overdue in the block", async () => {
     const shown = (await blocks('Norte')).map(({ data }) =>
       data.map(({ customerName, overdueBalanceInMonth, vencidoNoBloco }) => [
         customerName,
@@ -240,7 +240,7 @@ describe('blocks (rules 7.2)', () => {
     ])
   })
 
-  test('the file of a block has the malls, the search and the order of the screen, and says so in its name', async () => {
+  test('the file of a block has malls, search and order of the screen, also in its name', async () => {
     const file = async (query: string) => {
       const answer = await get(`/prioritization/shopping/xls/Norte?month=11&year=2026&${query}`)
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
@@ -260,7 +260,7 @@ describe('blocks (rules 7.2)', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  test('both spreadsheets come, of one block and of all', async () => {
+  test('both spreadsheets exist, of one block and of all', async () => {
     for (const url of [
       '/prioritization/shopping/xls/Norte?month=11&year=2026&blockNumber=1',
       '/prioritization/shopping/xls/Norte',
@@ -299,12 +299,12 @@ describe('prescription (rules 7.3)', () => {
     ['2023-11-18', 10],
     ['2024-05-17', 10],
     ['2024-05-18', 0],
-  ])('of what was due on %s: %d points', async (day, points) => {
+  ])('of títulos due on %s: %d points', async (day, points) => {
     await dueOn(day)
     expect((await inDays())?.pontos).toBe(points)
   })
 
-  test('what is all filed prescribes no more', async () => {
+  test('fully filed títulos no longer prescribe', async () => {
     await dueOn('2023-12-20')
     expect((await inDays())?.pontos).toBe(10)
     await database.adminPool.query(`
@@ -327,7 +327,7 @@ describe('prescription (rules 7.3)', () => {
     await dueOn('2023-12-20')
   })
 
-  test('an act that interrupted the term in time begins it anew', async () => {
+  test('an interrupting act in time restarts the term', async () => {
     await dueOn('2023-12-20')
     await database.adminPool.query(`
       with ended as (
@@ -369,7 +369,7 @@ describe('prescription (rules 7.3)', () => {
 })
 
 describe('exception lists of PRIORIZACAO', () => {
-  test('leave out the títulos they name, and nothing else of the boleto', async () => {
+  test('exclude the listed títulos, and nothing else of the boleto', async () => {
     await database.adminPool.query(`
       insert into titulo (mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence, due_on, original_due_on, original_cents, open_cents)
         select mall_id, boleto_id, contract_id, 'T3B', document_type_id, movement_type_id, competence, due_on, original_due_on, 5000, 5000 from titulo where number = 'T3';
@@ -386,8 +386,8 @@ describe('exception lists of PRIORIZACAO', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('people of a mall see the customers of theirs alone', async () => {
+describe('access', () => {
+  test('users of a mall see only its customers', async () => {
     actor = person([2])
     expect(await names()).toEqual([['Ótica Lua', 400]])
     expect((await get('/prioritization/shopping/Norte')).statusCode).toBe(404)
@@ -396,7 +396,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('a group has the balances of the malls of the person', async () => {
+  test('a group has the balances of the malls of the user', async () => {
     actor = person([2])
     const groups = (await get('/prioritization/billing-group')).json<
       { data: Record<string, unknown>[] }[]
@@ -409,14 +409,14 @@ describe('who sees what', () => {
     ).toEqual([['Grupo Lua', 400]])
   })
 
-  test('without the screen nothing is answered', async () => {
+  test('without the screen every call is refused', async () => {
     actor = person('all', ['/home'])
     expect((await get('/prioritization/shopping/Norte')).statusCode).toBe(403)
     expect((await post('/past-due-balance', {})).statusCode).toBe(403)
     expect((await post('/pesos', {})).statusCode).toBe(403)
   })
 
-  test('the group list is not for the mall profiles', async () => {
+  test('the group list is refused to the mall profiles', async () => {
     actor = person([1], ['/priorizacao'])
     expect(
       (await post('/past-due-balance/billing-group', { portifolio: ['TODOS'] })).statusCode,
@@ -438,7 +438,7 @@ describe('past-due-balance/billing-group (spec 3:2.23)', () => {
     }
   })
 
-  test('TODOS stands for every one of them; names and groups narrow the list', async () => {
+  test('TODOS means every one of them; names and groups filter the list', async () => {
     const all = await groups({ portifolio: ['TODOS'] })
     expect(
       all.data.map(({ billingGroup, portifolio, priority }) => [
@@ -460,7 +460,7 @@ describe('past-due-balance/billing-group (spec 3:2.23)', () => {
 })
 
 describe('look-ups', () => {
-  test('portfolios are their own ids, and groups can be narrowed by them', async () => {
+  test('portfolios are their own ids, and filter the groups', async () => {
     expect((await get('/filters/portifolio')).json()).toEqual([
       { portifolioId: 'Portfólio A', portifolioOwnerName: 'Portfólio A' },
       { portifolioId: 'Portfólio B', portifolioOwnerName: 'Portfólio B' },
@@ -471,7 +471,7 @@ describe('look-ups', () => {
     ])
   })
 
-  test('what each filter offers satisfies all the others', async () => {
+  test('the options of each filter match the other filters', async () => {
     const base = '/filters/siscob-filters-information'
     expect((await get(`${base}?billingGroupIds=1`)).json()).toMatchObject([
       { luc: 'L1', businessGroupId: 1, shoppingId: 1, cnpjCpf: '11222333000181', brand: 'Lua' },
@@ -504,7 +504,7 @@ describe('weights', () => {
     modo: 'PONTOS',
   }
 
-  test('are saved together, each change with its line of the log, and a job cuts the lists anew', async () => {
+  test('are saved together, each change is logged, and a job makes new ranking snapshots', async () => {
     const before = (await get('/api/regua/v1/prioritization/pesos')).json<{ versao: number }>()
     const answer = await post('/pesos', { ...weights, versao: before.versao })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -525,7 +525,7 @@ describe('weights', () => {
     ).toBe(409)
   })
 
-  test('hold from the next cut on', async () => {
+  test('apply from the next snapshot on', async () => {
     const score = async () => (await blocks('Sul'))[0]?.data[0]?.['pontos']
     const was = await score()
     const at = (time: string) => ({
@@ -541,18 +541,18 @@ describe('weights', () => {
     expect(rows).toEqual([{ weight: 50 }])
   })
 
-  test('of somebody who does not see every mall are refused', async () => {
+  test('need access to every mall', async () => {
     actor = person([1])
     expect((await post('/pesos', weights)).statusCode).toBe(403)
   })
 
-  test('beyond 100 or with a fraction are refused', async () => {
+  test('above 100 or with a fraction are refused', async () => {
     for (const bloco of [101, -1, 1.5])
       expect((await post('/pesos', { ...weights, bloco })).statusCode).toBe(400)
   })
 })
 
-test('the cut is made every ten minutes where it is missing, after loads, and for other weights', () => {
+test('snapshots are made every ten minutes if missing, after loads, and for new weights', () => {
   expect(jobs.map(({ job }) => [job.name, job.every])).toEqual([
     ['prioritisation.cut', '*/10 * * * *'],
     ['receivables.balancesChanged', undefined],

@@ -142,7 +142,7 @@ async function changes(): Promise<{ readonly customers: number; readonly malls: 
   return rows[0] ?? { customers: -1, malls: -1 }
 }
 
-test('last contact and promise of every customer are what the views say of its boletos and contacts', async () => {
+test('last contact and promise of every customer equal the views of its boletos and contacts', async () => {
   expect(await changes()).toEqual({ customers: 0, malls: 0 })
   const rows = await listed('', {})
   expect(rows).toHaveLength(60)
@@ -152,7 +152,7 @@ test('last contact and promise of every customer are what the views say of its b
   expect(await ofCustomers()).toEqual(await saidOfCustomers())
 })
 
-test('and of every group what they say of its LUCs and of what was noted in its page', async () => {
+test('last contact and promise of every group equal its LUCs and the contacts noted on its page', async () => {
   const rows = await listed('/billing-group', { portifolio: ['TODOS'] })
   expect(rows).toHaveLength(5)
   expect(new Map(rows.map((row) => [row.billingGroupId, shown(row)]))).toEqual(
@@ -193,7 +193,7 @@ test.each([
     `update contact_record r set is_active = false from tenant t
     where t.id in (110, 210) and (r.mall_id, r.document) = (t.mall_id, t.document)`,
   ],
-])('%s are seen before the next cut', async (_, customers, act) => {
+])('%s are shown before the next snapshot', async (_, customers, act) => {
   await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutEverything)
   const before = await ofCustomers()
   await change(act)
@@ -215,7 +215,7 @@ const storedPoints = async (): Promise<readonly object[]> => {
 const made = (act: (work: Work) => Promise<void>) =>
   unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
 
-test('whoever was spoken to has at once the points that the next cut gives, and their groups too', async () => {
+test('a contacted customer and its groups at once have the points of the next snapshot', async () => {
   await made(cutEverything)
   const before = await storedPoints()
   await change(`
@@ -254,7 +254,7 @@ test('whoever was spoken to has at once the points that the next cut gives, and 
   expect(rescored).toEqual(await storedPoints())
 })
 
-test('whoever is spoken to while a cut is made is scored after it', async () => {
+test('a customer contacted during a snapshot is scored after it', async () => {
   await made(cutEverything)
   const before = await storedPoints()
   const cut = await database.adminPool.connect()
@@ -285,7 +285,7 @@ test('whoever is spoken to while a cut is made is scored after it', async () => 
   expect(rescored).toEqual(await storedPoints())
 })
 
-test('after midnight the explanation says of a promise what its row says, and that the points follow', async () => {
+test('after midnight the explanation shows the promise of the row, and that the points will follow', async () => {
   await made(cutEverything)
   type Why = {
     readonly componentes: readonly { readonly nome: string; readonly posicao: string }[]
@@ -322,7 +322,7 @@ test('after midnight the explanation says of a promise what its row says, and th
   ])
 })
 
-test('stages that are no promises any more change every mall, until the next cut', async () => {
+test('stages that stop being promises change every mall, until the next snapshot', async () => {
   const before = await ofCustomers()
   await change(`update negotiation_stage set is_agreement = false where is_agreement`)
   expect(await changes()).toMatchObject({ malls: 2 })

@@ -93,8 +93,8 @@ const logged = async () => {
   return rows
 }
 
-describe('a view', () => {
-  test('is kept under its name and stands in its list, of its owner alone', async () => {
+describe('saved view', () => {
+  test('is stored under its name and listed only for its owner', async () => {
     expect(await keep(analyst)).toMatchObject({
       status: 200,
       body: { mensagem: "Visão 'Acima de 90 dias' salva" },
@@ -114,7 +114,7 @@ describe('a view', () => {
     expect(await logged()).toEqual([])
   })
 
-  test('has a name of its own in its list; a person has no more than 50', async () => {
+  test('has a unique name in its list; a user has at most 50', async () => {
     await keep(analyst)
     expect(await keep(analyst)).toMatchObject({
       status: 400,
@@ -134,7 +134,7 @@ describe('a view', () => {
     })
   })
 
-  test('is shared with a profile, which the decision log says; its owner alone changes it', async () => {
+  test('is shared with a profile, which is logged; only its owner changes it', async () => {
     const { id } = (await keep(analyst, { perfil: 'COBRANÇA SHOPPING' })).body
     expect(await views(colleague)).toMatchObject([
       { nome: 'Acima de 90 dias', minha: false, autor: 'Camila Souza' },
@@ -165,7 +165,7 @@ describe('a view', () => {
     ])
   })
 
-  test('gives nobody a screen: it is neither kept nor told where the person may not open it', async () => {
+  test('gives no access: it is neither saved nor listed without the screen', async () => {
     expect(await keep(analyst, { tela: '/aprovar-negativacao-shopping' })).toMatchObject({
       status: 403,
       body: { mensagem: 'Você não tem permissão para esta tela.' },
@@ -176,7 +176,7 @@ describe('a view', () => {
     expect((await ask(approver, 'PUT', `/visoes/${id}/fixada`, { fixada: true })).status).toBe(404)
   })
 
-  test('is pinned by each for themselves, up to eight, with the search that counts it', async () => {
+  test('is pinned per user, up to eight, with the search for its count', async () => {
     const search = 'negativation.searchBoletos'
     const corpo = { status: ['PENDENTE'], agrupar: 'lojista', page: 3, size: 50 }
     const { id } = (await keep(analyst, { perfil: 'COBRANÇA SHOPPING', busca: search, corpo })).body
@@ -212,7 +212,7 @@ describe('a view', () => {
     expect(await pinned(colleague)).toHaveLength(mostPinned - 1)
   })
 
-  test('is counted by a search alone: a call that writes is not taken', async () => {
+  test('is counted only by a search: a call that writes is refused', async () => {
     const { id } = (
       await keep(analyst, { busca: 'negativation.submitRecommendation', corpo: { filtro: {} } })
     ).body

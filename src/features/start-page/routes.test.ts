@@ -99,8 +99,8 @@ const forwardBoletos = async (...numbers: string[]) => {
   return new Map(content.map(({ numBoleto, idBoleto }) => [numBoleto, idBoleto]))
 }
 
-describe('the queue', () => {
-  test('has a deadline for what waits to be forwarded and for what came back with an error, and is ordered by it', async () => {
+describe('queue', () => {
+  test('has a deadline for items to forward and for items in error, and is sorted by it', async () => {
     await insertBoleto(database.admin, 'B1')
     await insertBoleto(database.admin, 'B2')
     await insertBoleto(database.admin, 'B3')
@@ -168,7 +168,7 @@ describe('legal actions in the queue', () => {
     return id
   }
 
-  test('each step waits for whoever holds its rule on its own screen, with its term of AJZ_SLA and what is claimed', async () => {
+  test('each step is shown to users with its rule and screen, with its AJZ_SLA deadline and claim', async () => {
     await inStep('AGUARDANDO_LIBERACAO', '1')
     await inStep('ANALISE_SHOPPING', '2', '2026-11-16')
     await inStep('ANALISE_SHOPPING', '3')
@@ -196,7 +196,7 @@ describe('legal actions in the queue', () => {
     expect(await waiting('admin')).toEqual([])
   })
 
-  test('of the followed ones the lawyer sees the late phases, the unanswered tickets and what was settled after the ticket, each once', async () => {
+  test('follow-up: late phases, unanswered tickets and payments after the ticket, each once, for the lawyer', async () => {
     for (const number of ['1', '2', '3', '4', '5']) await inStep('ANALISE_SHOPPING', number)
     await sql`
       update lawsuit l set status = 'EM_ACOMPANHAMENTO', concluded_phases = n.concluded,
@@ -234,7 +234,7 @@ describe('legal actions in the queue', () => {
   })
 })
 
-test('lines of an own file that were not taken wait, until a later file of the kind has none', async () => {
+test('rejected rows of an own file are pending until a later file of the kind has none', async () => {
   const person = (
     await sql<{ id: number }>`select id from app_user where login = 'juridico'`.execute(
       database.admin,
@@ -260,7 +260,7 @@ test('lines of an own file that were not taken wait, until a later file of the k
 })
 
 describe("'Devolvidos para mim'", () => {
-  test('names who gave back, why, from where and how much, until it leaves the step again', async () => {
+  test('shows who returned it, why, from where and how much, until it leaves the step again', async () => {
     const ids = await forwardBoletos('B1', 'B2', 'B3')
     await post('analista.shopping', 'serasa-negativacao/submeter-recomendacao', { filtro: {} })
     await post('aprovador.shopping', 'serasa-workflow/devolver', {
@@ -292,7 +292,7 @@ describe("'Devolvidos para mim'", () => {
 })
 
 describe("'Desde a sua última visita'", () => {
-  test('counts since the day on which this person was last here, and tells when that was', async () => {
+  test('counts since the last visit of this user, and shows its day', async () => {
     await forwardBoletos('B1', 'B2', 'B3')
     const visit = async (login: string, at: string) =>
       sql`
@@ -326,7 +326,7 @@ describe("'Desde a sua última visita'", () => {
     await sql`delete from session`.execute(database.admin)
   })
 
-  test('counts what came into the queue and what left it since the business day before, from the log', async () => {
+  test('counts items that entered and left the queue since the previous business day, from the log', async () => {
     await forwardBoletos('B1', 'B2', 'B3')
     day = localDate('2026-11-19')
     expect(figures(await get<Beside>('analista.shopping', 'resumo'))).toEqual({ NOVOS: 3 })
@@ -344,7 +344,7 @@ describe("'Desde a sua última visita'", () => {
     expect((await get<Beside>('admin', 'resumo')).numeros).toBeNull()
   })
 
-  test('tells what the bureau answered and what was removed or paid, each with the screen that shows it', async () => {
+  test('shows answers of the bureau, removals and payments, each with its screen', async () => {
     await forwardBoletos('B1', 'B2', 'B3', 'B4', 'B5', 'B6')
     const become = (number: string, status: string, outcome: string | null, on = '2026-11-17') =>
       sql`
@@ -380,8 +380,8 @@ describe("'Desde a sua última visita'", () => {
   })
 })
 
-describe('a page of their own', () => {
-  test('the administrator sees who cannot work, who came last and what was loaded; nobody else does', async () => {
+describe('own page of a role', () => {
+  test('the administrator sees users who cannot work, last visits and loads; others do not', async () => {
     const before = figures((await get<Beside>('admin', 'resumo')).administracao ?? { numeros: [] })
     await sql`
       delete from user_mall
@@ -416,7 +416,7 @@ describe('a page of their own', () => {
     await sql`delete from erp_load`.execute(database.admin)
   })
 
-  test('the legal team sees what is listed, whom a court protects, and removals that are late', async () => {
+  test('the legal team sees listed persons, court protection and late removals', async () => {
     await forwardBoletos('B1', 'B2')
     await sql`
       update negativation_item

@@ -85,8 +85,8 @@ const item = (number: string, cycleId: number, { guards = [], ...more }: Item = 
     where b.number = ${number}
     returning id`)
 
-describe('the panel beside a list', () => {
-  test('tells of a tenant, by its document in a mall, what is owed and how it stands', async () => {
+describe('panel next to a list', () => {
+  test('shows debt and state of a tenant by its document in a mall', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-08-10', cents: 150_000 })
     await insertBoleto(database.admin, '2', { dueOn: '2026-11-10', cents: 50_000 })
     await insertBoleto(database.admin, '3', { mall: 2 })
@@ -112,7 +112,7 @@ describe('the panel beside a list', () => {
     })
   })
 
-  test('says each guard once, blocks first, with how many of its boletos it is about', async () => {
+  test('shows each guard once, blocks first, with its number of boletos', async () => {
     await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2')
     const open = await cycle('2026-11', 'ABERTO')
@@ -134,7 +134,7 @@ describe('the panel beside a list', () => {
     })
   })
 
-  test('is of no tenant of another mall, and of nobody without such a screen', async () => {
+  test('refuses tenants of another mall, and users without such a screen', async () => {
     await insertBoleto(database.admin, '1', { mall: 2 })
     actor = person([1])
     expect((await peek({ documento: document, idShopping: 2 })).status).toBe(404)
@@ -145,7 +145,7 @@ describe('the panel beside a list', () => {
   })
 })
 
-describe('the decision of the cycle before', () => {
+describe('decision of the previous cycle', () => {
   async function decided(own: Item, exempted = 0) {
     await insertBoleto(database.admin, '1')
     await item('1', await cycle('2026-10', 'ENCERRADO'), { outcome: 'ISENTO', ...own })
@@ -154,7 +154,7 @@ describe('the decision of the cycle before', () => {
     return body['ultimaDecisao']
   }
 
-  test('is told with its justification and ticket, and may be taken over', async () => {
+  test('is shown with justification and ticket, and can be reused', async () => {
     const id = await justification('Teste de contestação', 2)
     expect(await decided({ justification: id }, 1)).toEqual({
       ciclo: '2026-10',
@@ -169,7 +169,7 @@ describe('the decision of the cycle before', () => {
     })
   })
 
-  test('may not be taken over once its justification reached its limit', async () => {
+  test('cannot be reused once its justification reached its limit', async () => {
     const id = await justification('Teste de contestação', 2)
     expect(await decided({ justification: id }, 2)).toMatchObject({
       recusa:
@@ -177,7 +177,7 @@ describe('the decision of the cycle before', () => {
     })
   })
 
-  test('may not be taken over once its justification was switched off, or asks for a file', async () => {
+  test('cannot be reused if its justification was deactivated or requires a file', async () => {
     const id = await justification('Teste desativado', null)
     await sql`update justification set is_active = false where id = ${id}`.execute(database.admin)
     expect(await decided({ justification: id })).toMatchObject({
@@ -192,7 +192,7 @@ describe('the decision of the cycle before', () => {
     })
   })
 
-  test('of another boleto of the tenant counts where this one was not there', async () => {
+  test('of another boleto of the tenant counts if this one has none', async () => {
     await insertBoleto(database.admin, '1')
     await insertBoleto(database.admin, '2')
     await item('1', await cycle('2026-10', 'ENCERRADO'), { outcome: 'NEGATIVADO' })

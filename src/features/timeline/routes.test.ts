@@ -69,7 +69,7 @@ const post = (login: string, url: string, payload: object) =>
 const aliasOf = async (documento: string) =>
   (await post('regua', '/lojista/apelido', { documento })).json<{ apelido: string }>().apelido
 
-test('every event of a CNPJ in order, newest first, each leading to its screen', async () => {
+test('every event of a CNPJ in order, newest first, each with a link to its screen', async () => {
   await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
   await insertBoleto(database.admin, '2', { dueOn: '2026-09-10', mall: 2 })
   await post('regua', '/workflow/serasa/serasa-ciclo/abrir', {})
@@ -160,7 +160,7 @@ test('every event of a CNPJ in order, newest first, each leading to its screen',
   ).toMatchObject([{ dia: '2026-08-10' }])
 })
 
-test('a promise is told with its day and what became of it', async () => {
+test('a promise is shown with its day and result', async () => {
   const boletos = [
     await insertBoleto(database.admin, '1', { dueOn: '2026-12-10' }),
     await insertBoleto(database.admin, '2', { dueOn: '2026-12-20' }),
@@ -187,7 +187,7 @@ test('a promise is told with its day and what became of it', async () => {
   expect(body.content[1]).toMatchObject({ usuario: 'Rui', tela: null, soDia: true })
 })
 
-test('a legal action is told step by step, with its filing, and leads to the follow-up once it is there', async () => {
+test('a legal action is shown step by step, with its filing, and links to the follow-up once it is there', async () => {
   await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
   const id = await insertAction(database.admin, {
     status: 'EM_ACOMPANHAMENTO',
@@ -237,7 +237,7 @@ test('a legal action is told step by step, with its filing, and leads to the fol
   )
 })
 
-test('shows each person their own malls, and a tenant of others is not there', async () => {
+test('shows only the malls of the user, and a tenant of others is not found', async () => {
   await insertBoleto(database.admin, '1', { dueOn: '2026-08-10', mall: 3 })
   const [alias, { rows }] = [
     await aliasOf(tenantId),
@@ -253,13 +253,13 @@ test('shows each person their own malls, and a tenant of others is not there', a
   expect((await readTimeline('admin', id)).status).toBe(403)
 })
 
-test('a debt that no cycle took leads to no screen', async () => {
+test('a debt outside any cycle has no link', async () => {
   await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
   const { body } = await readTimeline('regua', await aliasOf(tenantId))
   expect(body.content).toMatchObject([{ tipo: 'VENCIMENTO', tela: null }])
 })
 
-test('finds a tenant by name, document, LUC or boleto, in the malls of who asks, its document masked', async () => {
+test('finds a tenant by name, document, LUC or boleto, in the malls of the user, with masked document', async () => {
   await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
   await insertBoleto(database.admin, '2', { dueOn: '2026-08-10', mall: 3 })
   const find = async (login: string, texto: string) => {

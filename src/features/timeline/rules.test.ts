@@ -27,7 +27,7 @@ const event = (id: string, more: Partial<TimelineEvent> = {}): TimelineEvent => 
 const ids = (events: readonly TimelineEvent[]) =>
   foldActs(events).map((act) => act.events.map(({ id }) => id))
 
-test('the same act of the same minute by the same person is one line, whatever stands between', () => {
+test('the same act by the same user in the same minute is one line, despite lines between', () => {
   expect(
     ids([
       event('1', { em: new Date('2026-11-18T13:05:59Z') }),
@@ -37,7 +37,7 @@ test('the same act of the same minute by the same person is one line, whatever s
   ).toEqual([['1', '3'], ['2']])
 })
 
-test('another minute, person or act is another line', () => {
+test('another minute, user or act is another line', () => {
   expect(
     ids([
       event('1'),
@@ -48,14 +48,14 @@ test('another minute, person or act is another line', () => {
   ).toEqual([['1'], ['2'], ['3'], ['4']])
 })
 
-test('of what has no hour the day is the minute', () => {
+test('events without a time are grouped by day', () => {
   const due = { tipo: 'VENCIMENTO', titulo: 'Venceu', soDia: true, usuario: null } as const
   expect(
     ids([event('1', due), event('2', due), event('3', { ...due, dia: localDate('2026-11-17') })]),
   ).toEqual([['1', '2'], ['3']])
 })
 
-test('an act counts its boletos and malls once, sums what has a value, and says a text that all share', () => {
+test('an act counts its boletos and malls once, sums values, and shows a text common to all', () => {
   const [act] = foldActs([
     event('1'),
     event('2', { nomeShopping: 'Campo Belo', valor: cents(250) }),

@@ -30,7 +30,7 @@ beforeAll(() => emptyWorld(database.admin))
 beforeEach(() => insertMalls(database.admin))
 afterEach(() => emptyWorld(database.admin))
 
-test('dues, payments and notices of a document are counted by kind, once each, in the malls that are seen', async () => {
+test('due dates, payments and notices of a document are counted by kind, once each, in the visible malls', async () => {
   await insertBoleto(database.admin, '101', { dueOn: '2026-08-10' })
   await insertBoleto(database.admin, '102', { mall: 2, dueOn: '2026-09-10' })
   await insertBoleto(database.admin, '103', { dueOn: '2026-12-10' })
@@ -64,7 +64,7 @@ test('dues, payments and notices of a document are counted by kind, once each, i
   expect(await kinds([3])).toEqual(new Map())
 })
 
-test('a tenant is found by a part of its name without its accents, the beginning of its document, its LUC or a boleto', async () => {
+test('a tenant is found by part of its name without accents, prefix of its document, LUC or boleto', async () => {
   await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '201', { mall: 2, document: '11222333000181' })
   await sql`insert into luc (mall_id, code) values (2, 'Q9')`.execute(database.admin)
@@ -84,7 +84,7 @@ test('a tenant is found by a part of its name without its accents, the beginning
   expect(await findTimelines('%')).toEqual([])
 })
 
-test('a document with several contracts is one row, with every place it is at', async () => {
+test('a document with several contracts is one row with all its places', async () => {
   await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '102', { mall: 2 })
   expect(await findTimelines('sol')).toEqual([['Sol', 'Shopping Alfa · L1, Shopping Beta · L1']])
@@ -96,7 +96,7 @@ test('a document with several contracts is one row, with every place it is at', 
   expect(await asAll((tx) => contractsOf(tx, document, [2]))).toHaveLength(1)
 })
 
-test('what a found tenant owes is overdue in the malls that are seen, and who owes most is first', async () => {
+test('the debt of a found tenant is its overdue amount in visible malls, and the largest is first', async () => {
   await insertBoleto(database.admin, '101', { dueOn: '2026-10-10' })
   await insertBoleto(database.admin, '102', { dueOn: '2026-12-10' })
   await insertBoleto(database.admin, '103', { mall: 2, dueOn: '2026-08-10' })
@@ -117,7 +117,7 @@ test('what a found tenant owes is overdue in the malls that are seen, and who ow
   expect(await owed('all', 1)).toEqual([[document, 200_000, 100, 2]])
 })
 
-test('the document of a tenant is told in its malls alone', async () => {
+test('the document of a tenant is shown only in its malls', async () => {
   await insertBoleto(database.admin, '101')
   const { rows } = await sql<{ id: number }>`select id from tenant`.execute(database.admin)
   const id = rows[0]?.id ?? 0
@@ -125,7 +125,7 @@ test('the document of a tenant is told in its malls alone', async () => {
   expect(await asAll((tx) => documentOfTenant(tx, id, [2]))).toBeUndefined()
 })
 
-test('a negotiation is one event of its customer, however many boletos it has; one that was taken away is none', async () => {
+test('a negotiation is one event of its customer for any number of boletos; a deleted one is none', async () => {
   const boletos = [
     await insertBoleto(database.admin, '101', { dueOn: '2026-12-10' }),
     await insertBoleto(database.admin, '102', { dueOn: '2026-12-10' }),

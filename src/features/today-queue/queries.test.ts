@@ -5,7 +5,7 @@ import { ensureRead } from './queries.ts'
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-test('an act on a row is answered although the panel moves on while it is asked', async () => {
+test('an action on a row gets its answer although the panel changes meanwhile', async () => {
   const queryClient = client()
   let asked = 0
   const query = queryOptions({
@@ -25,7 +25,7 @@ test('an act on a row is answered although the panel moves on while it is asked'
   expect(asked).toBe(2)
 })
 
-test('a refusal of the server stays what it is', async () => {
+test('a refusal of the server is passed on unchanged', async () => {
   const query = queryOptions({
     queryKey: ['contracts', 2],
     queryFn: () => Promise.reject(new Error('Cliente não encontrado')),

@@ -143,7 +143,7 @@ const people = [
   ['COBRANÇA CORPORATIVA', [2, 3]],
 ] as const
 
-test.each(people)('the worklist of %s in %j', async (profile, malls) => {
+test.each(people)('worklist of %s in %j', async (profile, malls) => {
   actor = person(profile, malls)
   const owing = [...(await boletosIn(malls)).values()].filter((own) => own.some(isLate))
   const all = owing.flat()
@@ -250,7 +250,7 @@ test.each(people)('Agir hoje and its tile of %s in %j', async (profile, malls) =
   expect(queue.deHoje).toBe(deHoje)
 })
 
-test("every tenant's page", async () => {
+test('page of every tenant', async () => {
   actor = person('HOLDING', 'all')
   for (const [tenant, own] of await boletosIn('all')) {
     const page = await get<Readonly<Record<string, unknown>>>(
@@ -267,7 +267,7 @@ test("every tenant's page", async () => {
   }
 })
 
-test("the tile 'Promessas de hoje'", async () => {
+test("tile 'Promessas de hoje'", async () => {
   actor = person('HOLDING', 'all')
   const boletos = [...(await boletosIn('all')).values()].flat()
   const due = boletos.filter(({ promisedFor }) => promisedFor === today)

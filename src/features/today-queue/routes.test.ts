@@ -146,8 +146,8 @@ const postpone = (clientId: number, ate?: string, motivo = 'Pediu para voltar') 
     payload: { clientId, motivo, ...(ate === undefined ? {} : { ate }) },
   })
 
-describe('the queue', () => {
-  test('a customer once, under its first reason with its numbers, by reason and then by points', async () => {
+describe('queue', () => {
+  test('a customer once, under its first reason with its values, by reason and then by points', async () => {
     await customer('Primeiro', { cents: 20_000 })
     await customer('Grande', { cents: 9_000_000 })
     await customer('Antigo', { dueOn: '2024-01-04', cents: 5_538_068 })
@@ -194,7 +194,7 @@ describe('the queue', () => {
     expect(totais['vencido']).toBe(55_702.12 + 55_380.68 + 90_000 + 200)
   })
 
-  test('inside a reason the points decide', async () => {
+  test('within a reason the points decide the order', async () => {
     await customer('Pouco', { cents: 10_000 })
     await customer('Muito', { cents: 300_000 })
     await customer('Médio', { cents: 20_000 })
@@ -204,7 +204,7 @@ describe('the queue', () => {
     expect(points).toEqual(points.toSorted((a, b) => b - a))
   })
 
-  test('chosen reasons widen each other; their counts stay those of the search', async () => {
+  test('several chosen reasons are combined with or; their counts stay those of the search', async () => {
     await customer('Pequeno', { cents: 10_000 })
     await customer('Grande', { cents: 9_000_000 })
     await customer('Antigo', { dueOn: '2024-01-04', cents: 10_000 })
@@ -225,7 +225,7 @@ describe('the queue', () => {
     })
   })
 
-  test('a promise in force until 18/11 takes the customer out; the one that ended brings it back', async () => {
+  test('a promise in force until 18/11 removes the customer; a broken one returns it', async () => {
     const inForce = await customer('Vigente', { cents: 9_000_000 })
     await insertNegotiation(database.admin, [inForce.boleto], { agreementOn: '2026-11-16' })
     const over = await customer('Vencida')
@@ -233,13 +233,13 @@ describe('the queue', () => {
     expect(await rows()).toEqual([['Vencida', 'PROMESSA_QUEBRADA']])
   })
 
-  test('who paid is gone', async () => {
+  test('a customer who paid is removed', async () => {
     await customer('Pagou')
     await payBoleto(database.admin, 'Pagou')
     expect(await rows()).toEqual([])
   })
 
-  test('what prescribes in 90 days is near, in 91 it is not, and in an action it never is', async () => {
+  test('prescription in 90 days is near, in 91 it is not, and in an action never', async () => {
     await contact(await customer('Em 90', { dueOn: '2024-02-16' }), '2026-10-01')
     await contact(await customer('Em 91', { dueOn: '2024-02-17' }), '2026-10-01')
     const sued = await customer('Ajuizado', { dueOn: '2024-02-16' })
@@ -249,8 +249,8 @@ describe('the queue', () => {
   })
 })
 
-describe('the list and the rule say the same', () => {
-  test('of 160 customers with every mixture of facts', async () => {
+describe('list and rule agree', () => {
+  test('on 160 customers with every mixture of facts', async () => {
     const dues = ['2024-02-16', '2024-03-20', '2026-08-10', '2026-11-10']
     const sums = [10_000, 4_999_999, 5_000_000, 8_000_000]
     const contacts = [
@@ -323,7 +323,7 @@ describe('the list and the rule say the same', () => {
     expect(facts((await queue()).content)).toEqual(facts(content))
   })
 
-  test('beside what the cut keeps, a promise, a contact and a filed action count at once', async () => {
+  test('a promise, a contact and a filed action count at once, before the next snapshot', async () => {
     const prescribing = await customer('Prescreve', { dueOn: '2024-02-16' })
     await contact(prescribing, '2026-10-01')
     const promising = await customer('Prometeu')
@@ -346,8 +346,8 @@ describe('the list and the rule say the same', () => {
   })
 })
 
-describe('putting off', () => {
-  test('until the tenth business day over the holiday of 20/11; it stands in the decision log', async () => {
+describe('postponing', () => {
+  test('until the tenth business day over the holiday of 20/11 is accepted and logged', async () => {
     await customer('Adiado')
     const id = await idOf('Adiado')
     expect((await queue()).adiarAte).toBe('2026-12-03')
@@ -364,7 +364,7 @@ describe('putting off', () => {
   })
 
   test.each(['2026-12-04', '2026-11-18', '2026-11-17', undefined])(
-    'until %s is refused, with the days that may be chosen',
+    'until %s is refused, with the allowed days',
     async (ate) => {
       await customer('Fica')
       const answer = await postpone(await idOf('Fica'), ate)
@@ -377,7 +377,7 @@ describe('putting off', () => {
     },
   )
 
-  test('on a day without business, or without a reason, is refused', async () => {
+  test('on a non-business day, or without a reason, is refused', async () => {
     await customer('Fica')
     const id = await idOf('Fica')
     const onHoliday = await postpone(id, '2026-11-20')
@@ -392,7 +392,7 @@ describe('putting off', () => {
     expect(await rows()).toEqual([['Fica', 'PRIMEIRO_CONTATO']])
   })
 
-  test('is taken back, and then the customer is there again; a second time there is nothing', async () => {
+  test('is undone, and the customer returns; a second undo finds nothing', async () => {
     await customer('Volta')
     const { id } = (await postpone(await idOf('Volta'), '2026-11-19')).json<{ id: number }>()
     const undo = () =>
@@ -402,7 +402,7 @@ describe('putting off', () => {
     expect((await undo()).statusCode).toBe(404)
   })
 
-  test('the later of two people stands', async () => {
+  test('by two users: the later one applies', async () => {
     await customer('Duas vezes')
     const id = await idOf('Duas vezes')
     await Promise.all([postpone(id, '2026-11-19'), postpone(id, '2026-11-24')])
@@ -413,7 +413,7 @@ describe('putting off', () => {
     expect(standing).toEqual([{ ended: true }, { ended: false }])
   })
 
-  test('a customer of a mall out of sight is not found', async () => {
+  test('of a customer outside the scope is not found', async () => {
     await customer('Longe', { mall: 3 })
     const id = await idOf('Longe')
     actor = person([1, 2])
@@ -424,8 +424,8 @@ describe('putting off', () => {
   })
 })
 
-describe('what was done today', () => {
-  test('counts who left the queue by a contact or a postponement of today', async () => {
+describe('done today', () => {
+  test('counts customers who left the queue by a contact or postponement of today', async () => {
     await customer('Espera')
     await contact(await customer('Falado'), '2026-11-18')
     await contact(await customer('Falado ontem'), '2026-11-17')
@@ -451,7 +451,7 @@ describe('what was done today', () => {
   })
 })
 
-describe('whose customers', () => {
+describe('responsible user', () => {
   const collectors = [
     ['camila', 'Camila Souza', 'COBRANÇA SHOPPING', 1],
     ['bruno', 'Bruno Dias', 'COBRANÇA SHOPPING', 1],
@@ -512,7 +512,7 @@ describe('whose customers', () => {
       ]),
     )
 
-  test('the list holds whom this person may contact; Todos shows the others with who does', async () => {
+  test('the list has the customers this user may contact; Todos adds the others with their contact', async () => {
     await people()
     await three()
     const ofMall = 'é do shopping: Bruno Dias, Camila Souza, mais 1 pessoa'
@@ -536,7 +536,7 @@ describe('whose customers', () => {
     })
   })
 
-  test('every count is of whom this person may contact: a second query finds the same', async () => {
+  test('every count covers the customers this user may contact, equal to a second query', async () => {
     await three()
     for (const [profile, own] of [
       ['COBRANÇA SHOPPING', sql`g.luc is null`],
@@ -568,7 +568,7 @@ describe('whose customers', () => {
     }
   })
 
-  test('what was done to others counts for them alone', async () => {
+  test('acts on customers of others count only for the others', async () => {
     await three()
     const grouped = await idOf('Do grupo')
     expect((await postpone(grouped, '2026-11-19')).statusCode).toBe(200)
@@ -578,7 +578,7 @@ describe('whose customers', () => {
     expect(await queue()).toMatchObject({ feitosHoje: 1, deHoje: 2 })
   })
 
-  test('puts off who may contact, and takes back as well', async () => {
+  test('postponing and undoing need the permission to contact', async () => {
     await three()
     const grouped = await idOf('Do grupo')
     const { id } = (await postpone(grouped, '2026-11-19')).json<{ id: number }>()
@@ -597,8 +597,8 @@ describe('whose customers', () => {
   })
 })
 
-describe('with nobody left', () => {
-  test('the queue says who comes on the next business day: what falls overdue then, and promises that break then', async () => {
+describe('empty queue', () => {
+  test('shows who comes on the next business day: títulos falling overdue and promises breaking', async () => {
     // Overdue from Thursday the 19th: due from Saturday the 14th to Monday the 16th.
     await customer('Vence na segunda', { dueOn: '2026-11-16' })
     await customer('Vence no sábado', { dueOn: '2026-11-14' })
@@ -616,14 +616,14 @@ describe('with nobody left', () => {
     expect(await queue()).toMatchObject({ proximo: { primeirosContatos: 0, promessas: 0 } })
   })
 
-  test('while somebody waits it says nothing of it', async () => {
+  test('while a customer waits it shows none of this', async () => {
     await customer('Espera')
     expect(await queue()).toMatchObject({ proximo: null })
   })
 })
 
-describe('who sees what', () => {
-  test('people of some malls see theirs alone, in the list, its counts and its sums', async () => {
+describe('access', () => {
+  test('users of some malls see only theirs, in the list, its counts and its sums', async () => {
     await customer('Perto', { mall: 1, cents: 10_000 })
     await customer('Longe', { mall: 3, cents: 20_000 })
     actor = person([1])
@@ -637,7 +637,7 @@ describe('who sees what', () => {
     expect(await rows({ shoppings: [3] })).toEqual([])
   })
 
-  test('who has not the screen is refused every call', async () => {
+  test('a user without the screen is refused every call', async () => {
     actor = person('all', ['/priorizacao'])
     const calls = await Promise.all([
       search(),

@@ -29,7 +29,7 @@ const reasons = (facts: Partial<QueueFacts>) => reasonsOf({ ...spoken, ...facts 
 const broken = { brokenPromiseOn: localDate('2026-11-13') }
 const prescribing = { prescribesOn: localDate('2027-01-04') }
 
-describe('who is in the queue, and why', () => {
+describe('reasons to be in the queue', () => {
   test('all four reasons, in their order', () => {
     expect(
       reasons({
@@ -41,24 +41,24 @@ describe('who is in the queue, and why', () => {
     ).toEqual(['PROMESSA_QUEBRADA', 'PRESCRICAO_PERTO', 'DIVIDA_SEM_CONTATO', 'PRIMEIRO_CONTATO'])
   })
 
-  test('who was spoken to about a small debt is not in it', () => {
+  test('a customer contacted about a small debt is not in the queue', () => {
     expect(reasons({})).toEqual([])
   })
 
-  test('nor is who owes nothing overdue', () => {
+  test('a customer with nothing overdue is not in the queue', () => {
     expect(reasons({ ...broken, overdue_cents: cents(0) })).toEqual([])
   })
 
-  test('a promise in force takes the customer out, whatever else holds', () => {
+  test('a promise in force removes the customer for any other reason', () => {
     expect(reasons({ ...broken, ...prescribing, isPromised: true })).toEqual([])
   })
 
-  test('who was put off comes back on that day, not before', () => {
+  test('a postponed customer returns on that day, not before', () => {
     expect(reasons({ ...broken, postponedUntil: localDate('2026-11-19') })).toEqual([])
     expect(reasons({ ...broken, postponedUntil: today })).toEqual(['PROMESSA_QUEBRADA'])
   })
 
-  test('a broken promise is answered by a contact after it broke, not by one before', () => {
+  test('a broken promise is answered by a contact after it broke, not by an earlier one', () => {
     // The promise of 13/11 was valid until 17/11.
     expect(reasons({ ...broken, lastContactOn: localDate('2026-11-17') })).toEqual([
       'PROMESSA_QUEBRADA',
@@ -66,7 +66,7 @@ describe('who is in the queue, and why', () => {
     expect(reasons({ ...broken, lastContactOn: today })).toEqual([])
   })
 
-  test('a contact answers for five business days; on the sixth day the reason is back', () => {
+  test('a contact counts for five business days; on the sixth day the reason returns', () => {
     const old = { brokenPromiseOn: localDate('2026-10-01') }
     expect(reasons({ ...old, lastContactOn: localDate('2026-11-12') })).toEqual([])
     expect(reasons({ ...old, lastContactOn: localDate('2026-11-11') })).toEqual([
@@ -87,7 +87,7 @@ describe('who is in the queue, and why', () => {
     ).toEqual([])
   })
 
-  test('a large debt that fell due a week ago is a first contact, not yet a silence', () => {
+  test('a large debt that fell due a week ago is a first contact, not yet without contact', () => {
     expect(
       reasons({
         overdue_cents: cents(9_000_000),
@@ -97,12 +97,12 @@ describe('who is in the queue, and why', () => {
     ).toEqual(['PRIMEIRO_CONTATO'])
   })
 
-  test('a contact about an older debt is no contact about this one', () => {
+  test('a contact about an older debt does not count for this one', () => {
     expect(reasons({ oldestDueOn: localDate('2026-11-10') })).toEqual(['PRIMEIRO_CONTATO'])
   })
 })
 
-describe('nothing left', () => {
+describe('text of an empty queue', () => {
   const said = (
     primeirosContatos: number,
     promessas: number,
@@ -114,7 +114,7 @@ describe('nothing left', () => {
       today,
     )
 
-  test('says what was done and who comes tomorrow', () => {
+  test('shows what was done and who comes tomorrow', () => {
     expect(said(9, 6)).toBe(
       '52 de 52 feitos. Amanhã entram 9 primeiros contatos e, se não forem pagas, 6 promessas.',
     )
@@ -122,17 +122,17 @@ describe('nothing left', () => {
     expect(said(0, 1)).toBe('52 de 52 feitos. Amanhã, se não for paga, entra 1 promessa.')
   })
 
-  test('names the day when the next business day is not tomorrow; without contacts it counts none', () => {
+  test('names the day if the next business day is not tomorrow; without contacts it counts none', () => {
     expect(said(2, 0, '2026-11-23', 0)).toBe('Em 23/11 entram 2 primeiros contatos.')
     expect(said(0, 0)).toBe('52 de 52 feitos. Amanhã ninguém novo entra na fila.')
   })
 
-  test('has no words for a queue that is not empty', () => {
+  test('is missing for a queue that is not empty', () => {
     expect(nothingLeft({ feitosHoje: 3, proximo: null }, today)).toBeUndefined()
   })
 })
 
-describe('putting off', () => {
+describe('postponement days', () => {
   const last = lastPostponement(today, 10)
 
   test('ten business days over a holiday and two weekends end on 03/12/2026', () => {

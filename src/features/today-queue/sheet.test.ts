@@ -66,7 +66,7 @@ const searchOf = async (clientes: readonly number[]) =>
     })
   ).json<Answer & { readonly pageInfo: { readonly totalItems: number } }>()
 
-test('boletos of a sheet lead to their customers, each once; the queue can be asked for these alone', async () => {
+test('boletos of a sheet select their customers, each once; the queue can be filtered by them', async () => {
   await insertBoleto(database.admin, '101')
   await insertBoleto(database.admin, '102')
   await insertBoleto(database.admin, '201', { mall: 2, document: '11222333000181' })
@@ -86,7 +86,7 @@ test('boletos of a sheet lead to their customers, each once; the queue can be as
   expect((await searchOf([])).pageInfo.totalItems).toBe(2)
 })
 
-test('who is contacted by others is a problem of its line, with who does', async () => {
+test('a customer contacted by other users is reported at its line, with the user', async () => {
   await insertBoleto(database.admin, '101')
   actor = { ...person([1]), profile: 'COBRANÇA CORPORATIVA' }
   expect(await read('101')).toMatchObject({

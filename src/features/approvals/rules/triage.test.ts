@@ -45,15 +45,15 @@ const submitted = (items: readonly One[], unfit?: (one: One) => ReturnType<typeo
   return { ready: ready.map(({ id }) => id), whole }
 }
 
-describe('a list that moves whole', () => {
-  test('of things that stand in the own step is ready and refused for nothing', () => {
+describe('list that moves whole', () => {
+  test('of items in the own step is ready without a refusal', () => {
     expect(submitted([thing(1, 'APPROVE'), thing(2, 'APPROVE')])).toEqual({
       ready: [1, 2],
       whole: undefined,
     })
   })
 
-  test('what never was in a step of this person is refused with 403, before anything else', () => {
+  test('an item that was never in a step of this user is refused with 403, before anything else', () => {
     const { whole } = submitted([
       thing(1, 'DONE', { enteredFrom: { APPROVE: 'ANALYSE' } }),
       thing(2, 'ANALYSE'),
@@ -61,7 +61,7 @@ describe('a list that moves whole', () => {
     expect(whole).toMatchObject({ status: 403, itens: [{ id: 2, codigo: 'SEM_PERMISSAO' }] })
   })
 
-  test('what four eyes keep is refused with 403, what left meanwhile with 409 and who moved it', () => {
+  test('four eyes refuse with 403, an item that left meanwhile with 409 and who moved it', () => {
     const own = thing(1, 'APPROVE', { handledBy: { ANALYSE: [1] } })
     const gone = thing(2, 'DONE', { enteredFrom: { APPROVE: 'ANALYSE' } })
     expect(submitted([gone, own]).whole).toMatchObject({ status: 403, itens: [{ id: 1 }] })
@@ -72,7 +72,7 @@ describe('a list that moves whole', () => {
     })
   })
 
-  test('a stale version is a conflict, and what may not move like this keeps its own status', () => {
+  test('a stale version is a conflict, and another refused move keeps its own status', () => {
     expect(submitted([{ ...thing(1, 'APPROVE'), isStale: true }]).whole).toMatchObject({
       status: 409,
       itens: [{ codigo: 'ALTERADO' }],
@@ -82,8 +82,8 @@ describe('a list that moves whole', () => {
   })
 })
 
-describe('the hands of a thing', () => {
-  test('the last hand is who moved it on, and only the first entry of a step is remembered', () => {
+describe('users of an item', () => {
+  test('the last user who moved it on is stored, and only the first entry of a step', () => {
     const first = handledBy({ handledBy: {} }, 'ANALYSE' as Step, 1)
     expect(
       handledBy({ handledBy: handledBy({ handledBy: first }, 'ANALYSE', 2) }, 'ANALYSE', 1),
@@ -94,7 +94,7 @@ describe('the hands of a thing', () => {
     })
   })
 
-  test('whoever analysed does not approve, whoever did not may', () => {
+  test('the user who analysed cannot approve, another user can', () => {
     const analysed = { status: 'APPROVE', handledBy: { ANALYSE: [1, 2] } } as const
     expect(fourEyes(chain, analysed, { userId: 1 })?.code).toBe('QUATRO_OLHOS')
     expect(fourEyes(chain, analysed, { userId: 3 })).toBeUndefined()

@@ -22,7 +22,7 @@ const problems = (typed: Partial<TypedExpectation>) =>
     today,
   ).map(({ campo, mensagem }) => `${campo}: ${mensagem}`)
 
-describe('what must be filled (spec 3:5)', () => {
+describe('required fields (spec 3:5)', () => {
   test("'Improvável Recebimento': a reason and a date", () => {
     expect(problems({ type: unlikely })).toEqual([
       'expirationDate: Informe a data de expiração.',
@@ -53,8 +53,8 @@ describe('what must be filled (spec 3:5)', () => {
   })
 })
 
-describe('the amounts (rules 7.8)', () => {
-  test('the net one is the expected less the adjustment, up to what is open', () => {
+describe('amounts (rules 7.8)', () => {
+  test('the net amount is the expected less the adjustment, at most the open amount', () => {
     const amounts = {
       expectationReceiptRentValue: cents(4_447_474),
       adjustmentRentValue: cents(223_737),
@@ -68,7 +68,7 @@ describe('the amounts (rules 7.8)', () => {
     ])
   })
 
-  test('neither is negative, and the adjustment is not above what is expected', () => {
+  test('neither is negative, and the adjustment is at most the expected amount', () => {
     expect(problems({ adjustmentCondoValue: cents(-1) })).toEqual([
       'adjustmentCondoValue: Informe o ajuste de Condomínio sem o sinal de menos.',
     ])
@@ -80,28 +80,28 @@ describe('the amounts (rules 7.8)', () => {
     ])
   })
 
-  test('a component that nobody has takes none', () => {
+  test('a component without an open amount accepts none', () => {
     expect(problems({ expectationReceiptComercialValue: cents(1) })).toEqual([
       'expectationReceiptComercialValue: Não há saldo em aberto de Comercial.',
     ])
   })
 })
 
-test('expired is what has a day before today and something open', () => {
+test('an expectation is expired if its day is past and something is open', () => {
   expect(isExpired(localDate('2026-11-17'), cents(1), today)).toBe(true)
   expect(isExpired(localDate('2026-11-17'), cents(0), today)).toBe(false)
   expect(isExpired(today, cents(1), today)).toBe(false)
   expect(isExpired(null, cents(1), today)).toBe(false)
 })
 
-describe('a tendency', () => {
-  test("may be set while the promised day is today or later, else 'Boleto vencido!'", () => {
+describe('tendency', () => {
+  test("can be set while the promised day is today or later, else 'Boleto vencido!'", () => {
     expect(mayFlag(today, today)).toBeUndefined()
     expect(mayFlag(localDate('2026-11-17'), today)?.because).toBe('Boleto vencido!')
     expect(mayFlag(null, today)?.because).toBe('Boleto vencido!')
   })
 
-  test('follows from promises of the month that are VIGENTE: for two business days after their day', () => {
+  test('follows from VIGENTE promises of the month: for two business days after their day', () => {
     expect(promisedDays(today)).toEqual({
       month: '2026-11-01',
       from: '2026-11-16',

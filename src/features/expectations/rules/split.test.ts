@@ -13,7 +13,7 @@ const split = (of: ReturnType<typeof amounts>, ...open: number[]) =>
   splitAmounts(of, open.map(cents)).map(({ expected, adjustment }) => [expected, adjustment])
 
 describe('an amount over several boletos', () => {
-  test('goes by what is open, truncated, the missing cents to the last one', () => {
+  test('is split by open amount, truncated, the missing cents to the last one', () => {
     expect(split(amounts(10_000, 500), 10_000, 10_000, 10_000)).toEqual([
       [3_333, 166],
       [3_333, 166],
@@ -25,7 +25,7 @@ describe('an amount over several boletos', () => {
     ])
   })
 
-  test('the last one with that component, not the last one of all', () => {
+  test('the missing cents go to the last one with that component, not the last of all', () => {
     expect(split(amounts(100), 100, 200, 0)).toEqual([
       [33, 0],
       [67, 0],
@@ -33,7 +33,7 @@ describe('an amount over several boletos', () => {
     ])
   })
 
-  test('a cent more than is open of the last one goes to the one before', () => {
+  test('a cent more than the open amount of the last one goes to the previous one', () => {
     expect(split(amounts(2_999), 1_000, 1_000, 1_000)).toEqual([
       [999, 0],
       [1_000, 0],
@@ -41,7 +41,7 @@ describe('an amount over several boletos', () => {
     ])
   })
 
-  test('no boleto expects less than nothing: a cent of the adjustment goes to the one before', () => {
+  test('no boleto expects less than zero: a cent of the adjustment goes to the previous one', () => {
     expect(split(amounts(3, 2), 1, 1, 1)).toEqual([
       [1, 0],
       [1, 1],
@@ -73,8 +73,8 @@ const cases = fc
     }),
   )
 
-describe('of any amounts over any boletos', () => {
-  test('to the cent: the parts add up, none is negative or above what is open, and each is its truncated share or a boleto that took the rest', () => {
+describe('any amounts over any boletos', () => {
+  test('parts add up to the cent, none negative or above the open amount, each its truncated share or the rest', () => {
     fc.assert(
       fc.property(cases, ({ open, net, adjustment }) => {
         const whole = amounts(net + adjustment, adjustment)
@@ -97,7 +97,7 @@ describe('of any amounts over any boletos', () => {
     )
   })
 
-  test('the cents that truncation leaves are at most one for each boleto but one', () => {
+  test('truncation leaves fewer cents than there are boletos', () => {
     fc.assert(
       fc.property(cases, ({ open, net, adjustment }) => {
         const whole = amounts(net + adjustment, adjustment)
@@ -113,7 +113,7 @@ describe('of any amounts over any boletos', () => {
     )
   })
 
-  test('where the last one has room it alone takes the missing cents', () => {
+  test('if the last one has room, it alone takes the missing cents', () => {
     fc.assert(
       fc.property(cases, ({ open, net, adjustment }) => {
         const whole = amounts(net + adjustment, adjustment)

@@ -60,24 +60,24 @@ const merged = (mode: Mode) =>
   mergeBlocks([[blockOf(mode, north)], [blockOf(mode, south, '2026-10-05')]])[0]
 const names = (mode: Mode) => merged(mode)?.rows.map(({ priority, name }) => `${priority} ${name}`)
 
-test('blocks of several malls are one list by points; equal ones by the month, then by all that is overdue', () => {
+test('blocks of several malls are one list by points, then by month, then by total overdue', () => {
   expect(names('PONTOS')).toEqual(['1 Alfa', '2 Gama', '3 Delta', '4 Beta'])
 })
 
-test('with MODO SALDO_MES they are one list by the overdue balance of the month', () => {
+test('with MODO SALDO_MES they are one list by overdue balance of the month', () => {
   expect(names('SALDO_MES')).toEqual(['1 Delta', '2 Beta', '3 Gama', '4 Alfa'])
 })
 
-test('the merged block begins with the oldest day of all', () => {
+test('the merged block begins with the oldest day of all malls', () => {
   expect(merged('PONTOS')).toMatchObject({ startsOn: '2026-10-05', endsOn: '2026-11-30' })
 })
 
-test('the block of one mall stays in the order of the server', () => {
+test('the block of one mall keeps the order of the server', () => {
   const [block] = mergeBlocks([[blockOf('PONTOS', north.toReversed())]])
   expect(block?.rows.map(({ name }) => name)).toEqual(['Beta', 'Alfa'])
 })
 
-test('a text finds rows by name, brand, LUC and the digits of the document, whatever its accents', () => {
+test('a text finds rows by name, brand, LUC and digits of the document, without accents', () => {
   const rows = merged('PONTOS')?.rows ?? []
   const found = (text: string) => searchRows(rows, text).map(({ name }) => name)
   expect(found('  gáMA ')).toEqual(['Gama'])
@@ -87,7 +87,7 @@ test('a text finds rows by name, brand, LUC and the digits of the document, what
   expect(found('11')).toEqual([])
 })
 
-test('a column sorts up and down, and no sort is the order of priority', () => {
+test('a column sorts up and down, and without a sort the order is by priority', () => {
   const rows = merged('PONTOS')?.rows ?? []
   const sorted = (direction: 'asc' | 'desc') =>
     sortRows(rows, [{ column: 'overdueInBlock', direction }]).map(({ name }) => name)

@@ -17,7 +17,7 @@ test.each([
   [0, 'R$ 0,00'],
   [123_456_789_012, 'R$ 1,23 bi'],
   [-1_033_999_999, '-R$ 10,34 mi'],
-])('a short value is rounded to what is shown: %i', (amount, words) => {
+])('a short value is rounded as displayed: %i', (amount, words) => {
   expect(withPlainSpaces(shortBrl(cents(amount)))).toBe(words)
 })
 
@@ -36,7 +36,7 @@ test('a screen with two steps counts both', () => {
   )
 })
 
-test('a removal or an error is drawn once there is one', () => {
+test('a removal or error is drawn once there is one', () => {
   const step = (codigo: string, chegaram: number) => ({ codigo, parados: 0, chegaram })
   const steps = [
     step('PENDENTE_DE_ENVIO', 0),
@@ -49,7 +49,7 @@ test('a removal or an error is drawn once there is one', () => {
   ])
 })
 
-test('a screen says the term of its most urgent step: days left, today, beyond', () => {
+test('a screen shows the deadline of its most urgent step: days left, today, overdue', () => {
   const of = (path: string, passados: number, alem = 0) => ({
     path,
     prazo: { total: 5, passados, alem },
