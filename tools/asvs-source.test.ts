@@ -110,9 +110,11 @@ describe('cryptography', () => {
   })
 
   test('of the database is SHA-256 too', () => {
-    const migrations = globSync('db/migrations/*.sql', { cwd: root }).map(readRootFile).join('\n')
-    expect(migrations).not.toMatch(/\bmd5\(|pgcrypto|\bcrypt\(|digest\(/)
-    expect(migrations).toMatch(/sha256\(/)
+    const definitions = globSync('db/{schema,migrations}/*.sql', { cwd: root })
+      .map(readRootFile)
+      .join('\n')
+    expect(definitions).not.toMatch(/\bmd5\(|pgcrypto|\bcrypt\(|digest\(/)
+    expect(definitions).toMatch(/sha256\(/)
   })
 })
 

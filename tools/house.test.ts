@@ -125,6 +125,7 @@ describe('searches', () => {
 
 describe('the database', () => {
   const migrations = files('db/migrations/*.sql')
+  const definitions = files('db/schema/*.sql', 'db/migrations/*.sql')
   const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2] ?? ''))
   // Features whose reference tables were created earlier.
   const planned = [
@@ -138,7 +139,7 @@ describe('the database', () => {
   ]
   const owners = new Map<string, string>()
   const created = new Set<string>()
-  for (const path of migrations) {
+  for (const path of definitions) {
     const text = readRootFile(path)
     for (const [, table] of text.matchAll(
       /^create (?:unlogged )?table (?:if not exists )?(\w+)/gim,

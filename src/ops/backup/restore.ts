@@ -11,7 +11,12 @@ import { anchorFile } from '#server/audit/audit-anchor.ts'
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
 import { type OneConnection, withOneConnection } from '#server/database/connection.ts'
 import { isCode } from '#ops/embedded/embedded-files.ts'
-import { migrate, readMigrations, restoreMarker } from '#server/database/migrate.ts'
+import {
+  lastBeforeBaseline,
+  migrate,
+  readMigrations,
+  restoreMarker,
+} from '#server/database/migrate.ts'
 import { freeEveryJob } from '#server/jobs/queue-tables.ts'
 import { failpoint } from '#ops/failpoints.ts'
 
@@ -44,6 +49,11 @@ export type RestoreResult = {
 /** The backup must come from this version or an older one; newer tables would not match. */
 function refuseOtherSchema({ head }: CheckedBackup): void {
   const migrations = readMigrations()
+  const older = lastBeforeBaseline(head.schema.migrations)
+  if (older !== undefined)
+    throw new CannotStart(
+      `O backup é de antes do esquema atual (parou na migração ${older}): restaure-o com a Régua que o fez.`,
+    )
   for (const { number, name, checksum } of head.schema.migrations) {
     const own = migrations.find((each) => each.number === number)
     if (!own)

@@ -69,7 +69,7 @@ export type WayIn = {
   readonly fixedDay?: LocalDate | undefined
 }
 
-// With a fixed clock, timestamps of the database use that day, too (db/migrations/0056).
+// With a fixed clock, timestamps of the database use that day, too (db/schema/01_roles.sql).
 const settingsOf = (fixedDay: LocalDate | undefined) => ({
   ...common,
   ...(fixedDay === undefined ? {} : { 'regua.fixed_day': fixedDay }),

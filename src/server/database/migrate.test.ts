@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { otherDatabase } from './connection.ts'
-import { migrate, type Migration, readMigrations } from './migrate.ts'
+import { migrate, type Migration, readMigrations, readNumbered } from './migrate.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 const db = committedDatabase()
@@ -32,6 +32,14 @@ describe('the migrations', () => {
     expect(both.map(({ appliedMigrations }) => appliedMigrations)).toEqual([[], []])
   })
 
+  test('make an empty database from db/schema and the numbered files, in this order', async () => {
+    expect(shippedMigrations[0]).toMatchObject({ number: 0, name: 'db/schema' })
+    const { rows } = await sql<{
+      number: number
+    }>`select number from schema_migration order by 1`.execute(db.admin)
+    expect(rows.map(({ number }) => number)).toEqual(shippedMigrations.map((_, index) => index))
+  })
+
   test('use the schema public, even if the user has the name of a schema', async () => {
     const name = `named_${process.pid}`
     const fresh = otherDatabase(db.address, name)
@@ -52,7 +60,7 @@ describe('the migrations', () => {
 
   test('refuse a changed old file', async () => {
     const changedMigrations = shippedMigrations.map((migration) =>
-      migration.number === 1 ? { ...migration, checksum: 'other' } : migration,
+      migration.number === 0 ? { ...migration, checksum: 'other' } : migration,
     )
     await expect(migrate(db.address, changedMigrations)).rejects.toThrow(
       `A migração ${shippedMigrations[0]?.name} mudou depois de aplicada`,
@@ -63,6 +71,20 @@ describe('the migrations', () => {
     await expect(migrate(db.address, shippedMigrations.slice(0, -1))).rejects.toThrow(
       /O banco é mais novo que este programa/,
     )
+  })
+
+  test('refuse a database from before the baseline', async () => {
+    await sql`update schema_migration set number = 145, name = '0145_find_marked_codes.sql'
+      where number = 0`.execute(db.admin)
+    try {
+      await expect(migrate(db.address)).rejects.toThrow(
+        'Este banco é de antes do esquema atual da Régua (parou na migração 0145_find_marked_codes.sql) e não pode ser atualizado',
+      )
+    } finally {
+      await sql`update schema_migration set number = 0, name = 'db/schema' where number = 145`.execute(
+        db.admin,
+      )
+    }
   })
 
   test('leave nothing of a failed migration', async () => {
@@ -102,11 +124,11 @@ describe('the migrations', () => {
     writeFileSync(join(folder, '0002_add_b.sql'), 'select 2;\r\n')
     writeFileSync(join(folder, '0001_add_a.sql'), 'select 1;\n')
     writeFileSync(join(folder, 'notes.txt'), 'no migration')
-    expect(readMigrations(folder).map(({ number, text }) => [number, text])).toEqual([
+    expect(readNumbered(folder).map(({ number, text }) => [number, text])).toEqual([
       [1, 'select 1;\n'],
       [2, 'select 2;\n'],
     ])
     writeFileSync(join(folder, '0002_add_c.sql'), 'select 3;')
-    expect(() => readMigrations(folder)).toThrow(/0002_add_c\.sql/)
+    expect(() => readNumbered(folder)).toThrow(/0002_add_c\.sql/)
   })
 })

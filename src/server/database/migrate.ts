@@ -17,7 +17,9 @@ export type Migration = {
   readonly text: string
 }
 
-export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const schemaFolder = fileURLToPath(new URL('../../../db/schema', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const baselineNumber = 0
 
 /** This table exists while a backup is being restored into the database (src/server/backup). */
 export const restoreMarker = 'restore_in_progress'
@@ -25,22 +27,52 @@ const roles = ['regua_app', 'regua_all']
 const lockAttempts = 10
 const passingMs = 300
 
+/** The baseline of an empty database (db/schema) as number 0, and the migrations since. */
+export function readMigrations(): Migration[] {
+  return [readBaseline(schemaFolder), ...readNumbered(migrationsFolder)]
+}
+
+function readBaseline(folder: string): Migration {
+  const text = sqlFiles(folder)
+    .map((name) => readSql(`${folder}/${name}`))
+    .join('\n')
+  return { number: baselineNumber, name: 'db/schema', checksum: checksumOf(text), text }
+}
+
 /** Reads the migrations of a folder in order; rejects duplicate numbers. */
-export function readMigrations(folder = migrationsFolder): Migration[] {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
+export function readNumbered(folder: string): Migration[] {
+  const names = sqlFiles(folder)
   return names.map((name, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
     if (Number.isNaN(number) || names[index - 1]?.startsWith(name.slice(0, 4)))
       throw new CannotStart(`Migração sem número próprio: ${name}.`)
-    const text = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n')
-    return { number, name, checksum: createHash('sha256').update(text).digest('hex'), text }
+    const text = readSql(`${folder}/${name}`)
+    return { number, name, checksum: checksumOf(text), text }
   })
 }
 
 /**
- * Migrates a database: roles, tables of the job queue, then our migrations, each in a transaction.
+ * The last migration of a database or backup from before the baseline, which cannot be migrated.
+ * Undefined if it is empty or has the baseline.
+ */
+export function lastBeforeBaseline(
+  applied: readonly { readonly number: number; readonly name: string }[],
+): string | undefined {
+  return applied.some(({ number }) => number === baselineNumber) ? undefined : applied.at(-1)?.name
+}
+
+const sqlFiles = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+
+const readSql = (path: string) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Migrates a database: roles, tables of the job queue, then the baseline and our migrations, each in
+ * a transaction.
  * Processes may call it concurrently. During a restore only the restore may call it.
  */
 export async function migrate(
@@ -141,6 +173,11 @@ async function applyPending(
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from schema_migration order by number',
   )
+  const older = lastBeforeBaseline(rows)
+  if (older !== undefined)
+    throw new CannotStart(
+      `Este banco é de antes do esquema atual da Régua (parou na migração ${older}) e não pode ser atualizado: comece com um banco vazio ou outra pasta em REGUA_DATA.`,
+    )
   for (const appliedRow of rows) {
     const migration = migrations.find(({ number }) => number === appliedRow.number)
     if (!migration)

@@ -203,7 +203,7 @@ describe('the look-ups of every screen (spec 1:7.5)', () => {
     expect(await rowsOf(path)).not.toHaveLength(0)
   })
 
-  test('rows from a migration (rules 8.1)', async () => {
+  test('the first rows of every database (rules 8.1)', async () => {
     const codes = async (path: string, key = 'codigo') =>
       (await rowsOf(`GET ${path}`)).map((row) => row[key])
     expect(await codes('/config/inadimplencia/tipo-conta/unpaged')).toEqual([

@@ -1,7 +1,7 @@
 // The only file that uses private tables of graphile-worker (docs/decisions/0002). Its public
 // functions free jobs of a dead worker, but not single jobs of a living one. They also cost the job
-// a try, and the public view lacks the payload. The fence, which locks a row, is in
-// db/migrations/0038. Recheck this file and `jobs.test.ts` when updating the package.
+// a try, and the public view lacks the payload. The fence, which locks a row, is
+// regua.runs_job (db/schema/04_queue_and_files.sql). Recheck this file and `jobs.test.ts` when updating the package.
 
 const silentAfter = '6 seconds'
 // Time for the database to hand a job out, before it counts as lost.

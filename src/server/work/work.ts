@@ -101,7 +101,7 @@ export const worksFor = ({ id, actsFor = [] }: Actor): readonly number[] => [
   ...actsFor.map((absent) => absent.id),
 ]
 
-/** The system as an actor: jobs, loads, migrations. */
+/** The system as an actor: jobs, loads. */
 export const systemActor: Actor = {
   id: null,
   name: 'Sistema',

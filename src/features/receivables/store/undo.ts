@@ -233,7 +233,7 @@ export async function undoRows(tx: Tx, loadId: number, tell: UndoProgress): Prom
     set version = t.version + 1 ${noted('collection_group')}
       and u.before is not null
       and t.id = u.row_id`.execute(tx)
-  // No application role can delete these directly (db/migrations/0054).
+  // No application role can delete these directly (db/schema/08_ledger.sql).
   for (const table of deletedFirst) {
     await sql`select regua.delete_loaded(${loadId}, ${table})`.execute(tx)
     await end(`${table} new`)

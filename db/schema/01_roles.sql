@@ -1,0 +1,49 @@
+-- Roles, schemas and the mall scope. The roles belong to the server and are created by the runner
+-- (src/server/database/migrate.ts): regua_app sees the malls of its transaction, regua_all sees every mall.
+
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+create extension if not exists btree_gist;
+
+-- public holds tables and views, regua holds functions, staging holds the rows of running ERP loads.
+create schema regua;
+create schema staging;
+revoke create on schema public from public;
+grant usage on schema public, regua to regua_app, regua_all;
+grant usage on schema staging to regua_all;
+
+-- The roles may do everything with a new table; each table revokes what the product does not need.
+-- src/server/database/privileges.test.ts lists what must be revoked and why.
+alter default privileges in schema public grant select, insert, update, delete on tables to regua_app, regua_all;
+alter default privileges in schema public grant usage, select on sequences to regua_app, regua_all;
+
+-- Puts a table with a mall_id under row-level security: a query that forgets its mall filter returns no foreign rows.
+create procedure regua.scope_by_mall(target regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('create policy own_malls on %s to regua_app
+    using (mall_id = any((select current_setting(''regua.malls'')::int[])::int[]))
+    with check (mall_id = any((select current_setting(''regua.malls'')::int[])::int[]))', target);
+  execute format('create policy every_mall on %s to regua_all using (true) with check (true)', target);
+end $$;
+
+-- The clock of the product. With REGUA_TODAY the connection sets regua.fixed_day: timestamps then use that day and the
+-- current time of day. Sessions, leases and the job queue use the real clock.
+create function regua.on_fixed_day(moment timestamptz) returns timestamptz language sql stable as $$
+  select case when coalesce(current_setting('regua.fixed_day', true), '') = '' then moment
+    else (current_setting('regua.fixed_day')::date + (moment at time zone 'America/Sao_Paulo')::time) at time zone 'America/Sao_Paulo' end
+$$;
+comment on function regua.on_fixed_day is 'The moment as people read it: on the day that the connection stands on, if any';
+grant execute on function regua.on_fixed_day(timestamptz) to public;
+
+-- A load grows tables from nothing to millions of rows. Without fresh statistics the next queries read them whole.
+create function regua.refresh_statistics(tables text[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare target text;
+begin
+  foreach target in array tables loop
+    execute format('analyze %I', target);
+  end loop;
+end $$;
+revoke all on function regua.refresh_statistics(text[]) from public;
+grant execute on function regua.refresh_statistics(text[]) to regua_app, regua_all;
