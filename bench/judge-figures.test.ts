@@ -9,7 +9,7 @@ const speed = { name: 'requests', ours: 70, limit: 100, unit: '1/s', better: 'hi
 const time = { name: 'time', ours: 30, limit: 20, unit: 'ms', better: 'lower' } as const
 
 describe('a figure', () => {
-  test('has the ratio of ours to the limit and is held against a goal for it, whichever way is better', () => {
+  test('has the ratio to the limit, compared with its goal in the better direction', () => {
     expect(toFigure({ ...speed, goal: { ratio: 0.7 } })).toMatchObject({
       ratio: 0.7,
       ok: true,
@@ -20,7 +20,7 @@ describe('a figure', () => {
     expect(toFigure({ ...time, goal: { ratio: 1.49 } }).ok).toBe(false)
   })
 
-  test('may be held against a goal of its own unit, with or without a limit', () => {
+  test('may have a goal in its own unit, with or without a limit', () => {
     expect(toFigure({ ...time, limit: undefined, goal: { ours: 30 } })).toMatchObject({
       ok: true,
       target: '<= 30 ms',
@@ -31,21 +31,21 @@ describe('a figure', () => {
 })
 
 describe('a stored ratio', () => {
-  test('lets a ratio be a tenth worse and no more, in both directions', () => {
+  test('allows a ratio to be at most a tenth worse, in both directions', () => {
     expect(isWorse({ ratio: 0.631, better: 'higher' }, 0.7)).toBe(false)
     expect(isWorse({ ratio: 0.629, better: 'higher' }, 0.7)).toBe(true)
     expect(isWorse({ ratio: 1.649, better: 'lower' }, 1.5)).toBe(false)
     expect(isWorse({ ratio: 1.651, better: 'lower' }, 1.5)).toBe(true)
   })
 
-  test('is never broken by a better ratio, nor where there is nothing to compare', () => {
+  test('accepts a better ratio, and a figure without a stored one', () => {
     expect(isWorse({ ratio: 7, better: 'higher' }, 0.7)).toBe(false)
     expect(isWorse({ ratio: 0.1, better: 'lower' }, 1.5)).toBe(false)
     expect(isWorse({ ratio: 0.1, better: 'higher' }, undefined)).toBe(false)
     expect(isWorse({ better: 'higher' }, 0.7)).toBe(false)
   })
 
-  test('replaces those of its bench alone', () => {
+  test('replaces only those of its bench', () => {
     const figures = [toFigure(speed), toFigure({ ...time, limit: undefined })]
     expect(withRatios({ list: { old: 1 }, count: { pages: 2 } }, 'list', figures)).toEqual({
       count: { pages: 2 },
@@ -53,7 +53,7 @@ describe('a stored ratio', () => {
     })
   })
 
-  test('is named in the line of its figure', () => {
+  test('is in the line of its figure', () => {
     expect(figureLine(toFigure(speed), 0.9)).toBe(
       'WORSE  requests: 70 1/s, limit 100, ratio 0.7, stored 0.9; goal -',
     )
@@ -61,7 +61,7 @@ describe('a stored ratio', () => {
 })
 
 describe('rounds', () => {
-  test('let the sides take turns and answer the medians', async () => {
+  test('alternate both sides and return the medians', async () => {
     const order: string[] = []
     let n = 0
     const side = (name: string, factor: number) => () => {
@@ -75,12 +75,12 @@ describe('rounds', () => {
     expect(rounds.ratio('ms', 'ours', 'limit')).toBe(5 / 3)
   })
 
-  test('know the middle of an even number', () => {
+  test('have a median of an even number', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5)
   })
 })
 
-test('every bench has a name of its own, and every stored ratio a bench', () => {
+test('every bench has a unique name, and every stored ratio a bench', () => {
   const names = benches.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(Object.keys(ratios).filter((name) => !names.includes(name))).toEqual([])

@@ -7,28 +7,28 @@ import { drillFiles, nightlyDrills } from './drill-tiers.ts'
 import { gates } from './gates.ts'
 import { seededFaults } from './seeded-faults/faults.ts'
 
-describe('the gates', () => {
-  test('each runs at its small size in one of the test files, or at night', () => {
+describe('the drills', () => {
+  test('each runs at small size in a test file, or at night', () => {
     expect([...Object.values(drillFiles).flat(), ...nightlyDrills].toSorted()).toEqual(
       gates.map(({ name }) => name).toSorted(),
     )
   })
 
-  test('the small size of `failpoints` dies once in each area', () => {
+  test('the small size of `failpoints` ends the process once per area', () => {
     const all = failpointNames((area) => !ofBackups(area))
     const areas = (names: readonly string[]) => names.map((name) => name.split(':')[0])
     expect(areas(firstOfEachArea(all))).toEqual([...new Set(areas(all))])
     expect(all).toEqual(expect.arrayContaining(firstOfEachArea(all)))
   })
 
-  test('each has a name of its own, and each seeded fault a gate that must find it', () => {
+  test('each has a unique name, and each seeded fault a drill that must find it', () => {
     const names = gates.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     const drills = Object.values(seededFaults).map(({ drill }) => drill)
     expect(drills.filter((drill) => !names.includes(drill))).toEqual([])
   })
 
-  test('each that works on a database ends with the invariants', () => {
+  test('each drill with a database ends with the invariants', () => {
     const sources = globSync('*.ts', { cwd: import.meta.dirname }).map(
       (name) => [name, readFileSync(`${import.meta.dirname}/${name}`, 'utf8')] as const,
     )

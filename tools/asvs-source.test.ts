@@ -23,7 +23,7 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*
 const sources = new Map(product.map((path) => [path, withoutComments(readRootFile(path))]))
 const having = (pattern: RegExp) => product.filter((path) => pattern.test(sources.get(path) ?? ''))
 
-test('no text becomes program: no eval, no made function, no timer of text, no machine of its own', () => {
+test('no text is executed: no eval, no Function, no timer with text, no vm', () => {
   expect(product.length).toBeGreaterThan(300)
   expect(
     having(
@@ -32,13 +32,13 @@ test('no text becomes program: no eval, no made function, no timer of text, no m
   ).toEqual([])
 })
 
-test('no text becomes page: nothing writes HTML into the document, and no address runs', () => {
+test('no text is rendered as HTML, and no URL runs code', () => {
   const writers =
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|srcdoc|createContextualFragment|javascript:|DOMParser/
   expect(having(writers)).toEqual([])
 })
 
-test('another program is started in three places, each with its arguments apart and no shell', () => {
+test('programs are started in three places, with an argument list and no shell', () => {
   const places = [
     'src/ops/embedded/embedded-files.ts',
     'src/ops/embedded/embedded-process.ts',
@@ -49,7 +49,7 @@ test('another program is started in three places, each with its arguments apart 
     expect(sources.get(path)).not.toMatch(/shell:\s*true|[^.\w]exec(Sync)?\(/)
 })
 
-test('the server asks the outside through one door, and the transmission of the bureau through its own', () => {
+test('the server calls outside systems in one place, and the bureau in another', () => {
   const asking =
     /(?<![.\w])fetch\(|from 'node:(http2|dgram|dns|tls)'|(?:[{,]\s*)(request|get|Agent)\b[^}]*\} from 'node:https?'/
   const server = having(asking).filter(
@@ -67,7 +67,7 @@ test('the server asks the outside through one door, and the transmission of the 
   ).toEqual(['src/server/files/scanner.ts'])
 })
 
-test('the browser asks nobody but the server, at addresses that begin with a slash', () => {
+test('the browser calls only the server, by paths with a leading slash', () => {
   const asking = having(
     /(?<![.\w])fetch\(|XMLHttpRequest|new WebSocket|new EventSource|sendBeacon|importScripts/,
   ).filter((path) => isBrowser(path) || path.startsWith('src/contract/'))
@@ -84,7 +84,7 @@ test('the browser asks nobody but the server, at addresses that begin with a sla
 describe('cryptography', () => {
   const inventory = readRootFile('docs/security.md')
 
-  test('is used in the files that the inventory of docs/security.md names, and in no other', () => {
+  test('is used only in files of the inventory in docs/security.md', () => {
     const users = having(
       /from '(node:crypto|jose)'|\bcrypto\.(subtle|randomUUID|getRandomValues)\b/,
     )
@@ -92,7 +92,7 @@ describe('cryptography', () => {
     expect(users.filter((path) => !named.includes(path))).toEqual([])
   })
 
-  test('hashes with SHA-256 alone, encrypts nothing itself, and takes chance from the platform', () => {
+  test('hashes only with SHA-256, encrypts nothing, and uses the platform’s randomness', () => {
     const algorithms = product.flatMap((path) =>
       [...(sources.get(path) ?? '').matchAll(/create(?:Hash|Hmac)\(\s*['"`]([^'"`]*)/g)].map(
         ([, name]) => name,
@@ -118,7 +118,7 @@ describe('cryptography', () => {
   })
 })
 
-test('the browser keeps in its storage what docs/security.md names, under names of our own', () => {
+test('browser storage is used only in files named in docs/security.md', () => {
   const keepers = having(/localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)
   const named = [...readRootFile('docs/security.md').matchAll(/`(src\/[\w./-]+\.tsx?)`/g)].map(
     ([, path]) => path,
@@ -127,7 +127,7 @@ test('the browser keeps in its storage what docs/security.md names, under names 
   expect(having(/document\.cookie|indexedDB|caches\.open/)).toEqual([])
 })
 
-test('nobody is sent to another host by the page, and messages between windows are read by a schema', () => {
+test('pages do not navigate to other hosts, and window messages are parsed by a schema', () => {
   expect(having(/window\.open\(|location\.(href|assign)\s*[=(]\s*[^=]/)).toEqual([])
   // The router allows no URL scheme.
   expect(sources.get('src/web/routing/router.tsx')).toContain('protocolAllowlist: []')
@@ -144,7 +144,7 @@ test('nobody is sent to another host by the page, and messages between windows a
   expect(sources.get('src/web/host/event-stream.ts')).toContain('StaleNames.safeParse(data)')
 })
 
-test('no secret stands in the source: no key, no password, no token', () => {
+test('the source has no secret: no key, no password, no token', () => {
   const secret =
     /-----BEGIN [A-Z ]*PRIVATE KEY|(?<![A-Za-z])(AKIA|ghp_|xox[bp]-|eyJ[A-Za-z0-9_-]{20,}\.)|(password|secret|senha|token)\s*[:=]\s*['"`][^'"`$\s{]{12,}['"`]/i
   const all = [
@@ -158,7 +158,7 @@ test('no secret stands in the source: no key, no password, no token', () => {
   expect(all.filter((path) => secret.test(readRootFile(path)))).toEqual([])
 })
 
-test('what the image holds is named file by file: no history of the source, no test, no local data', () => {
+test('the image lists its files: no git history, no test, no local data', () => {
   const ignored = readRootFile('.dockerignore').split('\n')
   expect(ignored[0]).toBe('*')
   expect(
@@ -192,7 +192,7 @@ describe('regular expressions', () => {
     '/\\/+$/': 'an address from the settings of whoever starts the server',
   }
 
-  test('answer texts of twenty thousand characters at once, whatever is in them', () => {
+  test('match texts of twenty thousand characters quickly', () => {
     expect(expressions.size).toBeGreaterThan(100)
     const common = [...'aA0 \t\n-.,;"\'/\\%=<([é\u3000']
     const slow: string[] = []
@@ -217,7 +217,7 @@ describe('regular expressions', () => {
     expect(slow).toEqual([])
   }, 60_000)
 
-  test('are not made of what people type', () => {
+  test('are not built from user input', () => {
     const madeProduct = product.filter((path) => /new RegExp\(/.test(sources.get(path) ?? ''))
     // The pattern of a field is set by the screen's author; money patterns are built once.
     expect(madeProduct).toEqual(['src/ui/fields/text-field.tsx', 'src/values/cents.ts'])

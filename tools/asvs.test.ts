@@ -87,12 +87,12 @@ describe('the list of the standard', () => {
     ])
   })
 
-  test('is that of the document, each number once and with its level', () => {
+  test('equals that of docs/asvs.md, each number once and with its level', () => {
     expect(rows.map(({ number }) => number)).toEqual(Object.keys(standard))
     expect(rows.filter(({ number, level }) => standard[number] !== level)).toEqual([])
   })
 
-  test('is counted in the head of the document', () => {
+  test('has its counts at the top of docs/asvs.md', () => {
     const head = [...text.matchAll(/^\| (V\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)]
     expect(
       Object.fromEntries(head.map(([, chapter, ...numbers]) => [chapter, numbers.map(Number)])),
@@ -101,7 +101,7 @@ describe('the list of the standard', () => {
 })
 
 describe('every answer', () => {
-  test('of levels 1 and 2 is a test, a file, a decision that is written down, a duty, or a reason why it does not apply', () => {
+  test('of levels 1 and 2 is a test, a file, a document, a duty, or a reason', () => {
     const open = rows.filter((row) => {
       if (row.level === 3 && unmet(row)) return false
       if (inapplicable(row)) return row.answer.split(' ').length < 5
@@ -113,12 +113,12 @@ describe('every answer', () => {
     )
   })
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const gone = rows.flatMap((row) => files(row).filter((path) => !existsSync(`${root}${path}`)))
     expect(gone).toEqual([])
   })
 
-  test('that is a decision, a duty or a reason leads to its place', () => {
+  test('that is a document or a duty links to an existing section', () => {
     const anchors = new Set(
       [...readRootFile('docs/security.md').matchAll(/^#+ (.+)$/gm)].map(
         ([, heading = '']) =>
@@ -140,7 +140,7 @@ describe('every answer', () => {
   })
 })
 
-test('most of what applies is proven by a test, and forty of level 3 and more are met', () => {
+test('most applicable ones have a test, and at least forty of level 3 are met', () => {
   const applicable = rows.filter((row) => row.level < 3 && !inapplicable(row))
   const proven = applicable.filter((row) => tests(row).length > 0)
   const decided = applicable.filter(({ answer }) => /^(documented|operator): /.test(answer))

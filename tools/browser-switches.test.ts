@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { browserSwitches } from './browser-switches.ts'
 
-test('what Playwright turns off in the browser stays turned off', () => {
+test('browser features disabled by Playwright stay disabled', () => {
   const place = createRequire(import.meta.url).resolve('playwright-core/package.json')
   const code = readFileSync(join(dirname(place), 'lib/coreBundle.js'), 'utf8')
   const list = /disabledFeatures = \[([^\]]*)\]/.exec(code)?.[1] ?? ''

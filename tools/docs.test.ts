@@ -52,14 +52,14 @@ describe('the documents', () => {
     expect(wordsOf('README.md')).toBeLessThanOrEqual(900)
   })
 
-  test('every relative link and picture leads to a file', () => {
+  test('every relative link and picture points to a file', () => {
     expect(links.length).toBeGreaterThan(50)
     expect(
       links.filter(({ to }) => !existsSync(join(root, to))).map(({ from, to }) => `${from}: ${to}`),
     ).toEqual([])
   })
 
-  test('every link into a document leads to one of its headings', () => {
+  test('every anchor points to a heading', () => {
     const within = links.filter(({ anchor, to }) => anchor !== undefined && to.endsWith('.md'))
     expect(
       within
@@ -68,7 +68,7 @@ describe('the documents', () => {
     ).toEqual([])
   })
 
-  test('every command they name is in package.json', () => {
+  test('every named command is in package.json', () => {
     const { scripts } = JSON.parse(readRootFile('package.json')) as {
       readonly scripts: Readonly<Record<string, string>>
     }
@@ -82,7 +82,7 @@ describe('the documents', () => {
     expect(named.filter(({ name }) => !(name in scripts))).toEqual([])
   })
 
-  test('every file they name in code is there', () => {
+  test('every file named in code exists', () => {
     const folders = 'src|db|e2e|tools|docs|bench'
     const named = documents.flatMap((from) =>
       [
@@ -109,7 +109,7 @@ describe('the documents', () => {
   })
 
   // `vitest run tools/docs.test.ts -u` rewrites the tables.
-  test('docs/security.md lists what one person can do as the calls declare it', async () => {
+  test('docs/security.md lists the moves declared by the calls', async () => {
     const place = /(<!-- moves[^>]*-->\n)[\s\S]*?(<!-- \/moves -->)/
     expect(readRootFile('docs/security.md')).toMatch(place)
     const calls = featureRoutes({
@@ -131,7 +131,7 @@ describe('the documents', () => {
 describe('the manual', () => {
   const chapters = globSync('docs/manual/[0-9]*.md', { cwd: root }).toSorted()
 
-  test('its index leads to every chapter', () => {
+  test('its index links to every chapter', () => {
     const index = links.filter(({ from }) => from === 'docs/manual/README.md').map(({ to }) => to)
     expect(chapters.length).toBeGreaterThan(10)
     expect(chapters.filter((path) => !index.includes(path))).toEqual([])
@@ -144,7 +144,7 @@ describe('the manual', () => {
     ).toEqual([])
   })
 
-  test('every picture that it shows is taken by the walk of e2e/manual.spec.ts', () => {
+  test('every shown picture is taken by e2e/manual.spec.ts', () => {
     const walk = readRootFile('e2e/manual.spec.ts')
     const shownLinks = links
       .filter(({ to }) => to.endsWith('.png'))
@@ -155,7 +155,7 @@ describe('the manual', () => {
   // Read as text, because the list of screens is browser code.
   const screens = readRootFile('src/web/routes.tsx')
 
-  test('every screen of the product has its keys in a chapter', () => {
+  test('every screen of the product has its shortcut in a chapter', () => {
     const text = chapters.map(readRootFile).join('\n')
     const keys = [...screens.matchAll(/'([a-z])'/g)].map(
       ([, key]) => `\`G\` \`${key?.toUpperCase()}\``,
@@ -164,7 +164,7 @@ describe('the manual', () => {
     expect(keys.filter((each) => !text.includes(each))).toEqual([])
   })
 
-  test('the walk opens every screen of the product', () => {
+  test('e2e/manual.spec.ts opens every screen of the product', () => {
     const walk = readRootFile('e2e/manual.spec.ts')
     const paths = [
       ...new Set([...screens.matchAll(/'(\/[a-z-]+)'/g)].map(([, path]) => path ?? '')),

@@ -27,7 +27,7 @@ function machine(
   return { here, asked }
 }
 
-test('an installed Chromium is taken before Chrome, and nothing is installed', async () => {
+test('an installed Chromium is used before Chrome, and nothing is installed', async () => {
   const { here, asked } = machine(['/usr/bin/google-chrome', '/usr/bin/chromium'])
   expect(await findBrowser(here)).toBe('/usr/bin/chromium')
   expect(asked).toEqual([])
@@ -42,13 +42,13 @@ test('a browser named in REGUA_BROWSER comes first', async () => {
   expect(await findBrowser(here)).toBe('/opt/mine')
 })
 
-test('on macOS the applications are looked at', () => {
+test('on macOS the applications folder is searched', () => {
   expect(places({ env: { PATH: '', HOME: '/Users/ana' }, platform: 'darwin' })).toContain(
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   )
 })
 
-test("without one, root installs Debian's after reading its lists", async () => {
+test("without one, root installs Debian's after apt-get update", async () => {
   const { here, asked } = machine([], {
     'install -y --no-install-recommends chromium-headless-shell':
       '/usr/bin/chromium-headless-shell',
@@ -58,7 +58,7 @@ test("without one, root installs Debian's after reading its lists", async () => 
   expect(asked).toHaveLength(2)
 })
 
-test('where Debian has none without windows, the whole Chromium is installed', async () => {
+test('without a headless package of Debian, the full Chromium is installed', async () => {
   const { here } = machine([])
   const brings: Machine = {
     ...here,
@@ -68,7 +68,7 @@ test('where Debian has none without windows, the whole Chromium is installed', a
   expect(await findBrowser({ ...brings, env: { PATH: '/usr/bin' } })).toBe('/usr/bin/chromium')
 })
 
-test("anybody else, or where apt has none, takes Playwright's own", async () => {
+test("other users, or without an apt package, get Playwright's own", async () => {
   const person = machine([], { 'cli.js install chromium': '/cache/chrome' }, { isRoot: false })
   expect(await findBrowser(person.here)).toBe('/cache/chrome')
   expect(person.asked.some((line) => line.startsWith('apt-get'))).toBe(false)
@@ -76,7 +76,7 @@ test("anybody else, or where apt has none, takes Playwright's own", async () => 
   expect(await findBrowser(root.here)).toBe('/cache/chrome')
 })
 
-test('a package that installs a program which does not start is no browser', async () => {
+test('an installed program that does not start is no browser', async () => {
   const { here } = machine([], {
     'install -y --no-install-recommends chromium': '/usr/bin/nothing',
   })

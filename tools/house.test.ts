@@ -27,7 +27,7 @@ describe('every file has a role', () => {
     `^(README\\.md|(${roles.join('|')})(\\.test)?\\.tsx?|(${roles.join('|')})/.+|example-[a-z-]+\\.ts|[a-z-]+\\.test\\.ts)$`,
   )
 
-  test('inside a feature there are contract, rules, actions, store, routes, jobs, gateway, queries, screens, components, their tests and a README', () => {
+  test('a feature has only files of known roles, their tests and a README', () => {
     const all = files('src/features/*/**/*.*')
     expect(all.length).toBeGreaterThan(50)
     expect(all.filter((path) => !role.test(path.split('/').slice(3).join('/')))).toEqual([])
@@ -54,7 +54,7 @@ describe('every file has a role', () => {
     expect(source.filter((path) => vague.test(path))).toEqual([])
   })
 
-  test('every feature says in a README what it promises', () => {
+  test('every feature has a README', () => {
     const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2]))
     expect(
       [...features].filter((feature) => files(`src/features/${feature}/README.md`).length === 0),
@@ -68,7 +68,7 @@ describe('sizes', () => {
     'db/schema.ts': 'written from the database',
   }
 
-  test('no file has more than 600 lines of 100 columns, tables of facts aside', () => {
+  test('no file has more than 600 lines of 100 columns, except data tables', () => {
     const long = source.filter(
       (path) =>
         !(path in dataTables) && readRootFile(path).split('\n').length > (isTest(path) ? 901 : 601),
@@ -106,7 +106,7 @@ describe('lists', () => {
 })
 
 describe('searches', () => {
-  test('a store searches texts in one way: textContains for words, startsWith for codes', () => {
+  test('a store searches texts only by textContains for words and startsWith for codes', () => {
     const others = files('src/features/**/store{,/**/}*.ts')
       .filter((path) => !isTest(path))
       .flatMap((path) =>
@@ -182,7 +182,7 @@ describe('the database', () => {
     access: ['user_preference'],
   }
 
-  test('migrations are numbered without a gap, and each says its owner', () => {
+  test('migrations are numbered without a gap, and each names its owner', () => {
     expect(migrations.map((path) => Number(path.split('/').at(-1)?.slice(0, 4)))).toEqual(
       migrations.map((_, index) => index + 1),
     )
@@ -225,14 +225,14 @@ describe('the database', () => {
     expect(wrong).toEqual([])
   })
 
-  test('one file of the product knows the private tables of the queue', () => {
+  test('only one file uses the private tables of the queue', () => {
     const product = files('src/**/*.ts').filter((path) => !isTest(path))
     expect(
       product.filter((path) => readRootFile(path).includes('graphile_worker._private')),
     ).toEqual(['src/server/jobs/queue-tables.ts'])
   })
 
-  test('SQL that writes stands in stores and in the server alone', () => {
+  test('writing SQL is only in stores and in the server', () => {
     const writes =
       /`[^`]*\b(?:insert into [a-z_]+|delete from [a-z_]+|update [a-z_]+ (?:[a-z]+ )?set)\b/i
     const product = files('src/features/**/*.{ts,tsx}').filter(
@@ -243,7 +243,7 @@ describe('the database', () => {
 })
 
 describe('words', () => {
-  test('nothing is left to do, commented out, skipped or narrowed', () => {
+  test('no TODO, commented-out code, skipped or focused test', () => {
     const forbiddenPatterns = [
       /\b(TODO|FIXME|XXX|HACK)\b/,
       /@ts-(ignore|nocheck|expect-error)/,
@@ -259,7 +259,7 @@ describe('words', () => {
     expect(wrong).toEqual([])
   })
 
-  test('nothing is read from beside the project', () => {
+  test('no file reads outside the project', () => {
     const upwards = source.flatMap((path) =>
       [
         ...readRootFile(path).matchAll(
@@ -272,14 +272,14 @@ describe('words', () => {
     expect(upwards).toEqual([])
   })
 
-  test('what others import is named by a verb or a noun, never by a participle of the old dialect', () => {
+  test('exported names are verbs or nouns, not participles', () => {
     const dialect =
       /^export (?:const|let|(?:async )?function\*?|class|type|interface) (?:asked|told|tell|given|givenUp|kept|keep|keepMoves|keepFile|happen|examine|judge|Sorted|held|unfit|begun|lay|turn|moved|heard|stale|staleBy|promise|fairShare|Visit|admission|tally|mutants?|Together|askTogether|useSameActs|useFocusHeir|usePlace|useWalk|useChosen|Ears|leadOn|arrivedAt|passing)\b/m
     const named = source.filter((path) => !isTest(path) && path !== 'tools/house.test.ts')
     expect(named.filter((path) => dialect.test(readRootFile(path)))).toEqual([])
   })
 
-  test('a variable or a parameter is called by what it is, not by what was done to it', () => {
+  test('variables and parameters are named by what they are, not by participles', () => {
     const word = '(?:asked|told|given|kept|held|heard|moved|begun|said|made|gone)'
     const names = new RegExp(
       [
@@ -300,7 +300,7 @@ describe('words', () => {
     expect(names.test('function f(work: Work, given: Fields)')).toBe(true)
   })
 
-  test('no path of one machine, and zod is imported whole', () => {
+  test('no machine-specific path, and zod is imported as a namespace', () => {
     const product = source.filter((path) => path !== 'tools/house.test.ts')
     expect(
       product.filter((path) =>
@@ -330,7 +330,7 @@ describe('dependencies', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  test('the lock file names no registry', () => {
+  test('the lock file has no registry URL', () => {
     expect(readRootFile('package-lock.json')).not.toMatch(/https?:\/\/[^"]*\.tgz/)
   })
 })

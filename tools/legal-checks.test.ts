@@ -13,11 +13,11 @@ const rows = [
 const numbered = (letter: string, length: number) =>
   Array.from({ length }, (_, index) => `${letter}${index + 1}`)
 
-test('L1 to L20 and S1 to S5 are answered, each once', () => {
+test('L1 to L20 and S1 to S5 have one row each', () => {
   expect(rows.map(([, check]) => check)).toEqual([...numbered('L', 20), ...numbered('S', 5)])
 })
 
-test('every test that shows a check is there under its name', () => {
+test('every named test exists with its title', () => {
   const named = rows.flatMap(([, check = '', shown = '']) =>
     [...shown.matchAll(/`([^`]+)` ((?:"[^"]+")(?:, "[^"]+")*)/g)].flatMap(
       ([, path = '', titles = '']) =>

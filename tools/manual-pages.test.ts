@@ -10,7 +10,7 @@ const files = manualFiles(root)
 const textOf = (fileName: string) =>
   String(files.find((file) => file.fileName === fileName)?.source ?? '')
 
-test('each chapter is a page with its title, the list of chapters and its neighbours; no page holds a script', () => {
+test('each chapter is a page with title, chapter list and neighbours, without scripts', () => {
   const chapters = readChapters(join(root, 'docs/manual'))
   expect(chapters.length).toBeGreaterThan(40)
   for (const { slug, title } of chapters) {
@@ -23,7 +23,7 @@ test('each chapter is a page with its title, the list of chapters and its neighb
   }
 })
 
-test('every link of a page leads to a page, a picture or out of the manual', () => {
+test('every link of a page points to a page, a picture or outside the manual', () => {
   const served = new Set(files.map(({ fileName }) => fileName))
   const dead = files
     .filter(({ fileName }) => fileName.endsWith('.html'))
@@ -39,7 +39,7 @@ test('every link of a page leads to a page, a picture or out of the manual', () 
   expect(dead).toEqual([])
 })
 
-test('every screen has a chapter, and every chapter that a screen has is there', () => {
+test('every screen has an existing chapter', () => {
   const chapters = JSON.parse(textOf('telas.json')) as Record<string, string>
   const routes = readFileSync(join(root, 'src/web/routes.tsx'), 'utf8')
   const paths = [...routes.matchAll(/^ {4}path: '(\/[^']*)'/gm)].map(([, path = '']) => path)
@@ -49,6 +49,6 @@ test('every screen has a chapter, and every chapter that a screen has is there',
     expect(existsSync(join(root, `docs/manual/${slug}.md`)), slug).toBe(true)
 })
 
-test('a heading is an anchor without accents', () => {
+test('a heading has an anchor without accents', () => {
   expect(anchorOf('O caminho de um boleto: é daqui')).toBe('o-caminho-de-um-boleto-e-daqui')
 })

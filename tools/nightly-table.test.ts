@@ -11,7 +11,7 @@ const line = {
   result: 'passed',
 }
 
-test('a line that ran again replaces its row; the rows are in the order of the lines', () => {
+test('a repeated line replaces its row; rows are in the order of the lines', () => {
   const names = ['audit', 'freeze']
   const first = nightlyPage('', names, line)
   const second = nightlyPage(first, names, { ...line, name: 'audit', result: 'FAILED (2)' })
@@ -23,7 +23,7 @@ test('a line that ran again replaces its row; the rows are in the order of the l
   expect(third.match(/^\| /gm)).toHaveLength(3)
 })
 
-test('a line that is no longer run leaves the page', () => {
+test('a removed line leaves the page', () => {
   const page = nightlyPage('', ['gone'], { ...line, name: 'gone' })
   expect(parseNightly(nightlyPage(page, ['freeze'], line))).toEqual([line])
 })

@@ -25,13 +25,13 @@ const lock: Lock = {
   },
 }
 
-test('a part is named once, wherever it lies; what only tests need is none', () => {
+test('a package is listed once, and test packages are not', () => {
   expect(
     productionParts(lock).map(({ name, version, direct }) => `${name} ${version} ${direct}`),
   ).toEqual(['@s/o 3.0.0 true', 'b 1.0.0 true', 'c 2.0.0 false'])
 })
 
-test('the document names each part with its purl, licence, scope and hash', () => {
+test('the document lists each package with purl, licence, scope and hash', () => {
   expect(sbomOf(lock)).toMatchObject({
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -59,7 +59,7 @@ test('the document names each part with its purl, licence, scope and hash', () =
 describe('the product', () => {
   const parts = productionParts(readLock())
 
-  test('is made of the packages that package.json names, and of what those need', () => {
+  test('contains the packages of package.json and their dependencies', () => {
     const { dependencies, optionalDependencies } = JSON.parse(
       readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
     ) as Record<'dependencies' | 'optionalDependencies', Record<string, string>>
@@ -76,14 +76,14 @@ describe('the product', () => {
     expect(parts.length).toBeLessThanOrEqual(263)
   })
 
-  test('has of every part its hash, and a licence of the kinds that decision 0002 allows', () => {
+  test('has a hash and a licence allowed by decision 0002 for each package', () => {
     expect(parts.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
     const allowedPattern =
       /^\(?(MIT|ISC|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Python-2\.0|Unlicense|0BSD)\b/
     expect(parts.filter(({ license }) => !allowedPattern.test(license))).toEqual([])
   })
 
-  test('a licence that a package says in a file alone is what that file says', () => {
+  test('a licence named only in a file is that of the file', () => {
     for (const [part, licence] of Object.entries(licencesInFiles)) {
       const name = part.slice(0, part.lastIndexOf('@'))
       const file = new URL(`../node_modules/${name}/LICENSE`, import.meta.url)
@@ -92,7 +92,7 @@ describe('the product', () => {
     }
   })
 
-  test('runs no script of a package while it is installed', () => {
+  test('runs no install script', () => {
     const { allowScripts } = JSON.parse(
       readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
     ) as {

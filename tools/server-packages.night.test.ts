@@ -25,7 +25,7 @@ registerHooks({ load(url, context, next) {
 } })
 process.on('exit', () => process.stdout.write('LOADED ' + JSON.stringify([...loaded].sort()) + '\\n'))`
 
-describe('a server with these packages and no others', () => {
+describe('a server with only these packages', () => {
   const database = committedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'regua-packages-'))
   let child: ChildProcess | undefined
@@ -42,7 +42,7 @@ describe('a server with these packages and no others', () => {
     return pattern.exec(output)?.[1] ?? ''
   }
 
-  test('starts, signs in, searches, exports, takes a file, stops, and has loaded 95 of them', async () => {
+  test('starts, signs in, searches, exports, accepts an upload, stops, and has loaded 95 of them', async () => {
     copyPackages(reachedList, folder)
     for (const part of ['src', 'db', 'package.json'])
       cpSync(join(root, part), join(folder, part), { recursive: true })

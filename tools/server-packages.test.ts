@@ -14,7 +14,7 @@ describe('the packages that the running server can load', () => {
   // Every package adds attack surface: raise this number deliberately. Graphile-worker's unused
   // search for configuration files brings 16. Pdfkit, loaded with the first document, brings 16.
   // The S3 client, loaded if REGUA_FILES names a store, brings 23.
-  test('are 147, and none that only the browser or its making needs', () => {
+  test('are 147, and none of the browser or its build', () => {
     expect(reachedList.length).toBeLessThanOrEqual(147)
     expect(reachedList.length).toBeGreaterThan(60)
     expect(
@@ -26,7 +26,7 @@ describe('the packages that the running server can load', () => {
       expect(names).toContain(known)
   })
 
-  test('are enough for the commands of the operator too', () => {
+  test('suffice for the commands of the operator too', () => {
     const commands = [
       'tools/load.ts',
       'tools/backup.ts',
@@ -40,7 +40,7 @@ describe('the packages that the running server can load', () => {
     expect(more.filter((folder) => !reachedList.some((one) => one.folder === folder))).toEqual([])
   })
 
-  test('run no script while they are installed, and have each its hash', () => {
+  test('have no install script, and each has a hash', () => {
     const { packages } = readLock()
     expect(reachedList.filter(({ folder }) => packages[folder]?.hasInstallScript)).toEqual([])
     expect(

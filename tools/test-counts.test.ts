@@ -37,7 +37,7 @@ describe('Vitest', () => {
     })
   })
 
-  test('a file that could not be read is a failure', () => {
+  test('an unreadable file is a failure', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
       { status: 'passed', assertionResults: [{}] },
@@ -48,7 +48,7 @@ describe('Vitest', () => {
     })
   })
 
-  test('the broken tests come first, each with where it is and what it said', () => {
+  test('failed tests come first, each with place and message', () => {
     const broken = { status: 'failed', fullName: 'sums > two', failureMessages: ['want 3\n at b'] }
     const testResults = [
       { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, broken] },
@@ -63,14 +63,14 @@ describe('Vitest', () => {
     )
   })
 
-  test('a test that was left out is a failure', () => {
+  test('a skipped test is a failure', () => {
     expect(countVitest(fine, result(5, 0, { numPendingTests: 1 }))).toMatchObject({
       passed: 5,
       failed: 1,
     })
   })
 
-  test('a run that ended badly after its last test is a failure', () => {
+  test('an error after the last test is a failure', () => {
     expect(countVitest(brokenStep, result(5, 0))).toMatchObject({ passed: 5, failed: 1 })
   })
 
@@ -89,7 +89,7 @@ describe('Playwright', () => {
     expect(countPlaywright(brokenStep, stats(4, 3))).toMatchObject({ passed: 4, failed: 3 })
   })
 
-  test('the broken journeys come first, what did not run after them not at all', () => {
+  test('failed journeys come first, and those that did not run are not listed', () => {
     const ran = (title: string, ok: boolean, ...messages: string[]) => {
       const errors = messages.map((message) => ({ message }))
       return { title, ok, tests: [{ results: [{ errors }] }] }
@@ -110,7 +110,7 @@ describe('Playwright', () => {
     expect(countPlaywright(brokenStep, stats(4, 1, 2))).toMatchObject({ passed: 4, failed: 3 })
   })
 
-  test('a browser that did not start leaves no report, and is a failure', () => {
+  test('a browser that did not start gives no report and a failure', () => {
     expect(countPlaywright(brokenStep, join(folder, 'none.json'))).toMatchObject({
       passed: 0,
       failed: 1,

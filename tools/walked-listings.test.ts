@@ -5,16 +5,16 @@ import { expect, test } from 'vitest'
 
 import { listings, walkedElsewhere, withoutEntry, withoutListing } from '../e2e/listings.ts'
 
-test('every list that is declared has its entry in the walk of the browser', () => {
+test('every declared list has an entry in the list journey', () => {
   expect(listings.length).toBeGreaterThan(15)
   expect(withoutEntry).toEqual([])
 })
 
-test('every entry of the walk is of a list that is there', () => {
+test('every entry of the list journey has a declared list', () => {
   expect(withoutListing).toEqual([])
 })
 
-test('a list that is looked at elsewhere says in which journey, and that is there', () => {
+test('a list tested elsewhere names an existing journey', () => {
   const journey = /e2e\/[a-z-]+\.spec\.ts/
   for (const [name, where] of Object.entries(walkedElsewhere)) {
     const [path = ''] = journey.exec(where) ?? []

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loadDemoWorld(process(), { scale: 0.2 })
 }, 120_000)
 
-test('promises stand in every state: in force, due today, broken today and long ago, kept, replaced, ended, taken back', async () => {
+test('promises have every state: in force, due today, broken, kept, replaced, ended, deleted', async () => {
   const states = await rows<{ state: string; boletos: number }>(
     `
       select case
@@ -91,7 +91,7 @@ test('promises stand in every state: in force, due today, broken today and long 
   ])
 })
 
-test('a negotiation stands on the day on which it was written down', async () => {
+test('a negotiation has the day of its entry', async () => {
   expect(
     await column(
       `
@@ -108,7 +108,7 @@ test('a negotiation stands on the day on which it was written down', async () =>
   expect(await column(odd)).toEqual([])
 })
 
-test('expectations of one boleto and of several, every type, unlikely for every reason, one expired, one replaced, one taken back', async () => {
+test('expectations have every type and reason; one is expired, one replaced, one deleted', async () => {
   const types = `
     select y.description || case when e.expires_on < '${day}' then ' (expirada)' else '' end
         as value
@@ -154,7 +154,7 @@ test('expectations of one boleto and of several, every type, unlikely for every 
   expect(await column(unfit)).toEqual([])
 })
 
-test('boletos tend to be paid this month by their promise and by somebody; one was cleared', async () => {
+test('tendencies come from promises and from users; one was cleared', async () => {
   const tendencies = `
     select distinct
       case when is_cleared then 'cleared' when created_by is null then 'promise' else 'person' end
@@ -169,7 +169,7 @@ test('boletos tend to be paid this month by their promise and by somebody; one w
   expect(data.length).toBeGreaterThan(5)
 })
 
-test('contacts of contracts, customers and groups, of every type; records of the holding side, one of them taken back', async () => {
+test('there are contacts of every type, and contact records, one of them deleted', async () => {
   const contacts = `
     select case
         when contract_id is not null then 'contract'
@@ -207,7 +207,7 @@ test('títulos prescribe within 90 and within 180 days, and the radar shows them
   expect(await column(windows)).toEqual([false, true])
 })
 
-test('the worklist was cut today, with points of every kind; some customers were never called', async () => {
+test('the ranking snapshot is of today, with every kind of points; some customers have no contact', async () => {
   expect(
     await rows(
       `
@@ -225,7 +225,7 @@ test('the worklist was cut today, with points of every kind; some customers were
   expect(await column('select count(*) > 5 as value from worklist_group')).toEqual([true])
 })
 
-test('lists of options have what the company added and what it no longer uses', async () => {
+test('lists of options have added and inactive entries', async () => {
   for (const list of ['negotiation_stage', 'expectation_type', 'unlikely_reason'])
     expect(await column(`select count(*) > 3 as value from ${list} where is_active`)).toEqual([
       true,
@@ -241,6 +241,6 @@ test('lists of options have what the company added and what it no longer uses', 
   ).toEqual(['Mudança de endereço', 'Visita à Loja'])
 })
 
-test('what must be true at every moment is true of it', async () => {
+test('no invariant is broken', async () => {
   expect(await brokenInvariants(database.admin, 'at rest')).toEqual([])
 })

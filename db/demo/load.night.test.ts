@@ -12,7 +12,7 @@ const perStatus =
   'select y.competence, i.status, i.outcome, count(*) as boletos, sum(balance_cents) as valor from negativation_item i join cycle y on y.id = i.cycle_id group by 1, 2, 3 order by 1, 2, 3'
 
 describe('interrupted', () => {
-  test('it goes on where it stopped, with the day of the first start, and ends as the same world', async () => {
+  test('it resumes with the day of the first start, and ends as the same world', async () => {
     expect(await start(small, { scale: 0.2 })).toBe(true)
     for (const stop of ['contratos e empresas', 'dois anos', '09/2026', '10/2026']) {
       const print = (line: string) => {
@@ -50,7 +50,7 @@ describe('interrupted', () => {
     )
   }, 240_000)
 
-  test('titles that people loaded themselves are left alone', async () => {
+  test('títulos loaded by users are not changed', async () => {
     await interruptedDatabase.adminPool.query(`delete from job_run where job = 'demonstracao'`)
     expect(await start(interruptedDatabase)).toBe(false)
   })
@@ -59,7 +59,7 @@ describe('interrupted', () => {
 describe.each(['2026-11-01', '2027-01-04'])('on a day with an awkward calendar, %s', (on) => {
   const awkward = committedDatabase()
 
-  test('the open cycle is that of the month, and people negotiate', async () => {
+  test('the open cycle is that of the month, and negotiations exist', async () => {
     expect(await start(awkward, { scale: 0.1 }, on)).toBe(true)
     expect(
       await column(awkward, `select competence as value from cycle where status = 'ABERTO'`),

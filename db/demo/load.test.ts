@@ -19,7 +19,7 @@ describe('the whole world, loaded', () => {
     expect(await start(whole, { print: (line) => told.push(line) })).toBe(true)
   }, 300_000)
 
-  test('every file was taken whole, without a rejected row', async () => {
+  test('every file was loaded completely, without a rejected row', async () => {
     const loads = await rows<{ kind: string; status: string; rows_rejected: number }>(
       whole,
       'select kind, status, rows_rejected from erp_load',
@@ -31,7 +31,7 @@ describe('the whole world, loaded', () => {
     ).toEqual([])
   })
 
-  test('something waits in every step of the open cycle', async () => {
+  test('every step of the open cycle has items', async () => {
     const statuses = await column(
       whole,
       `
@@ -54,7 +54,7 @@ describe('the whole world, loaded', () => {
     )
   })
 
-  test('items ended in every way that people and the bureau bring about', async () => {
+  test('items ended with every result of users and bureau', async () => {
     expect(
       await column(
         whole,
@@ -73,7 +73,7 @@ describe('the whole world, loaded', () => {
     )
   })
 
-  test('two months of cycles lie behind the open one, with lotes of two informants, all answered', async () => {
+  test('two earlier cycles have lotes of two informants, all answered', async () => {
     expect(await rows(whole, 'select competence, status from cycle order by competence')).toEqual([
       { competence: '2026-09-01', status: 'ENCERRADO' },
       { competence: '2026-10-01', status: 'ENCERRADO' },
@@ -87,7 +87,7 @@ describe('the whole world, loaded', () => {
     ])
   })
 
-  test('boletos come back with the counts of their past: exempted twice, listed before', async () => {
+  test('boletos return with their history: exempted twice, listed before', async () => {
     const open = `cycle_id = (select id from cycle where status = 'ABERTO')`
     expect(
       await column(
@@ -105,7 +105,7 @@ describe('the whole world, loaded', () => {
     ).toBeGreaterThan(5)
   })
 
-  test('letters and e-mails were told, and removals wait: one late, one with two days left, some in time, one asked for by hand', async () => {
+  test('notices exist, and removals wait: one late, one with two days left, some in time, one manual', async () => {
     const notices = await rows<{ today: number; proven: number; kinds: number }>(
       whole,
       `
@@ -131,7 +131,7 @@ describe('the whole world, loaded', () => {
     expect(Math.min(removals[0]?.near ?? 0, removals[0]?.timely ?? 0)).toBeGreaterThan(0)
   })
 
-  test('the guards that data can show are there', async () => {
+  test('the guards that depend on data occur', async () => {
     const codes = await column(
       whole,
       `
@@ -154,7 +154,7 @@ describe('the whole world, loaded', () => {
     )
   })
 
-  test('each mall has one principal company and people who analyse and approve', async () => {
+  test('each mall has one principal company, analysts and approvers', async () => {
     expect(
       await column(
         whole,
@@ -185,7 +185,7 @@ describe('the whole world, loaded', () => {
     ).toEqual([2])
   })
 
-  test('nobody approved what they had analysed, and no line of the decision log is missing', async () => {
+  test('no analyst approved the same item, and no line of the decision log is missing', async () => {
     const both = `
       select id as value
       from negativation_item
@@ -202,7 +202,7 @@ describe('the whole world, loaded', () => {
     expect(chained.rows[0]?.ok).toBe(true)
   })
 
-  test('two years of delinquency lie behind it: closed by another person, the newest still open', async () => {
+  test('two years of delinquency are closed by another user, the newest month is open', async () => {
     const months = await rows<{ month: string; malls: number; closed: number; stale: number }>(
       whole,
       `
@@ -227,7 +227,7 @@ describe('the whole world, loaded', () => {
     expect(await column(whole, both)).toEqual([])
   })
 
-  test('delinquency grew from a few percent to a sixth of what is billed', async () => {
+  test('delinquency grew from a few percent to a sixth of the billed amount', async () => {
     const shares = await column(
       whole,
       `
@@ -243,7 +243,7 @@ describe('the whole world, loaded', () => {
     expect(Math.max(...(shares as number[]))).toBeLessThan(25)
   })
 
-  test('finance adjusted it, Oracle told of agreements, letters were handed in, and the official sheets differ in three malls', async () => {
+  test('there are adjustments, agreements of Oracle and notices; official sheets differ in three malls', async () => {
     expect(
       await rows(
         whole,
@@ -291,7 +291,7 @@ describe('the whole world, loaded', () => {
     ])
   })
 
-  test('a promise about a boleto that was cancelled has no state: nothing is open, and nothing was paid', async () => {
+  test('a promise of a cancelled boleto has no state: nothing open, nothing paid', async () => {
     const stateless = `
       select count(*)::int as value
       from boleto_promise p
@@ -306,7 +306,7 @@ describe('the whole world, loaded', () => {
     expect((await column(whole, stateless))[0]).toBeGreaterThan(0)
   })
 
-  test('legal actions wait in every step, some given back, and ended in the ways that people bring about', async () => {
+  test('legal actions are in every step, some given back, and ended with every result of users', async () => {
     const standing = await rows<{
       status: string
       actions: number
@@ -352,7 +352,7 @@ describe('the whole world, loaded', () => {
     ])
   })
 
-  test('legal actions are in every phase, in time and late, with tickets, and filed under true numbers', async () => {
+  test('legal actions are in every phase, in time and late, with tickets and valid case numbers', async () => {
     expect(
       await rows(
         whole,
@@ -392,7 +392,7 @@ describe('the whole world, loaded', () => {
     expect(protocols.filter((number) => courtOf(String(number)) === undefined)).toEqual([])
   })
 
-  test('three acts on legal actions await a second person, some were done and told; reasons have tickets and files', async () => {
+  test('three acts await a second user, some were notified; justifications have tickets and files', async () => {
     expect(
       await rows(
         whole,
@@ -435,7 +435,7 @@ describe('the whole world, loaded', () => {
     ])
   })
 
-  test('of most actions it is known what they may bring, of those of two states it is not', async () => {
+  test('most actions have an expected value, those of two states have none', async () => {
     const stage = stageOf(whole)
     const { data } = await stage.see('juridico', (work) =>
       servedSteps.search(work, { stepWorkflowCode: 'APROVACAO_FINAL' }),
@@ -446,11 +446,11 @@ describe('the whole world, loaded', () => {
     ).toEqual(['RN'])
   })
 
-  test('what must be true at every moment is true of it', async () => {
+  test('no invariant is broken', async () => {
     expect(await brokenInvariants(whole.admin, 'at rest')).toEqual([])
   })
 
-  test('what a month says it says today again, but where it says that it is stale', async () => {
+  test('a recomputed month is equal, unless it is marked as stale', async () => {
     const shown = `
       select ${sums}
       from delinquency_current r
@@ -484,7 +484,7 @@ describe('the whole world, loaded', () => {
     expect(before.filter((row) => !known.has(JSON.stringify(row)))).toEqual([])
   })
 
-  test('what it did is told in Portuguese, and a second start does nothing', async () => {
+  test('its messages are in Portuguese, and a second start does nothing', async () => {
     expect(told[0]).toMatch(/^Demonstração: 10 shoppings, .* títulos até 20\/11\/2026\.$/)
     expect(await start(whole)).toBe(false)
   })

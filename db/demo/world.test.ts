@@ -48,7 +48,7 @@ describe('it is as large as a real company', () => {
     ).toBe(27)
   })
 
-  test('of what is older than 18 months nothing is open, but for the debts that are years old', () => {
+  test('nothing older than 18 months is open, except debts that are years old', () => {
     const old = world.titulos.filter(
       ({ competence }) => competence < monthOf(addMonths(today, -17)),
     )
@@ -60,7 +60,7 @@ describe('it is as large as a real company', () => {
     expect(open.filter(({ originalDueOn }) => originalDueOn >= addMonths(today, -27))).toEqual([])
   })
 
-  test('some of them prescribe within 90 days and within 180, of shops that were there already', () => {
+  test('some of them prescribe within 90 and 180 days, of existing shops', () => {
     const left = world.titulos
       .filter((titulo) => openOn(titulo, today) > 0 && titulo.contract.tenant.special === undefined)
       .map((titulo) => [titulo, daysBetween(today, addMonths(titulo.originalDueOn, 36))] as const)
@@ -94,14 +94,14 @@ describe('it is as large as a real company', () => {
   })
 })
 
-describe('what it says is possible', () => {
-  test('every document has right check digits, and some CNPJs have letters', () => {
+describe('its data are consistent', () => {
+  test('every document has valid check digits, and some CNPJs have letters', () => {
     expect(people.filter(({ document }) => !isDocument(document))).toEqual([])
     expect(people.filter(({ document }) => /[A-Z]/.test(document)).length).toBeGreaterThan(10)
     expect(world.companies.every(({ cnpj }) => isDocument(cnpj))).toBe(true)
   })
 
-  test('a document is of one tenant in a mall, and a LUC of one tenant', () => {
+  test('a document belongs to one tenant in a mall, and a LUC to one tenant', () => {
     for (const key of ['document', 'luc'] as const) {
       const owners = Map.groupBy(
         world.contracts,
@@ -113,7 +113,7 @@ describe('what it says is possible', () => {
     }
   })
 
-  test('every address has its municipality, and its CEP is of the UF, but for the two cases that show otherwise', () => {
+  test('every address has municipality and CEP of its UF, except in two special cases', () => {
     const wrong = people.filter(
       ({ address: { city, uf, cep } }) => !isMunicipality(city, uf) || !isCepOfUf(cep, uf),
     )
@@ -122,7 +122,7 @@ describe('what it says is possible', () => {
     ).toEqual(new Set(['CEP_CURTO', 'CEP_DE_OUTRA_UF']))
   })
 
-  test('the bureau could take every address but the long street', () => {
+  test('the bureau would accept every address except the long street', () => {
     const long = people.filter(
       ({ address: { street, district, city } }) =>
         street.length > 45 || district.length > 20 || city.length > 25,
@@ -142,7 +142,7 @@ describe('what it says is possible', () => {
     }
   })
 
-  test('a número of título and of boleto is given once', () => {
+  test('numbers of títulos and boletos are unique', () => {
     expect(new Set(world.titulos.map(({ number }) => number)).size).toBe(world.titulos.length)
     const owners = Map.groupBy(
       world.titulos.filter(({ boleto }) => boleto !== ''),
@@ -152,7 +152,7 @@ describe('what it says is possible', () => {
       expect(new Set(own.map(({ contract }) => contract)).size).toBe(1)
   })
 
-  test('arrears are those of a mall with trouble, not of a ruin: 3 to 12 % of what was billed', () => {
+  test('arrears are 3 to 12 % of the billed amount', () => {
     const billed = world.titulos.reduce((sum, { cents }) => sum + cents, 0)
     const overdueTitulo = world.titulos
       .filter(({ dueOn }) => dueOn < today)
@@ -166,7 +166,7 @@ describe('the files of successive days', () => {
   const lines = (span: typeof whole) =>
     [...titulosCsv(world, span)].join('').split('\r\n').slice(1, -1)
 
-  test('together name every título of the whole file, and the last word on each is the same', () => {
+  test('together contain every título of the whole file, with the same final state', () => {
     const middle = localDate('2026-10-01')
     const last = new Map<string, string[]>()
     for (const span of [
@@ -179,7 +179,7 @@ describe('the files of successive days', () => {
     expect([...last.values()].flat().toSorted()).toEqual(lines(whole).toSorted())
   })
 
-  test('a file tells nothing that its day does not know yet', () => {
+  test('a file contains nothing after its day', () => {
     const day = localDate('2026-09-10')
     const paid = lines({ after: whole.after, upTo: day })
       .map((line) => line.split(';')[22] ?? '')

@@ -29,15 +29,15 @@ describe('a failpoint', () => {
     ['3', 2],
     ['bureau:sent', 1],
     ['work:before:2', 2],
-  ])('armed with %s it ends the process as kill -9 does, after %i others', (failAt, passed) => {
+  ])('armed with %s ends the process like kill -9, after %i others', (failAt, passed) => {
     expect(pass(names, { failAt })).toEqual({ passed, signal: 'SIGKILL' })
   })
 
-  test('armed with a place that is never reached the process goes on', () => {
+  test('armed with an unreached place does not end the process', () => {
     expect(pass(names, { failAt: '5' })).toEqual({ passed: 4, signal: null })
   })
 
-  test('of a process that no drill started does nothing, whatever its environment says', () => {
+  test('has no effect in a process that no drill started, whatever its environment', () => {
     const env = { DRILL_FAIL_AT: '1', REGUA_FAIL_AT: '1' }
     expect(pass(names, {}, env)).toEqual({ passed: 4, signal: null })
   })

@@ -13,7 +13,7 @@ const sourceOf = ({ module }: Patch) =>
 
 describe('a seeded fault', () => {
   test.each(faultNames)(
-    '%s fits its source exactly once, and what comes of it is a program',
+    '%s matches its source exactly once, and the result is valid code',
     (name) => {
       const { patches } = seededFaults[name]
       const texts = new Map<string, string>()
@@ -26,7 +26,7 @@ describe('a seeded fault', () => {
     },
   )
 
-  test('without a patch is one that its drill has itself', () => {
+  test('without a patch is one that its drill implements', () => {
     expect(faultNames.filter((name) => seededFaults[name].patches.length === 0)).toEqual([
       'deaf-to-bureau',
       'removals-stand-still',
@@ -34,7 +34,7 @@ describe('a seeded fault', () => {
     ])
   })
 
-  test('the patch of a reading that never ends fits too', () => {
+  test('the patch of an endless read matches too', () => {
     expect(applyPatch(sourceOf(impatientReading), impatientReading)).toContain('= 2_000')
   })
 })
@@ -42,7 +42,7 @@ describe('a seeded fault', () => {
 describe('a patch', () => {
   const patch = { module: 'a.ts', source: 'if (a) b()', replacement: '$&' }
 
-  test('is found however its lines are broken, and put in as it is', () => {
+  test('is found with any line breaks, and inserted unchanged', () => {
     expect(applyPatch('x\nif (a)\n    b()\ny', patch)).toBe('x\n$&\ny')
   })
 

@@ -29,7 +29,7 @@ async function sentBy(act: () => Promise<unknown>) {
 }
 const bodyOf = ({ body }: { readonly body?: unknown } = {}) => JSON.parse(String(body)) as unknown
 
-test('a long list is decoded to what it is when decoded at once', async () => {
+test('a long list decoded in pieces equals one decoded at once', async () => {
   for (const rows of [0, 100, 101, 5_000]) {
     const { content: list, ...others } = answer(rows)
     for (const [schema, body] of [
@@ -40,7 +40,7 @@ test('a long list is decoded to what it is when decoded at once', async () => {
   }
 })
 
-test('the hand is answered while a long list is decoded', async () => {
+test('input is handled while a long list is decoded', async () => {
   const seen: string[] = []
   const decoded = decodeAnswer(Answer, answer(60_000)).then(() => seen.push('list'))
   setImmediate(() => seen.push('hand'))
@@ -48,13 +48,13 @@ test('the hand is answered while a long list is decoded', async () => {
   expect(seen).toEqual(['hand', 'list'])
 })
 
-test('a wrong row of a long list is refused, and nobody decodes on for a list that nobody waits for', async () => {
+test('an invalid row of a long list is refused, and decoding stops after an abort', async () => {
   const wrong = { ...answer(200), content: [...answer(199).content, { id: 'x' }] }
   await expect(decodeAnswer(Answer, wrong)).rejects.toThrow(z.ZodError)
   await expect(decodeAnswer(Answer, answer(60_000), AbortSignal.abort())).rejects.toThrow(/abort/)
 })
 
-test('a JSON body carries null where null has a meaning, and nothing where a field was left empty', async () => {
+test('a JSON body has null where it has a meaning, and leaves out empty fields', async () => {
   const save = call({
     name: 'test.save',
     method: 'PUT',
@@ -86,7 +86,7 @@ test('a JSON body carries null where null has a meaning, and nothing where a fie
   expect(bodyOf(sent)).toEqual({ limit: null, price: null })
 })
 
-test('of an act a text that must be there is sent when it is empty, where empty means something', async () => {
+test('a required text is sent empty where empty has a meaning', async () => {
   const save = call({
     name: 'test.save',
     method: 'POST',
@@ -107,7 +107,7 @@ test('of an act a text that must be there is sent when it is empty, where empty 
   expect(bodyOf(sent)).toEqual({ query: '', by: '' })
 })
 
-test('what several fields together may not be is asked of the server', async () => {
+test('rules over several fields are left to the server', async () => {
   const read = call({
     name: 'test.read',
     method: 'POST',
@@ -126,7 +126,7 @@ test('what several fields together may not be is asked of the server', async () 
   expect(sent.map(bodyOf)).toEqual([{ ids: [3, 4] }, { ids: [3], ate: 5 }])
 })
 
-test('what the contract refuses is told in a sentence at its field, and nothing is sent', async () => {
+test('input refused by the contract shows a message at its field, and nothing is sent', async () => {
   const save = call({
     name: 'test.save',
     method: 'POST',
@@ -158,7 +158,7 @@ test('what the contract refuses is told in a sentence at its field, and nothing 
   expect(given.nome).toBe('comprido')
 })
 
-test('an answer that is not the declared one is told in a sentence, not in what zod calls things', async () => {
+test('an invalid answer shows a message without terms of zod', async () => {
   const read = call({
     name: 'test.read',
     method: 'GET',

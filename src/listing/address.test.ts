@@ -88,7 +88,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
 })
 
 describe('the address of a list screen', () => {
-  test('every state comes back from its address, through a real query string', () => {
+  test('every state is restored from its URL, through a real query string', () => {
     fc.assert(
       fc.property(state, (listState) => {
         const back = readAddress(
@@ -103,7 +103,7 @@ describe('the address of a list screen', () => {
     )
   })
 
-  test('whatever stands in an address, it is read without an error and what is unknown is named', () => {
+  test('any URL is read without an error, and unknown parts are reported', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -129,7 +129,7 @@ describe('the address of a list screen', () => {
     )
   })
 
-  test('a stale link opens: an unknown order and an impossible page are left out and named', () => {
+  test('a stale link opens: unknown order and invalid page are dropped and reported', () => {
     expect(
       readAddress(sample, {
         sort: 'gone',
@@ -143,7 +143,7 @@ describe('the address of a list screen', () => {
     })
   })
 
-  test('the parameters of the screen itself are neither filters nor ignored', () => {
+  test('parameters of the screen are neither filters nor reported as unknown', () => {
     expect(readAddress(sample, { aba: '2' }, ['aba']).ignoredNames).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('the address of a list screen', () => {
     expect(isDocumentAlias('12ABC34501DE35')).toBe(false)
   })
 
-  test('a screen as it starts has an empty address, and a default taken away is written', () => {
+  test('the initial state has an empty query, and a removed default is written', () => {
     const start: ListState = { filters: initialFilters(sample), sort: [], page: 1, size: 20 }
     expect(writeAddress(sample, start)).toEqual({})
     expect(writeAddress(sample, { ...start, filters: {} })).toEqual({ operacao: '-', ativo: '-' })

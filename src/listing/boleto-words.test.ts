@@ -5,7 +5,7 @@ import { filterSentence, filterWords } from './filter-words.ts'
 
 const line = '34191.23454 67890.123457 67890.123457 1 16460001234567'
 
-test('a pasted linha digitável is told as what it asks for, and that it may be meant', () => {
+test('a pasted linha digitável is explained, as a search by that boleto', () => {
   const words = filterWords(
     { filters: { numBoleto: boletoNumberFilter('Número do boleto') } },
     { numBoleto: line },
@@ -15,7 +15,7 @@ test('a pasted linha digitável is told as what it asks for, and that it may be 
   )
 })
 
-test('one with a wrong check digit is told, and a number stays a number', () => {
+test('a wrong check digit is reported, and a plain number stays a number', () => {
   expect(boletoCodeWords(line.replace(/7$/, '8'))).toContain('dígito verificador errado')
   expect(boletoCodeWords('1000261000001')).toBeUndefined()
 })

@@ -13,18 +13,18 @@ const flag: AnyColumn = { of: 'flag', label: 'Negativar', as: 'choice', onCard: 
 const placesOf = (columns: readonly AnyColumn[], totals: readonly never[] = []) =>
   columns.map(cardPlaces({ totals }, columns))
 
-test('a card says whom it is about, the LUC, the value and how late, and the rest by its name', () => {
+test('a card shows person, LUC, value and arrears, and other columns with labels', () => {
   expect(placesOf([mall, name, luc, arrearsColumn, open, value, flag], ['valor' as never])).toEqual(
     [undefined, 'title', 'aside', 'line', undefined, 'value', 'end'],
   )
 })
 
-test('without a name that leads the first one does, and without any the first column', () => {
+test('without a leading name the first name is used, without any the first column', () => {
   expect(placesOf([luc, mall])).toEqual(['aside', 'title'])
   expect(placesOf([{ of: 'codigo', label: 'Código', as: 'code' }, luc])).toEqual(['title', 'aside'])
 })
 
-test('a value that starts hidden is no value of the card', () => {
+test('a column that starts hidden is not on the card', () => {
   expect(placesOf([name, { ...value, emphasis: 'strong', startsHidden: true }])).toEqual([
     'title',
     undefined,

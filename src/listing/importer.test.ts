@@ -5,7 +5,7 @@ import { importSentence, rejectedAdvice } from './importer.ts'
 const says = { says: 'Carga feita com sucesso!' }
 const counts = { total: 3, aceitos: 2, rejeitados: 1, novos: 0, alterados: 0, iguais: 2 }
 
-test('only a file of the very same bytes was loaded before', () => {
+test('only a file with identical bytes counts as already loaded', () => {
   expect(importSentence(says, counts, false)).toBe(
     'Nada mudou: as linhas aceitas já estavam carregadas, e as outras foram rejeitadas.',
   )
@@ -18,7 +18,7 @@ test('only a file of the very same bytes was loaded before', () => {
   expect(importSentence(says, { ...counts, novos: 1 }, false)).toBe('Carga feita com sucesso!')
 })
 
-test('accepted rows stay only where some were accepted and something was written', () => {
+test('accepted rows are reported only if some were accepted and written', () => {
   expect(rejectedAdvice({ ...counts, ensaio: false })).toContain('as aceitas ficam')
   expect(rejectedAdvice({ ...counts, ensaio: true })).not.toContain('ficam')
   expect(rejectedAdvice({ ...counts, aceitos: 0, ensaio: false })).not.toContain('aceitas')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { savedMeanwhile } from './saved-meanwhile.ts'
 
-describe('what a colleague saved meanwhile', () => {
+describe('a save by a colleague meanwhile', () => {
   const [first, second, third] = [{ versao: 1 }, { versao: 2 }, { versao: 3 }]
   test.each([
     ['nothing was saved since', 1, first, first, undefined, undefined],

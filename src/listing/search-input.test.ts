@@ -24,8 +24,8 @@ const state: ListState = {
   size: 50,
 }
 
-describe('what a list screen sends', () => {
-  test('ids travel as numbers, texts as texts, an interval as two days under their wire names', () => {
+describe('the request of a list screen', () => {
+  test('ids are numbers, texts are texts, an interval is two days under its wire names', () => {
     expect(searchInput(plain, state)).toEqual({
       shoppings: [2],
       marca: '0123',
@@ -39,16 +39,16 @@ describe('what a list screen sends', () => {
     })
   })
 
-  test('an export sends the same filter and order and no page', () => {
+  test('an export sends the same filter and order without a page', () => {
     const { page: _, size: __, ...rest } = searchInput(plain, state)
     expect(orderedInput(plain, state)).toEqual(rest)
   })
 
-  test("'todas' asks without a page", () => {
+  test("'todas' has no page", () => {
     expect(searchInput(plain, { ...state, size: 'todas' })).not.toHaveProperty('page')
   })
 
-  test('what narrows the rows in the browser is not asked, and an export takes it all the same', () => {
+  test('a filter inside the browser is not sent, except by an export', () => {
     const here = {
       ...plain,
       filters: { ...plain.filters, nome: searchBox('Buscar', 'Nome', { searches: 'here' }) },
@@ -67,7 +67,7 @@ describe('what a list screen sends', () => {
     ])
   })
 
-  test('what the screen always sends wins over the address', () => {
+  test('fixed filters of the screen override the URL', () => {
     expect(filterInput({ ...plain, fixed: { marca: 'x' } }, { marca: 'y' })).toEqual({ marca: 'x' })
     expect(filterInput({ ...plain, unlessChosen: { marca: 'x' } }, { marca: 'y' })).toEqual({
       marca: 'y',
@@ -76,8 +76,8 @@ describe('what a list screen sends', () => {
   })
 })
 
-describe('filters in words', () => {
-  test('name options by their label, days as dd/mm/aaaa, flags by their label alone', () => {
+describe('descriptions of filters', () => {
+  test('show labels of options, days as dd/mm/aaaa, flags only by label', () => {
     const words = filterWords(plain, filterInput(plain, state.filters)).map(filterSentence)
     expect(words).toEqual([
       'Shoppings: Serra Azul',
@@ -88,7 +88,7 @@ describe('filters in words', () => {
     ])
   })
 
-  test('say nothing of what the screen always sends', () => {
+  test('leave out fixed filters of the screen', () => {
     expect(filterWords({ ...listing, fixed: { marca: 'x' } }, { marca: 'x' })).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatSort, parseSort, sortWhole } from './sort.ts'
 
 describe('an order', () => {
-  test("is read from 'campo,-outro', a column once, and unknown columns are named", () => {
+  test("is read from 'campo,-outro', each column once, and unknown columns are reported", () => {
     expect(parseSort('nome,-valor, nome,gone,', (of) => of !== 'gone')).toEqual({
       steps: [
         { of: 'nome', descending: false },
@@ -14,7 +14,7 @@ describe('an order', () => {
     expect(formatSort(parseSort('nome,-valor', () => true).steps)).toBe('nome,-valor')
   })
 
-  test('of rows at hand is Brazilian, takes several columns, puts what is missing first and keeps ties as they were', () => {
+  test('of given rows is Brazilian, by several columns, with missing values first, and stable', () => {
     const rows = ['Çelik', 'Abreu', undefined, 'Ávila', 'Costa'].map((nome, id) => ({
       id,
       loja: { nome },
@@ -27,7 +27,7 @@ describe('an order', () => {
     expect(names('valor,-loja.nome')).toEqual(['Costa', 'Çelik', undefined, 'Ávila', 'Abreu'])
   })
 
-  test('of rows at hand takes an instant by its time, not by the name of its weekday', () => {
+  test('of given rows compares instants by time', () => {
     const instants = ['2026-11-13', '2026-11-12', '2026-11-16'].map((on) => ({ em: new Date(on) }))
     const sorted = sortWhole(instants, [{ of: 'em', descending: false }])
     expect(sorted.map(({ em }) => em.getUTCDate())).toEqual([12, 13, 16])

@@ -15,6 +15,6 @@ test.each([
   [120, '91-120'],
   [121, 'ACIMA_120'],
   [4_000, 'ACIMA_120'],
-])('%i days are of the band %s', (days, code) => {
+])('%i days are in the band %s', (days, code) => {
   expect(ARREARS_BANDS[arrearsBandOf(days)]?.code).toBe(code)
 })

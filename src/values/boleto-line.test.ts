@@ -50,7 +50,7 @@ describe('the code of a boleto (FEBRABAN)', () => {
     expect(dueOfFactor(code.factor, localDate(due))).toBe(due)
   })
 
-  test('a line is written in its five fields, and what is none stays as it is', () => {
+  test('a line is formatted in its five fields, and other text is unchanged', () => {
     expect(formatBoletoLine('23791234546789012345767890123457599990000150000')).toBe(
       '23791.23454 67890.123457 67890.123457 5 99990000150000',
     )
@@ -66,7 +66,7 @@ describe('the code of a boleto (FEBRABAN)', () => {
     freeField: digits(25),
   })
 
-  test('goes both ways: whatever is written is read again, from the bars and from the line', () => {
+  test('is read back from bar code and line', () => {
     fc.assert(
       fc.property(codes, (code) => {
         const bar = barcodeOf(code)
@@ -77,7 +77,7 @@ describe('the code of a boleto (FEBRABAN)', () => {
     )
   })
 
-  test('a single wrong digit of a line is never read', () => {
+  test('a line with a single wrong digit is never accepted', () => {
     const line = golden[0][4]
     for (let place = 0; place < line.length; place += 1)
       for (let wrong = 1; wrong < 10; wrong += 1) {
@@ -100,7 +100,7 @@ describe('the code of a boleto (FEBRABAN)', () => {
     expect(readBoletoCode(text)).toBeUndefined()
   })
 
-  test('a part that does not fit makes no code', () => {
+  test('a part that does not fit gives no code', () => {
     expect(() => barcodeOf({ bank: '1', factor: 0, value_cents: cents(0), freeField })).toThrow(
       RangeError,
     )
@@ -135,11 +135,11 @@ describe('the fator de vencimento', () => {
     ['2049-10-13', 9_999],
   ])('of %s is %i', (day, factor) => expect(dueFactor(localDate(day))).toBe(factor))
 
-  test('is of no day before 03/07/2000', () => {
+  test('does not exist before 03/07/2000', () => {
     expect(() => dueFactor(localDate('2000-07-02'))).toThrow(RangeError)
   })
 
-  test('means the day nearest to the one it is read by: 9,000 days lie between those that share it', () => {
+  test('is the day nearest to the reference day: equal factors are 9,000 days apart', () => {
     expect(dueOfFactor(1_000, localDate('2001-01-01'))).toBe('2000-07-03')
     expect(dueOfFactor(1_000, localDate('2025-01-01'))).toBe('2025-02-22')
     expect(dueOfFactor(9_999, localDate('2025-06-01'))).toBe('2025-02-21')
@@ -148,7 +148,7 @@ describe('the fator de vencimento', () => {
       expect(dueOfFactor(none, localDate('2026-01-01'))).toBeUndefined()
   })
 
-  test('goes both ways for every day from 2000 on, read by a day less than twelve years away', () => {
+  test('round-trips every day from 2000 on, with a reference day less than twelve years away', () => {
     const first = localDate('2000-07-03')
     fc.assert(
       fc.property(

@@ -169,7 +169,7 @@ describe('counting', () => {
     ).toBe(0)
   })
 
-  test('what is reached is a business day', () => {
+  test('the result is a business day', () => {
     const count = fc.integer({ min: -20, max: 20 }).filter((days) => days !== 0)
     fc.assert(
       fc.property(anyCalendar, anyDay, count, (calendar, day, days) => {
@@ -180,7 +180,7 @@ describe('counting', () => {
   })
 })
 
-test('a mall adds its municipal holidays and keeps the national ones', () => {
+test('a mall has its municipal holidays and the national ones', () => {
   const saoPaulo = withHolidays(bankCalendar, [localDate('2027-01-25')])
   expect(isBusinessDay(bankCalendar, localDate('2027-01-25'))).toBe(true)
   expect(isBusinessDay(saoPaulo, localDate('2027-01-25'))).toBe(false)

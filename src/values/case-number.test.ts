@@ -19,7 +19,7 @@ describe('a CNJ number has 20 digits with a mod-97 check (rules 5)', () => {
     expect(isCaseNumber(text)).toBe(false)
   })
 
-  test('any single wrong digit is noticed', () => {
+  test('any single wrong digit is detected', () => {
     const valid = '00110060720168200100'
     for (let index = 0; index < valid.length; index++) {
       for (let wrong = 1; wrong < 10; wrong++) {
@@ -34,7 +34,7 @@ describe('a CNJ number has 20 digits with a mod-97 check (rules 5)', () => {
       expect(isCaseNumber(generateProcessoJuridico() ?? '')).toBe(true)
   })
 
-  test('a text that is no number stays as it is', () => {
+  test('a text that is no number is unchanged', () => {
     expect(formatCaseNumber('123')).toBe('123')
   })
 })

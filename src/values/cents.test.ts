@@ -17,7 +17,7 @@ import {
 const anyAmount = fc.integer({ min: -(10 ** 15), max: 10 ** 15 }).map(cents)
 
 describe('cents', () => {
-  test('refuses a fraction and what an integer cannot hold', () => {
+  test('refuses fractions and numbers beyond safe integers', () => {
     expect(() => cents(1.5)).toThrow(RangeError)
     expect(() => cents(2 ** 53)).toThrow(RangeError)
     expect(() => cents(Number.NaN)).toThrow(RangeError)
@@ -49,7 +49,7 @@ describe('on the wire', () => {
     expect(centsFromReais(reais)).toBe(expected)
   })
 
-  test('refuses what is no amount', () => {
+  test('refuses invalid amounts', () => {
     for (const reais of [Number.NaN, Number.POSITIVE_INFINITY, 1e21])
       expect(() => centsFromReais(reais)).toThrow(RangeError)
   })
@@ -67,7 +67,7 @@ describe('truncation (rules 2)', () => {
     expect(centsFromDecimal(text)).toBe(expected)
   })
 
-  test('a text that is no plain decimal is refused', () => {
+  test('a text that is not a plain decimal is refused', () => {
     for (const text of ['', '.', '1,00', '1e3', 'NaN', '1.2.3'])
       expect(() => centsFromDecimal(text)).toThrow(RangeError)
   })
@@ -81,7 +81,7 @@ describe('truncation (rules 2)', () => {
     expect(scaleCents(cents(199), 1, 2)).toBe(99)
   })
 
-  test('a product beyond 2^53 stays exact', () => {
+  test('a product beyond 2^53 is exact', () => {
     expect(scaleCents(cents(9_007_199_254_740_991), 3n, 3n)).toBe(9_007_199_254_740_991)
   })
 
@@ -100,22 +100,22 @@ describe('R$', () => {
     [99_999, 'R$\u00a0999,99'],
     [5, 'R$\u00a00,05'],
     [0, 'R$\u00a00,00'],
-  ])('%d cents read %s', (amount, text) => {
+  ])('%d cents are shown as %s', (amount, text) => {
     expect(formatBrl(cents(amount))).toBe(text)
   })
 
-  test('the amount alone has the same digits', () => {
+  test('the amount without currency has the same digits', () => {
     expect(formatAmount(-123_456)).toBe('-1.234,56')
   })
 
-  test('equals the browser in pt-BR', () => {
+  test('equals the format of the browser in pt-BR', () => {
     const browser = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
     fc.assert(
       fc.property(anyAmount, (amount) => formatBrl(amount) === browser.format(amount / 100)),
     )
   })
 
-  test('what is shown can be typed back', () => {
+  test('the shown text can be parsed', () => {
     fc.assert(fc.property(anyAmount, (amount) => parseBrl(formatBrl(amount)) === amount))
   })
 
@@ -154,7 +154,7 @@ describe('R$', () => {
     '-R$ -1',
     '1e3',
     '9'.repeat(17),
-  ])('does not guess %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseBrl(text)).toBeUndefined()
   })
 })

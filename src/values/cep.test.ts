@@ -8,7 +8,7 @@ test.each(['01310-100', '01310100', '01.310-100', ' 01310-100 '])('%j is a CEP',
 })
 
 test.each(['1310-100', '013101000', '0131010A', '', '1310'])(
-  '%j is none, and stays as it is',
+  '%j is not a CEP, and is unchanged',
   (text) => {
     expect(isCep(text)).toBe(false)
     expect(formatCep(text)).toBe(text)

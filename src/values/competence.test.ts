@@ -33,7 +33,7 @@ test('months add up as in Temporal', () => {
   )
 })
 
-test('no sum leaves the years that a text can write', () => {
+test('no sum leaves the years that the text format allows', () => {
   expect(() => addCompetence(competence('9999-12'), 1)).toThrow(RangeError)
   expect(() => addCompetence(competence('0001-01'), -1)).toThrow(RangeError)
 })
@@ -48,7 +48,7 @@ test('the first and the last day are those of Temporal', () => {
   )
 })
 
-test('MM/AAAA is shown and read back', () => {
+test('MM/AAAA is formatted and parsed back', () => {
   expect(formatCompetence(competence('2026-11'))).toBe('11/2026')
   fc.assert(
     fc.property(

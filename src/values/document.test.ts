@@ -54,7 +54,7 @@ describe('CPF (brazil 3.2)', () => {
     expect(isCpf(text)).toBe(false)
   })
 
-  test('an independent implementation agrees, whatever the check digits', () => {
+  test('an independent implementation agrees for any check digits', () => {
     fc.assert(
       fc.property(textOf(DIGITS, 9), (base) => {
         let valid = 0
@@ -101,7 +101,7 @@ describe('CNPJ, letters since July 2026 (brazil 3.1)', () => {
     expect(isCnpj(text)).toBe(false)
   })
 
-  test('an independent implementation agrees, whatever the check digits', () => {
+  test('an independent implementation agrees for any check digits', () => {
     const bases = fc.oneof(textOf(DIGITS, 12), textOf(`${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12))
     fc.assert(
       fc.property(bases, (base) => {
@@ -128,13 +128,13 @@ describe('CNPJ, letters since July 2026 (brazil 3.1)', () => {
   })
 })
 
-describe('a document is either', () => {
-  test('its stored form has no mask, and keeps letters and leading zeros', () => {
+describe('a document, CPF or CNPJ', () => {
+  test('has a stored form without mask, with letters and leading zeros', () => {
     expect(normalizeDocument(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
     expect(normalizeDocument('012.345.678-90')).toBe('01234567890')
   })
 
-  test('has a kind, even when wrong', () => {
+  test('has a kind, even if invalid', () => {
     expect(documentKind('529.982.247-25')).toBe('CPF')
     expect(documentKind('52998224700')).toBe('CPF')
     expect(documentKind('12.ABC.345/01DE-35')).toBe('CNPJ')
@@ -153,14 +153,14 @@ describe('a document is either', () => {
     expect(formatDocument('não informado')).toBe('não informado')
   })
 
-  test('hides the person and not the company', () => {
+  test('masks a CPF and not a CNPJ', () => {
     expect(maskDocument('52998224725')).toBe('***.982.247-**')
     expect(maskDocument('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
     expect(maskDocument('5299822472')).toBe('***')
   })
 })
 
-test('of a text that a person wrote CPFs and CNPJs are hidden, with or without mask, and boletos, days and values stay', () => {
+test('in free text CPFs and CNPJs are masked; boletos, days and values stay', () => {
   expect(
     withoutDocuments(
       'CPF 529.982.247-25, 52998224725; CNPJ 36.576.230/0001-40, 36576230000140 e 12.ABC.345/01DE-35',

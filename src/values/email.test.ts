@@ -23,4 +23,4 @@ test.each([
   'a b@c.com',
   'a@b.com, c@d.com',
   '',
-])('%s is none', (text) => expect(isEmail(text)).toBe(false))
+])('%s is no e-mail', (text) => expect(isEmail(text)).toBe(false))

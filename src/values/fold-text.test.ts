@@ -17,7 +17,7 @@ describe("for the bureau's file (rules 4.7)", () => {
     expect(foldToAscii(text)).toBe(expected)
   })
 
-  test('only upper-case printable ASCII comes out, and folding again changes nothing', () => {
+  test('the result is upper-case printable ASCII, and folding again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const folded = foldToAscii(text)

@@ -20,12 +20,12 @@ test('midnight is 00:00 of the new day', () => {
   expect(formatInstant('2026-11-18T03:00:00Z')).toBe('18/11/2026 00:00')
 })
 
-test('the day of São Paulo begins three hours after that of Greenwich', () => {
+test('the day of São Paulo starts three hours after UTC', () => {
   expect(todayIn('2026-11-18T02:59:59.999Z')).toBe('2026-11-17')
   expect(todayIn('2026-11-18T03:00:00Z')).toBe('2026-11-18')
 })
 
-test('summer time is kept where there was one', () => {
+test('daylight saving time applies where it existed', () => {
   expect(formatInstant('2018-12-01T02:30:00Z')).toBe('01/12/2018 00:30')
   expect(todayIn('2018-12-01T02:30:00Z')).toBe('2018-12-01')
 })

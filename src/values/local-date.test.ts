@@ -76,7 +76,7 @@ describe('a day', () => {
 })
 
 describe('arithmetic, with Temporal as the oracle', () => {
-  test('day numbers of every day from 1900 to 2100 run on without a gap', () => {
+  test('day numbers from 1900 to 2100 have no gap', () => {
     let number = dayNumber(localDate('1900-01-01'))
     for (
       let day = Temporal.PlainDate.from('1900-01-01');
@@ -166,7 +166,7 @@ describe('arithmetic, with Temporal as the oracle', () => {
     expect(addMonths(localDate('2026-01-31'), 1)).toBe('2026-02-28')
   })
 
-  test('no sum leaves the years that a text can write', () => {
+  test('no sum leaves the years that the text format allows', () => {
     expect(() => addDays(localDate('9999-12-31'), 1)).toThrow(RangeError)
     expect(() => addDays(localDate('0001-01-01'), -1)).toThrow(RangeError)
     expect(() => addMonths(localDate('9999-12-31'), 1)).toThrow(RangeError)
@@ -203,6 +203,6 @@ describe('DD/MM/AAAA', () => {
   })
 })
 
-test('a day knows its month', () => {
+test('a day has its month', () => {
   expect(monthOf(localDate('2026-11-18'))).toBe('2026-11')
 })

@@ -27,6 +27,6 @@ test.each([
   expect(pastedCodes(text)).toEqual([text])
 })
 
-test('nothing gives none', () => {
+test('an empty text gives none', () => {
   expect(pastedCodes(' \n\t,; ')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { phoneDigits, phoneProblem } from './phone.ts'
 
-test('a telephone is dialled without the code of the country, and nothing else is dropped', () => {
+test('a telephone loses only its country code', () => {
   expect(phoneDigits('+55 (11) 91234-5678')).toBe('11912345678')
   expect(phoneDigits('55 11 3333-4444')).toBe('1133334444')
   expect(phoneDigits('(55) 99123-4567')).toBe('55991234567')
@@ -23,4 +23,4 @@ test.each([
   ['11333344445', 'Um celular tem 9 dígitos depois do DDD e começa por 9.'],
   ['1103334444', 'Este telefone não existe. Confira os números.'],
   ['11999999999', 'Este telefone não existe. Confira os números.'],
-])('%s is none: %s', (digits, because) => expect(phoneProblem(digits)).toBe(because))
+])('%s is invalid: %s', (digits, because) => expect(phoneProblem(digits)).toBe(because))

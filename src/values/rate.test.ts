@@ -33,11 +33,11 @@ describe('percentages: two decimals, half-up (rules 2)', () => {
     expect(percentHalfUp(part, whole)).toBe(expected)
   })
 
-  test('nothing has a share of nothing', () => {
+  test('the share of zero is undefined', () => {
     expect(percentHalfUp(5, 0)).toBeUndefined()
   })
 
-  test('is never more than half a basis point away', () => {
+  test('differs by at most half a basis point', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 11 })
     fc.assert(
       fc.property(amount, amount, (part, whole) => {
@@ -56,11 +56,11 @@ describe('on the wire and on screen', () => {
     [5, '0,05 %'],
     [-104, '-1,04 %'],
     [123_456_78, '123.456,78 %'],
-  ])('%d basis points read %s', (basisPoints, text) => {
+  ])('%d basis points are shown as %s', (basisPoints, text) => {
     expect(formatRate(rate(basisPoints))).toBe(text)
   })
 
-  test('every rate survives the wire', () => {
+  test('every rate round-trips on the wire', () => {
     fc.assert(fc.property(anyRate, (value) => rateFromPercent(percentFromRate(value)) === value))
   })
 
@@ -81,7 +81,7 @@ describe('on the wire and on screen', () => {
     expect(parseRate(text)).toBe(expected)
   })
 
-  test.each(['', '%', 'abc', '1,234', '1.234,56', '1e2'])('does not guess %j', (text) => {
+  test.each(['', '%', 'abc', '1,234', '1.234,56', '1e2'])('refuses %j', (text) => {
     expect(parseRate(text)).toBeUndefined()
   })
 })

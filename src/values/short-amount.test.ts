@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { shortAmount } from './short-amount.ts'
 
-test('amounts are rounded to what is shown: 7.429.608,04 is 7,43 mi', () => {
+test('amounts are rounded for display: 7.429.608,04 is 7,43 mi', () => {
   expect(
     [742_960_804, 14_755_373, 99_999, 0, -5_538_068, 99_949_999, 99_950_000, 100_000].map((cents) =>
       shortAmount(cents),

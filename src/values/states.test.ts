@@ -5,18 +5,18 @@ import { STATE_NAMES } from './states.ts'
 
 const entries = Object.entries(STATE_NAMES)
 
-test('there are the 26 states and the Distrito Federal, each once, under two capital letters', () => {
+test('there are 26 states and the Distrito Federal, each once, with two capital letters', () => {
   expect(entries).toHaveLength(27)
   expect(new Set(entries.map(([, name]) => name)).size).toBe(27)
   for (const [uf] of entries) expect(uf).toMatch(/^[A-Z]{2}$/)
 })
 
-test('they stand in the order of their names, as a Brazilian expects it', () => {
+test('they are sorted by Brazilian name', () => {
   const names = entries.map(([, name]) => name)
   expect(names).toEqual(names.toSorted(new Intl.Collator('pt-BR').compare))
 })
 
-test('the post office has CEPs for each of them and for no other', () => {
+test('each of them has CEPs, and no other code has', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const all = letters.flatMap((one) => letters.map((other) => one + other))
   expect(all.filter(isUf).toSorted()).toEqual(entries.map(([uf]) => uf).toSorted())

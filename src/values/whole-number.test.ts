@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { formatWhole } from './whole-number.ts'
 
-test('a whole number is written as Brazil writes it', () => {
+test('a whole number has the Brazilian format', () => {
   expect([0, 7, 999, 1_000, 1_234_567, -1_020].map(formatWhole)).toEqual([
     '0',
     '7',
@@ -14,7 +14,7 @@ test('a whole number is written as Brazil writes it', () => {
   ])
 })
 
-test('it says what the language rules of the platform say', () => {
+test('it equals the format of Intl', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (count) => {
       fc.pre(!Object.is(count, -0))

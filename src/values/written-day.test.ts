@@ -29,7 +29,7 @@ describe('days', () => {
     expect(readWrittenDay(text)).toEqual({ day: '2026-08-10' })
   })
 
-  test('an hour is told beside its day', () => {
+  test('a time is returned with its day', () => {
     expect(readWrittenDay('10/08/2026 14:30')).toEqual({ day: '2026-08-10', time: '14:30' })
     expect(readWrittenDay('2026-08-10T23:59:59')).toEqual({ day: '2026-08-10', time: '23:59:59' })
   })
@@ -47,7 +47,7 @@ describe('days', () => {
     ['10 xyz 2026', 'form'],
     ['amanhã', 'form'],
     ['', 'form'],
-  ])('%s is none: %s', (text, why) => {
+  ])('%s is invalid: %s', (text, why) => {
     expect(readWrittenDay(text)).toBe(why)
   })
 
@@ -101,7 +101,7 @@ describe('months', () => {
     ['08/26', 'form'],
     ['10/08/2026', 'form'],
     ['', 'form'],
-  ])('%s is none: %s', (text, why) => {
+  ])('%s is invalid: %s', (text, why) => {
     expect(readWrittenMonth(text)).toBe(why)
   })
 })

@@ -4,7 +4,7 @@ import { areaWords } from './area-words.ts'
 
 const came = (path: string) => areaWords({ path }).came
 
-test('a file that came is told in the words of its area', () => {
+test('an imported file is described in the words of its area', () => {
   expect(came('/workflow/serasa/serasa-workflow/download/boletos')).toBe(
     'Arquivo baixado! Confira no gerenciador de arquivos de seu navegador.',
   )
@@ -15,7 +15,7 @@ test('a file that came is told in the words of its area', () => {
   )
 })
 
-test('a list and a file that did not come are told in the words of their area', () => {
+test('a list and a failed file are described in the words of their area', () => {
   expect(areaWords({ path: '/workflow/serasa/serasa-lote' }).notRead('lotes')).toBe(
     'Erro ao tentar carregar lotes',
   )

@@ -11,7 +11,7 @@ const shoppings = several('Shoppings', malls, { required: 'Shopping obrigatorio!
 const period = dayInterval('Vencimento (intervalo)', ['de', 'ate'])
 
 describe('a field of a filter form', () => {
-  test('an interval of fewer than 23 characters is not sent, and the field says why', () => {
+  test('an interval of fewer than 23 characters is not sent, and the field shows the reason', () => {
     expect(readDraft(period, '01/01/2026 - 31/12/202', undefined, false)).toEqual({
       problem: 'Complete o intervalo: DD/MM/AAAA - DD/MM/AAAA',
     })
@@ -20,7 +20,7 @@ describe('a field of a filter form', () => {
     })
   })
 
-  test('days that do not exist and an interval that runs backwards stop the search', () => {
+  test('invalid days and a reversed interval stop the search', () => {
     expect(readDraft(period, '31/02/2026 - 31/12/2026', undefined, false)).toEqual({
       problem: 'Use datas que existem.',
       blocks: true,
@@ -31,7 +31,7 @@ describe('a field of a filter form', () => {
     })
   })
 
-  test('all malls are chosen at first; all is the same as no filter, and none is refused where one is required', () => {
+  test('all malls are selected at first; all equals no filter, none is refused if required', () => {
     expect(draftOf(shoppings, undefined, malls, new Map())).toEqual(['1', '2'])
     expect(readDraft(shoppings, ['1', '2'], malls, false)).toEqual({})
     expect(readDraft(shoppings, ['2'], malls, false)).toEqual({ value: ['2'] })
@@ -41,7 +41,7 @@ describe('a field of a filter form', () => {
     })
   })
 
-  test('what rows may lack is not chosen at first, and all of it is sent when it is chosen', () => {
+  test('an optional value is not selected at first, and all of it is sent when selected', () => {
     const portfolios = several('Portfólio', malls, { mayLack: true })
     expect(draftOf(portfolios, undefined, malls, new Map())).toEqual([])
     expect(readDraft(portfolios, [], malls, false)).toEqual({})
@@ -50,7 +50,7 @@ describe('a field of a filter form', () => {
     expect(readDraft(portfolios, ['1'], only ? [only] : [], false)).toEqual({ value: ['1'] })
   })
 
-  test('an interval of months that cannot be read stops the search and says why', () => {
+  test('an unreadable interval of months stops the search with a reason', () => {
     const months = monthInterval('Período', ['mesAnoInicio', 'mesAnoFim'])
     const read = (typed: string) => readDraft(months, typed, undefined, false)
     expect(read('09/2026 - 09/202')).toEqual({
@@ -65,7 +65,7 @@ describe('a field of a filter form', () => {
     expect(read('07/2026 - 09/2026')).toEqual({ value: ['2026-07', '2026-09'] })
   })
 
-  test('a month that no year has is refused while it is typed', () => {
+  test('an invalid month is refused while typing', () => {
     const searched = text('Mês', { mask: 'month' })
     expect(readDraft(searched, '13/2026', undefined, false)).toEqual({
       problem: 'Use um mês de 01 a 12.',
@@ -75,7 +75,7 @@ describe('a field of a filter form', () => {
       expect(readDraft(searched, typed, undefined, false)).toEqual({ value: typed })
   })
 
-  test('a document leaves the form without its mask, half of one does not leave it, and its alias shows the mask', () => {
+  test('a document is sent unmasked, an incomplete one is not sent, and its alias shows the mask', () => {
     const field = documentFilter('CNPJ/CPF')
     expect(readDraft(field, '529.982.247-25', undefined, true)).toEqual({ document: '52998224725' })
     expect(readDraft(field, '529.98', undefined, true).problem).toMatch(/Complete o documento/)
@@ -89,7 +89,7 @@ describe('a field of a filter form', () => {
     ).toBe('***.982.247-**')
   })
 
-  test('the root of a CNPJ is a document to look for, except where one alone is meant', () => {
+  test('the root of a CNPJ can be searched, except where one document is required', () => {
     expect(readDraft(documentFilter('CNPJ/CPF'), '12.ABC.345', undefined, true)).toEqual({
       document: '12ABC345',
     })
@@ -98,7 +98,7 @@ describe('a field of a filter form', () => {
     ).toMatch(/Complete o documento/)
   })
 
-  test('wrong check digits are told, and the document is looked for all the same', () => {
+  test('wrong check digits are reported, and the document is still searched', () => {
     const field = documentFilter('CNPJ/CPF')
     expect(readDraft(field, '12.ABC.345/01DE-36', undefined, true)).toEqual({
       document: '12ABC34501DE36',
@@ -121,7 +121,7 @@ describe('a field of a filter form', () => {
     expect(read(line)).toEqual({ value: line })
   })
 
-  test('a CPF typed into another field does not reach the address', () => {
+  test('a CPF typed into another field does not reach the URL', () => {
     expect(readDraft(text('Marca'), '529.982.247-25', undefined, true).problem).toBe(
       'Para um CPF, use o campo de documento.',
     )
@@ -133,7 +133,7 @@ describe('a field of a filter form', () => {
     })
   })
 
-  test('typing over a hidden CPF begins anew, deleting in it empties the field', () => {
+  test('typing over a hidden CPF replaces it, deleting empties the field', () => {
     expect(typedOver('***.982.247-**', '982.247.5')).toBe('5')
     expect(typedOver('***.982.247-**', '982.24')).toBe('')
     expect(typedOver('***.982.247-**', '')).toBe('')

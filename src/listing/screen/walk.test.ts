@@ -30,7 +30,7 @@ const list = (from = '/priorizacao?sort=-totalOverdue'): Walk => ({
   ],
 })
 
-test('next and previous are the neighbours in the list as it was sorted, with their priority', () => {
+test('next and previous are the neighbours in the sorted list, with their priority', () => {
   expect(placeIn(list(), '7')).toEqual({
     priority: 3,
     position: 2,
@@ -40,7 +40,7 @@ test('next and previous are the neighbours in the list as it was sorted, with th
   })
 })
 
-test('a record of a list without priorities has its place alone, and its own parameters', () => {
+test('a record of a list without priorities has only its position and parameters', () => {
   const queue: Walk = {
     from: '/agir-hoje',
     places: [{ id: '1' }, { id: '2', params: { portifolio: 'Moda' } }],
@@ -56,17 +56,17 @@ test('a record of a list without priorities has its place alone, and its own par
   expect(paramsIn(queue, '1')).toEqual({})
 })
 
-test('the first has nobody before it, the last nobody after it', () => {
+test('the first record has no previous, the last no next', () => {
   expect(placeIn(list(), '31')).toMatchObject({ previous: undefined, next: '7', position: 1 })
   expect(placeIn(list(), '45')).toMatchObject({ previous: '7', next: undefined, position: 3 })
 })
 
-test('whoever is not in the list, and a list that is not known, have no place', () => {
+test('a record outside the list, or an unknown list, has no position', () => {
   expect(placeIn(list(), '8')).toBeUndefined()
   expect(placeIn(undefined, '7')).toBeUndefined()
 })
 
-test('a list is found again by its key, as after the page was loaded anew', () => {
+test('a list is found by its key after a reload', () => {
   const storage = storageOf()
   const key = keepWalk(list(), storage)
   expect(walkOf(key, storage)).toEqual(list())
@@ -74,12 +74,12 @@ test('a list is found again by its key, as after the page was loaded anew', () =
   expect(walkOf(undefined, storage)).toBeUndefined()
 })
 
-test('the same list is kept once, whoever opens from it', () => {
+test('the same list is stored once', () => {
   const storage = storageOf()
   expect(keepWalk(list(), storage)).toBe(keepWalk(list(), storage))
 })
 
-test('what somebody else wrote under such a key is no list', () => {
+test('foreign data under such a key is ignored', () => {
   const storage = storageOf()
   storage.setItem('regua.lista.x', '{"from":1}')
   storage.setItem('regua.lista.y', 'no json')
@@ -98,7 +98,7 @@ test('a window remembers twelve lists; the oldest are forgotten', () => {
   expect(walkOf(key, storage)?.from).toBe('/priorizacao?bloco=4')
 })
 
-test('in a full window the page opens without its neighbours', () => {
+test('with full storage the page opens without neighbours', () => {
   const storage = storageOf(true)
   expect(walkOf(keepWalk(list(), storage), storage)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const inside = <T>(work: (tx: Tx) => Promise<T>, ...others: readonly string[]) =
   })
 
 describe('the alias of a document', () => {
-  test('is twenty letters, the same each time, and leads back to the mask alone', async () => {
+  test('is twenty letters, always the same, and resolves to the mask', async () => {
     await inside(async (tx) => {
       const first = await aliasAndMask(tx, { documento: '52998224725' })
       expect(isDocumentAlias(first.apelido)).toBe(true)
@@ -26,7 +26,7 @@ describe('the alias of a document', () => {
     })
   })
 
-  test('differs from document to document, letters of a CNPJ included', async () => {
+  test('differs for each document, including a CNPJ with letters', async () => {
     await inside(async (tx) => {
       const [one, other] = [
         await aliasAndMask(tx, { documento: '12ABC34501DE35' }),
@@ -36,7 +36,7 @@ describe('the alias of a document', () => {
     })
   })
 
-  test('is resolved inside a search, and a plain document passes through', async () => {
+  test('is resolved inside a search, and a plain document is unchanged', async () => {
     await inside(async (tx) => {
       const { apelido } = await aliasAndMask(tx, { documento: '52998224725' })
       expect(await resolveDocument(tx, apelido)).toBe('52998224725')
@@ -53,7 +53,7 @@ describe('the alias of a document', () => {
     })
   })
 
-  test('a root finds all establishments of its CNPJ and nothing else, by the root as by its alias', async () => {
+  test('a root finds exactly the establishments of its CNPJ, by root and by alias', async () => {
     // A CPF may start with the digits of a root.
     const others = ['12ABC34500AA57', '12ABC346000100', '12345678909', '12345678000195']
     await inside(
@@ -80,7 +80,7 @@ describe('the alias of a document', () => {
     )
   })
 
-  test('is kept for whom the person may see alone, by the document as by the alias', async () => {
+  test('exists only for people whom the user may see, by document and by alias', async () => {
     const kept = async (tx: Tx) => (await sql`select from document_alias`.execute(tx)).rows.length
     await inside(async (tx) => {
       await expect(aliasAndMask(tx, { documento: '11144477735' })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('the alias of a document', () => {
     })
   })
 
-  test('an unknown alias is not found, and half a document has no alias', async () => {
+  test('an unknown alias is not found, and an incomplete document has none', async () => {
     await inside(async (tx) => {
       await expect(aliasAndMask(tx, { apelido: 'ABCDEFGHIJKLMNOPQRST' })).rejects.toMatchObject({
         status: 404,
@@ -110,7 +110,7 @@ describe('the alias of a document', () => {
     })
   })
 
-  test('can be neither changed nor deleted', async () => {
+  test('cannot be changed or deleted', async () => {
     await inside(async (tx) => {
       await aliasAndMask(tx, { documento: '52998224725' })
       await expect(

@@ -79,7 +79,7 @@ const sheetOf = async (file: FileAnswer) => {
 }
 
 describe('an export', () => {
-  test('says title, filters, user, São Paulo time and row count before the rows', async () => {
+  test('has title, filters, user, São Paulo time and row count before the rows', async () => {
     const { rows } = await sheetOf(exportListing(listing, source(3), {}, about))
     expect(rows.slice(0, 5).map((row) => row[0])).toEqual([
       'Amostra de ações',
@@ -90,7 +90,7 @@ describe('an export', () => {
     ])
   })
 
-  test('has the columns of the screen and the ids useful outside, and not what is for the eye alone', async () => {
+  test('has the columns of the screen and useful ids, without display-only columns', async () => {
     const { rows } = await sheetOf(exportListing(listing, source(1), {}, about))
     expect(rows[6]).toEqual([
       'Nome fantasia',
@@ -107,7 +107,7 @@ describe('an export', () => {
     ])
   })
 
-  test('types its cells: money and rates as numbers, days as dates, documents and codes as text with their zeros', async () => {
+  test('has typed cells: numbers, dates, and documents and codes as text with zeros', async () => {
     const { rows } = await sheetOf(exportListing(listing, source(1), {}, about))
     expect(rows[7]).toEqual([
       'Loja 1',
@@ -124,7 +124,7 @@ describe('an export', () => {
     ])
   })
 
-  test('keeps filter and order of the screen and ends with the totals', async () => {
+  test('has filter and order of the screen, and ends with the totals', async () => {
     const { rows } = await sheetOf(
       exportListing(listing, source(4), { semValor: true, sort: '-valor' }, about),
     )
@@ -133,7 +133,7 @@ describe('an export', () => {
     expect(rows[4]?.[0]).toBe('Linhas: 2')
   })
 
-  test('2,000 hostile texts become no formula', async () => {
+  test('has no formula from 2,000 hostile texts', async () => {
     const starts = sql`
       (
         array['=', '+', '-', '@', chr(9), chr(13), chr(10), '＝', ' =', '|=']
@@ -147,14 +147,14 @@ describe('an export', () => {
     )
   })
 
-  test('control characters and half surrogates do not break the file', async () => {
+  test('is valid with control characters and lone surrogates', async () => {
     const sheet = await sheetOf(
       exportListing(listing, source(1, sql`'a' || chr(1) || '<b>&' || chr(8)`), {}, about),
     )
     expect(sheet.rows[7]?.[0]).toBe('a<b>&')
   })
 
-  test('sends its first byte while the database still has rows to read', async () => {
+  test('sends its first byte while rows are still read from the database', async () => {
     const numbered = source(30_000, sql`nextval('rows_read')::text || repeat(md5(i::text), 8)`)
     await inside(async (tx) => {
       await sql`create temporary sequence rows_read`.execute(tx)
@@ -168,7 +168,7 @@ describe('an export', () => {
     })
   })
 
-  test('is named after its title and the São Paulo day, in plain ASCII', () => {
+  test('has a file name of title and São Paulo day, in ASCII', () => {
     expect(exportName('Amostra de ações', about.at, 'xlsx')).toBe(
       'amostra-de-acoes-2026-11-18.xlsx',
     )
@@ -176,8 +176,8 @@ describe('an export', () => {
   })
 })
 
-describe('an export of rows at hand', () => {
-  test('has the order asked for and their sums in the totals row', async () => {
+describe('an export of given rows', () => {
+  test('has the requested order and their sums in the totals row', async () => {
     const rows = [
       { nome: 'B', valor: -50, quantidade: 1 },
       { nome: 'A', valor: 150, quantidade: 2 },
@@ -189,7 +189,7 @@ describe('an export of rows at hand', () => {
 })
 
 describe('the title of an export', () => {
-  test('names looked-up options and hides a document, also behind its alias', async () => {
+  test('shows labels of options and masks a document, also behind its alias', async () => {
     await inside(async (tx) => {
       await addTenants(tx, '52998224725')
       const { apelido } = await aliasAndMask(tx, { documento: '52998224725' })
@@ -209,7 +209,7 @@ describe('the title of an export', () => {
 })
 
 describe('an export as CSV', () => {
-  test('begins with a byte order mark, parts by semicolons, writes decimal commas and keeps leading zeros', async () => {
+  test('starts with a byte order mark, and has semicolons, decimal commas and leading zeros', async () => {
     const text = await inside(async (tx) =>
       (
         await bytesOf(exportListingAsCsv(listing, source(1, sql`'=1+1;"x"'`), {}, about), tx)

@@ -63,7 +63,7 @@ const openTransactions = async () => {
   return rows[0]?.n
 }
 
-test('a thread writes the rows of the database, and those that are at hand', async () => {
+test('a thread writes rows of the database and given rows', async () => {
   const rows = await rowsOf(files.write(orderOf(source(series(5_000))), everything))
   expect(rows.slice(4, 9)).toEqual([
     ['Linhas: 5.000', null],
@@ -84,7 +84,7 @@ test('a thread writes the rows of the database, and those that are at hand', asy
   ])
 })
 
-test('it sees with the eyes of the person: row-level security stands in its connections too', async () => {
+test('its connections have the row-level security of the user', async () => {
   await sql`
     insert into mall (id, name, economic_unit) overriding system value
     values (1, 'A', '1'), (2, 'B', '2')`.execute(database.admin)
@@ -96,13 +96,13 @@ test('it sees with the eyes of the person: row-level security stands in its conn
   expect((await rowsOf(files.write(tenants, everything))).slice(7)).toHaveLength(2)
 })
 
-test('what the database refuses is said before the first byte, by its code', async () => {
+test('an error of the database is thrown with its code before the first byte', async () => {
   const failing = orderOf(source(sql`(select 1 / (i - 1000) as i from ${series(3_000)}) t`))
   const pieces = files.write(failing, everything)[Symbol.asyncIterator]()
   await expect(pieces.next()).rejects.toMatchObject({ code: '22012' })
 })
 
-test('whoever stops reading gives the connection back; the thread goes on for others', async () => {
+test('a client that disconnects releases the connection; the thread serves others', async () => {
   const pieces = files.write(manyRows, everything)[Symbol.asyncIterator]()
   await pieces.next()
   await pieces.return?.()
@@ -110,7 +110,7 @@ test('whoever stops reading gives the connection back; the thread goes on for ot
   expect(await rowsOf(files.write(orderOf(source(series(1))), everything))).toHaveLength(8)
 })
 
-test('cut, it ends as a database that is away ends, and starts again with the next file', async () => {
+test('a killed thread fails like a lost database, and restarts with the next file', async () => {
   const pieces = files.write(manyRows, everything)[Symbol.asyncIterator]()
   await pieces.next()
   files.abort()
@@ -121,7 +121,7 @@ test('cut, it ends as a database that is away ends, and starts again with the ne
   expect(await rowsOf(files.write(orderOf(source(series(1))), everything))).toHaveLength(8)
 })
 
-describe('a file that another source may finish', () => {
+describe('a file with a fallback source', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   async function* from(texts: readonly string[], failure?: Error) {
     for (const text of texts) yield bytes(text)
@@ -134,13 +134,13 @@ describe('a file that another source may finish', () => {
   }
   const lost = new Error('lost')
 
-  test('is that of the first while it does not fail, however large it is', async () => {
+  test('comes from the first source while it does not fail, whatever its size', async () => {
     const other = () => from(['other'])
     expect(await textOf(orElse(from(['ab', 'cd', 'ef']), other, 3))).toBe('abcdef')
     expect(await textOf(orElse(from(['ab']), other, 3))).toBe('ab')
   })
 
-  test('is made anew by the other when nothing of it has left, and not a byte is sent twice', async () => {
+  test('is restarted by the fallback before the first byte, and no byte is sent twice', async () => {
     const told: unknown[] = []
     const other = (error: unknown) => {
       told.push(error)
@@ -150,7 +150,7 @@ describe('a file that another source may finish', () => {
     expect(told).toEqual([lost])
   })
 
-  test('breaks off when some of it has left', async () => {
+  test('is aborted after the first byte', async () => {
     const pieces = orElse(from(['ab', 'cd'], lost), () => from(['whole']), 3)
     await expect(textOf(pieces)).rejects.toThrow('lost')
   })

@@ -61,7 +61,7 @@ async function byHand(input: WindowInput = {}) {
 }
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { cents }) => sum + cents, 0)
 
-test('a page has twenty groups and splits none; all pages together have every group once', async () => {
+test('a page has twenty whole groups, and all pages together have every group once', async () => {
   const whole = await byHand()
   const pages = await everyPage({})
   expect(pages.map(({ grupos }) => grupos?.length)).toEqual([20, 20, 7])
@@ -107,7 +107,7 @@ test('count, sum, oldest due date and counts of a group are those of its rows, u
   }
 })
 
-test('the order of the list is that of the sums and the oldest days of the groups, and equal ones begin with the oldest', async () => {
+test('groups are sorted by sums and oldest days, and ties by the oldest first', async () => {
   const whole = await byHand()
   const keysBy = async (sort: string) =>
     (await everyPage({ sort })).flatMap(({ grupos = [] }) => grupos.map(({ chave }) => chave))
@@ -125,7 +125,7 @@ test('the order of the list is that of the sums and the oldest days of the group
   expect(tenants).toEqual(tenants.toSorted((a, b) => b - a))
 })
 
-test('a group of more than fifty rows shows fifty and all of them when it is wanted whole; alone it is read as any rows are', async () => {
+test('a group of more than fifty rows shows fifty, or all if requested whole', async () => {
   const shown = async (more: WindowInput) => {
     const { grupos = [] } = await ask({ agrupar: 'tenant', page: 1, ...more })
     return grupos.find(({ chave }) => chave === '7')
@@ -143,7 +143,7 @@ test('a group of more than fifty rows shows fifty and all of them when it is wan
   expect(alone.content.map(({ id }) => id).toSorted()).toEqual(those.map(({ id }) => id).toSorted())
 })
 
-test('a group is of the malls of the person, and what a list does not come together by is refused', async () => {
+test('a group has only rows of the user’s malls, and an undeclared grouping is refused', async () => {
   const { grupos = [], totalGrupos } = await ask({ agrupar: 'tenant', page: 1, escopo: [1] })
   const whole = await byHand({ escopo: [1] })
   expect(totalGrupos).toBe(whole.size)
@@ -153,7 +153,7 @@ test('a group is of the malls of the person, and what a list does not come toget
     await expect(ask({ agrupar, page: 1 })).rejects.toThrow(InvalidInput)
 })
 
-test('the page of a row is found, among the rows and among the groups, whatever the order', async () => {
+test('the page of a row is found among rows and groups, in any order', async () => {
   for (const sort of ['-cents', 'dueOn', '-tenant']) {
     for (const linha of ['3', '121', '240']) {
       const rows = await ask({ sort, size: 10, linha })

@@ -16,7 +16,7 @@ const blocks: readonly (readonly [number, number])[] = [
   [0xff01, 0xff5e],
 ]
 
-test('the database and the program fold texts alike', async () => {
+test('database and program fold texts equally', async () => {
   const signs = blocks.flatMap(([first, last]) =>
     Array.from(
       { length: last - first + 1 },

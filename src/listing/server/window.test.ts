@@ -19,7 +19,7 @@ const lean: typeof source = {
 }
 const ofTwo: typeof source = { ...source, key: sql`n.i % 7, n.i` }
 
-test('pages far behind the first go on where those before them end, whatever makes up the key', async () => {
+test('far pages continue where the previous ones end, with any key', async () => {
   await inRolledBackTransaction(db.app, { malls: 'all' }, async (tx) => {
     for (const from of [source, lean, ofTwo])
       for (const sort of ['group', '-group', 'name', '-name,group']) {

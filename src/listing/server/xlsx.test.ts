@@ -28,7 +28,7 @@ const columns = [
 ]
 const head: Row[] = [['Título'], ['Nome', 'Valor', 'Dia']]
 
-test('every part is well-formed, every cell stands where its reference says, and another reader finds the same values', async () => {
+test('every part is well-formed, every cell has its reference, and another reader finds the same values', async () => {
   const rows: Row[] = [
     ...head,
     ['Café & Cia <"1">', 1234.56, new Date('2026-11-18T00:00:00Z')],
@@ -41,20 +41,20 @@ test('every part is well-formed, every cell stands where its reference says, and
   expect(sheet?.rows.slice(2)).toEqual(rows.slice(2))
 })
 
-test('a text that looks like a code of the format, and a carriage return, come back as they were', async () => {
+test('a text like an escape code, and a carriage return, are read back unchanged', async () => {
   const texts = ['_x0041_', 'a_x000D_b', 'um\rdois', '__x0041__']
   const file = await fileOf({ columns, headRows: 2 }, [...head, ...texts.map((text) => [text])])
   const [sheet] = (await readXlsx(file)).sheets
   expect(sheet?.rows.slice(2).map(([text]) => text)).toEqual(texts)
 })
 
-test('a text longer than a cell may hold is cut where the cell ends, and not inside a sign', async () => {
+test('a text longer than a cell is truncated, never inside a character', async () => {
   const file = await fileOf({ columns, headRows: 2 }, [...head, [`${'a'.repeat(32_766)}😀`]])
   const [sheet] = (await readXlsx(file)).sheets
   expect(sheet?.rows[2]?.[0]).toBe('a'.repeat(32_766))
 })
 
-test('what does not fit on a sheet goes on on the next, under the head of the columns', async () => {
+test('rows that do not fit continue on the next sheet, with the header', async () => {
   const rows: Row[] = [...head, ...Array.from({ length: 20 }, (_, index) => [`r${index}`, index])]
   const file = await fileOf({ columns, headRows: 2, sheetRows: 10 }, rows)
   expect(readWorkbook(file).map(({ name, rows: count }) => [name, count])).toEqual([
@@ -70,6 +70,6 @@ test('what does not fit on a sheet goes on on the next, under the head of the co
   expect(sheets.flat().filter(([first]) => /^r\d+$/.test(String(first)))).toHaveLength(20)
 })
 
-test('no rows at all are a sheet with its head', async () => {
+test('without rows the sheet has its header', async () => {
   expect(readWorkbook(await fileOf({ columns, headRows: 2 }, head))).toMatchObject([{ rows: 2 }])
 })

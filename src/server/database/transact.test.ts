@@ -20,7 +20,7 @@ test('pipelined statements answer in order, and each sees the writes before it',
     expect([one.rows[0]?.n, two.rows[0]?.n]).toEqual([1, 2])
   }))
 
-test('of several pipelined statements the first error is thrown; all roll back, and the connection stays usable', async () => {
+test('the first error of pipelined statements is thrown, all roll back, and the connection stays usable', async () => {
   const failing = inTransaction(db.app, everything, (tx) =>
     Promise.all([
       sql`insert into effect_key (key) values (${'lost'})`.execute(tx),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { queryText, readQuery, writeQuery } from './address.ts'
 
-describe('A query', () => {
-  test('is plain text by name: no number, no flag and no list is made of it', () => {
+describe('A query string', () => {
+  test('is plain text by name, without conversion to numbers, flags or lists', () => {
     expect(readQuery('?page=2&flag=true&shoppings=1,2&lista=[1]')).toEqual({
       page: '2',
       flag: 'true',
@@ -13,11 +13,11 @@ describe('A query', () => {
     expect(readQuery('')).toEqual({})
   })
 
-  test('of a name that stands twice the last counts', () => {
+  test('with a repeated name uses the last value', () => {
     expect(readQuery('?a=1&a=2')).toEqual({ a: '2' })
   })
 
-  test('keeps commas and slashes readable, and every other sign safe', () => {
+  test('leaves commas and slashes readable, and encodes other characters', () => {
     const query = { sort: '-valor,nome', intervalo: '01/10/2026', nome: 'A & B = 100% #1 + ç' }
     const text = writeQuery(query)
     expect(text).toBe(
@@ -26,13 +26,13 @@ describe('A query', () => {
     expect(readQuery(text)).toEqual(query)
   })
 
-  test('that somebody pasted comes back as it was, an empty value included', () => {
+  test('is unchanged when pasted, including empty values', () => {
     for (const text of ['?luc=', '?a=1&b=', '?q=%E9&x', '?a=%'])
       expect(readQuery(writeQuery(readQuery(text)))).toEqual(readQuery(text))
     expect(writeQuery({})).toBe('')
   })
 
-  test('of a link leaves out what is absent or empty', () => {
+  test('of a link leaves out absent and empty values', () => {
     expect(queryText({ status: 'PAGO', nome: '', ciclo: undefined, linha: null, page: 2 })).toBe(
       '?status=PAGO&page=2',
     )

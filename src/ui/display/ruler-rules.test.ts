@@ -8,7 +8,7 @@ test("deadline with words ('1 dia além', 'vence hoje', '2 de 5')", () => {
   expect(deadlineText({ gone: 2, of: 5 })).toBe('2 de 5')
 })
 
-test('a tick a working day: dark = gone, faint = left, tall = beyond', () => {
+test('one tick per working day: dark = past, faint = left, tall = overdue', () => {
   expect(ticksOf({ gone: 2, of: 3 })).toEqual(['gone', 'gone', 'left'])
   expect(ticksOf({ gone: 3, of: 2 })).toEqual(['gone', 'gone', 'beyond'])
   expect(ticksOf({ gone: 90, of: 2 })).toHaveLength(12)

@@ -7,7 +7,7 @@ const intervalsOn = (today: string) =>
     intervalPresets.map(({ label, from }) => [label, from(localDate(today)).join(' a ')]),
   )
 
-test('the presets of an interval end today, or are the whole of a month', () => {
+test('the presets of an interval end today, or are a whole month', () => {
   expect(intervalsOn('2026-11-18')).toEqual({
     Hoje: '2026-11-18 a 2026-11-18',
     '7 dias': '2026-11-12 a 2026-11-18',
@@ -17,7 +17,7 @@ test('the presets of an interval end today, or are the whole of a month', () => 
   })
 })
 
-test('the last month of the first month is of the year before, and of a long month may be a short one', () => {
+test('the previous month of January is in the last year, and may be shorter', () => {
   expect(intervalsOn('2027-01-31')['Mês passado']).toBe('2026-12-01 a 2026-12-31')
   expect(intervalsOn('2027-03-31')['Mês passado']).toBe('2027-02-01 a 2027-02-28')
 })

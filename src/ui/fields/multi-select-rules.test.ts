@@ -30,7 +30,7 @@ describe('In the multi-select (spec 1:2.5)', () => {
     expect(isAllSelected(options, next)).toBe(false)
   })
 
-  test('an ordinary option is picked and taken back, in the order of the options', () => {
+  test('an ordinary option is selected and deselected, in the order of the options', () => {
     expect(nextSelection(options, ['3'], '1')).toEqual(['1', '3'])
     expect(nextSelection(options, ['1', '3'], '3')).toEqual(['1'])
   })
@@ -42,7 +42,7 @@ describe('In the multi-select (spec 1:2.5)', () => {
     expect(selectionText(malls, options, false)).toBe('3 item(s) selecionado(s)')
   })
 
-  test('of a single one its name stands beside', () => {
+  test('a single selected option is shown by name', () => {
     expect(selectionText(malls, ['2'])).toBe('1 item(s) selecionado(s): Praia do Forte')
     expect(selectionText(malls, ['9'])).toBe('1 item(s) selecionado(s)')
     expect(selectionText(malls.slice(0, 1), ['1'])).toBe('TODOS: Campo Belo')
@@ -53,7 +53,7 @@ describe('In the multi-select (spec 1:2.5)', () => {
   })
 })
 
-test('a pasted column of names chooses them, and tells those that are none', () => {
+test('a pasted column of names selects them and reports unknown ones', () => {
   expect(chosenByNames(malls, ['VALE  verde', 'Campo Belo', 'Serra Azul'])).toEqual({
     values: ['1', '3'],
     unknownNames: ['Serra Azul'],

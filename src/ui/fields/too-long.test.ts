@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { tooLong } from './too-long.ts'
 
-test('a text longer than its limit says by how much, and is not cut', () => {
+test('a too long text shows the excess and is not truncated', () => {
   expect(tooLong('x'.repeat(2_000), 2_000)).toBeUndefined()
   expect(tooLong('x'.repeat(2_800), 2_000)).toBe(
     'São 2.800 caracteres: tire 800 para caber em 2.000.',
@@ -13,7 +13,7 @@ test('a text longer than its limit says by how much, and is not cut', () => {
   expect(tooLong('x'.repeat(9_000), undefined)).toBeUndefined()
 })
 
-test('no field of the product cuts what is pasted: none carries the attribute maxlength', () => {
+test('no field truncates pasted text: none has the attribute maxlength', () => {
   const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))
     .map((path) => join('src', path))

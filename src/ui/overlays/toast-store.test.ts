@@ -10,28 +10,28 @@ import {
 
 beforeEach(forgetToasts)
 
-test('error toasts stay until closed, undo is offered for 30 seconds, the rest leave by themselves', () => {
+test('error toasts stay until closed, undo lasts 30 seconds, others close by themselves', () => {
   expect(stayOf({ tone: 'error', title: 'Erro interno' })).toBeUndefined()
   expect(stayOf({ tone: 'error', title: 'Erro interno', undo: () => {} })).toBeUndefined()
   expect(stayOf({ tone: 'info', title: 'Removido', undo: () => {} })).toBe(30_000)
   expect(stayOf({ tone: 'done', title: 'Salvo com sucesso.' })).toBe(6_000)
 })
 
-test('history is kept after a toast was closed', () => {
+test('the history stays after a toast was closed', () => {
   const id = showToast({ tone: 'done', title: 'Salvo com sucesso.' })
   closeToast(id)
   expect(toastState().open).toEqual([])
   expect(toastState().history.map((toast) => toast.title)).toEqual(['Salvo com sucesso.'])
 })
 
-test('there is one at most: the newest takes the place of the one before, which stays in the history', () => {
+test('at most one toast is shown: the newest replaces the previous, which stays in the history', () => {
   showToast({ tone: 'error', title: 'a' })
   for (const title of ['b', 'c']) showToast({ tone: 'done', title })
   expect(toastState().open.map((toast) => toast.title)).toEqual(['c'])
   expect(toastState().history.map((toast) => toast.title)).toEqual(['a', 'b', 'c'])
 })
 
-test('a listener hears every change until it stops', () => {
+test('a listener gets every change until it unsubscribes', () => {
   let heard = 0
   const stop = subscribeToToasts(() => heard++)
   closeToast(showToast({ tone: 'info', title: 'a' }))
@@ -40,7 +40,7 @@ test('a listener hears every change until it stops', () => {
   expect(heard).toBe(2)
 })
 
-test('the same twice is one toast with its count; another detail is another toast', () => {
+test('equal toasts become one with a count; another detail is another toast', () => {
   const said = { tone: 'error', title: 'Sem conexão com o servidor' } as const
   expect(showToast(said)).toBe(showToast(said))
   expect(toastState().open.map(({ times }) => times)).toEqual([2])
@@ -49,7 +49,7 @@ test('the same twice is one toast with its count; another detail is another toas
   expect(toastState().history.map(({ times }) => times)).toEqual([2, 1])
 })
 
-test('acts of one kind are counted together, and the way back is that of the last', () => {
+test('acts of one kind are counted together, and undo applies to the last', () => {
   const undone: string[] = []
   const contact = (tenant: string) =>
     showToast({
@@ -67,7 +67,7 @@ test('acts of one kind are counted together, and the way back is that of the las
   expect(undone).toEqual(['Mar'])
 })
 
-test('after it left it is a toast of its own', () => {
+test('after it closed an equal one is a new toast', () => {
   const said = { tone: 'done', title: 'Salvo com sucesso.' } as const
   closeToast(showToast(said))
   showToast(said)

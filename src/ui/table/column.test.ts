@@ -12,11 +12,11 @@ import {
 const columns = [{ id: 'a', hideable: false }, { id: 'b' }, { id: 'c' }]
 const ids = (list: readonly { readonly id: string }[]) => list.map((column) => column.id).join('')
 
-test('a hidden column is not shown, one that may not be hidden is shown all the same', () => {
+test('a hidden column is not shown, unless it cannot be hidden', () => {
   expect(ids(visibleColumns(columns, { order: [], hidden: ['a', 'b'] }))).toBe('ac')
 })
 
-test('columns stand in the order of the person, new ones after them, unknown ones left out', () => {
+test('columns are in the user’s order, new ones last, unknown ones left out', () => {
   expect(ids(orderedColumns(columns, { order: ['c', 'gone', 'a'], hidden: [] }))).toBe('cab')
 })
 
@@ -33,7 +33,7 @@ test('a column is hidden and shown again', () => {
   expect(toggleColumn(hidden, 'b').hidden).toEqual([])
 })
 
-test('a column that stands below another, or is empty on this page, has no place of its own', () => {
+test('a column below another, or empty on this page, has no place', () => {
   const shared = [
     { id: 'name' },
     { id: 'company', isBelow: true },
@@ -43,7 +43,7 @@ test('a column that stands below another, or is empty on this page, has no place
   expect(visibleColumns(shared, declaredLayout).map(({ id }) => id)).toEqual(['name', 'acts'])
 })
 
-test('with room for it a column is headed by its full name, as wide as that needs', () => {
+test('with enough room a column header has its full name and width', () => {
   const cell = () => ''
   const columns = [
     { id: 'priority', label: 'Prioridade', shortLabel: 'Prior.', width: 58, cell },

@@ -10,16 +10,16 @@ const groups = [
 const keysOf = (opened: readonly string[]) =>
   groupEntries({ groups, opened: new Set(opened) }, (row) => row).map(({ key }) => key)
 
-test('closed groups are one line each, and an open one has its rows below it', () => {
+test('closed groups are one line each, and an open one has its rows below', () => {
   expect(keysOf([])).toEqual(['grupo:a', 'grupo:b', 'grupo:c'])
   expect(keysOf(['a'])).toEqual(['grupo:a', 'a1', 'a2', 'grupo:b', 'grupo:c'])
 })
 
-test('a group that has more rows than stand here says so after them', () => {
+test('a group with more rows than shown has a line for them', () => {
   expect(keysOf(['b'])).toEqual(['grupo:a', 'grupo:b', 'b1', 'b2', 'b3', 'mais:b', 'grupo:c'])
 })
 
-test('a line is about a row by its place among all rows, those of closed groups counted', () => {
+test('a line refers to a row by its index among all rows, including closed groups', () => {
   const entries = groupEntries({ groups, opened: new Set(['b', 'c']) }, (row) => row)
   expect(entries.map(({ key, at }) => [key, at])).toEqual([
     ['grupo:a', 0],

@@ -15,20 +15,20 @@ describe('The first and last buttons jump 10 pages, bounded (spec 1:2.5, 1:9)', 
 })
 
 describe('the pages offered', () => {
-  test('all of them where there are few', () => {
+  test('are all, if there are few', () => {
     expect(pageWindow(2, 3)).toEqual([1, 2, 3])
   })
 
-  test('the first five and the last at the start', () => {
+  test('are the first five and the last at the start', () => {
     expect(pageWindow(1, 14)).toEqual([1, 2, 3, 4, 5, 'gap', 14])
   })
 
-  test('the neighbours in the middle, the last five at the end', () => {
+  test('are the neighbours in the middle, and the last five at the end', () => {
     expect(pageWindow(7, 14)).toEqual([1, 'gap', 6, 7, 8, 'gap', 14])
     expect(pageWindow(12, 14)).toEqual([1, 'gap', 10, 11, 12, 13, 14])
   })
 
-  test('the current page is always among them', () => {
+  test('always include the current page', () => {
     for (let page = 1; page <= 30; page++) expect(pageWindow(page, 30)).toContain(page)
   })
 })

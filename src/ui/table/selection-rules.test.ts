@@ -3,19 +3,19 @@ import { headState, selectRange, togglePage, toggleRow } from './selection-rules
 
 const page = ['1', '2']
 
-test('the head shows none, some or all of the page', () => {
+test('the header checkbox shows none, some or all of the page', () => {
   expect(headState(page, new Set())).toBe('none')
   expect(headState(page, new Set(['2', '9']))).toBe('some')
   expect(headState(page, new Set(['1', '2']))).toBe('all')
   expect(headState([], new Set(['9']))).toBe('none')
 })
 
-test('the head selects all of the page and clears it, and leaves other pages as they are', () => {
+test('the header checkbox selects and clears the page, and does not change other pages', () => {
   expect([...togglePage(page, new Set(['9', '1']))].toSorted()).toEqual(['1', '2', '9'])
   expect([...togglePage(page, new Set(['9', '1', '2']))]).toEqual(['9'])
 })
 
-test('a row is selected and taken back without touching the set given', () => {
+test('a row is selected and deselected without changing the given set', () => {
   const before: ReadonlySet<string> = new Set(['1'])
   expect([...toggleRow('2', before)]).toEqual(['1', '2'])
   expect([...toggleRow('1', before)]).toEqual([])
@@ -29,13 +29,13 @@ describe('a range', () => {
     ...selectRange(keys, selectable, [from, to], selected),
   ]
 
-  test('goes from where it began to where it is, upwards too, and adds to what was selected', () => {
+  test('goes from its start to the row, also upwards, and adds to the selection', () => {
     expect(range('b', 'd')).toEqual(['b', 'c', 'd'])
     expect(range('d', 'b')).toEqual(['b', 'c', 'd'])
     expect(range('d', 'e', all, new Set(['a']))).toEqual(['a', 'd', 'e'])
   })
 
-  test('leaves out what may not be selected, and is one row where its beginning is gone', () => {
+  test('skips rows that cannot be selected, and is one row if its start is missing', () => {
     expect(range('a', 'c', new Set(['a', 'c']))).toEqual(['a', 'c'])
     expect(range('gone', 'a')).toEqual(['a'])
   })

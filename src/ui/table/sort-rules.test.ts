@@ -17,7 +17,7 @@ describe('Sorting (spec 1:2.5)', () => {
     expect(nextSort(two, 'value')).toEqual([{ column: 'due', direction: 'asc' }])
   })
 
-  test('a turned column keeps its weight', () => {
+  test('a reversed column keeps its position', () => {
     const sorts: readonly Sort[] = [
       { column: 'value', direction: 'asc' },
       { column: 'due', direction: 'asc' },
@@ -25,7 +25,7 @@ describe('Sorting (spec 1:2.5)', () => {
     expect(nextSort(sorts, 'value').map((sort) => sort.column)).toEqual(['value', 'due'])
   })
 
-  test('readers hear the direction', () => {
+  test('screen readers get the direction', () => {
     const sorts: readonly Sort[] = [{ column: 'value', direction: 'desc' }]
     expect(ariaSort(sorts, 'value')).toBe('descending')
     expect(ariaSort(sorts, 'due')).toBe('none')

@@ -50,7 +50,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a look-up is read once and serves every dialog of the day', async () => {
+test('a look-up is fetched once a day for every dialog', async () => {
   for (const query of lookUps) {
     await read(query)
     vi.advanceTimersByTime(23 * hour)
@@ -68,7 +68,7 @@ test.each([
   ['a mall', mallsQuery, ['malls', 'economic-units']],
   ['a company', companiesQuery, ['companies']],
   ['a person or a profile', profilesQuery, [...peopleQueries]],
-])('%s that is changed makes its look-up stale at once, and no other', async (_, query, names) => {
+])('a change of %s invalidates only its look-up, at once', async (_, query, names) => {
   for (const each of lookUps) await read(each)
   asked = []
   makeStale(names)
@@ -77,14 +77,14 @@ test.each([
   expect(queryClient.getQueryState(query.queryKey as readonly string[])?.dataUpdateCount).toBe(2)
 })
 
-test('after a lost connection everything is read again, for what was announced meanwhile is not known', async () => {
+test('after a lost event connection everything is refetched', async () => {
   for (const each of lookUps) await read(each)
   makeStale([everything])
   for (const each of lookUps) await read(each)
   expect(asked).toHaveLength(2 * lookUps.length)
 })
 
-test('a look-up that failed is asked for again by the next dialog, and what was read before stays for those that are open', async () => {
+test('a failed look-up is refetched by the next dialog, and open dialogs keep their data', async () => {
   isDown = true
   await read(companiesQuery)
   expect(queryClient.getQueryState(companiesQuery.queryKey as readonly string[])?.status).toBe(
@@ -110,7 +110,7 @@ describe('an act of this window', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   })
 
-  test('that the server has announced is not read a second time', async () => {
+  test('that the server has announced is not refetched', async () => {
     await read(companiesQuery)
     const sentAt = performance.now()
     makeStale(['companies'])
@@ -121,7 +121,7 @@ describe('an act of this window', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is read once where the announcement comes a little later', async () => {
+  test('is refetched once if the event comes a little later', async () => {
     await read(companiesQuery)
     invalidateAfterAct(queryClient, ['companies'], performance.now())
     makeStale(['companies'])
@@ -131,7 +131,7 @@ describe('an act of this window', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('that nobody announces is read again all the same; so is what was announced before it began', async () => {
+  test('without an event is refetched; so are events from before it started', async () => {
     makeStale(['companies'])
     await read(companiesQuery)
     invalidateAfterAct(queryClient, ['companies'], performance.now() + 1)

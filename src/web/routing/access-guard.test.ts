@@ -18,30 +18,30 @@ const session = (...urls: readonly string[]): Session => ({
   expires: '2026-11-18T12:00:00Z',
 })
 
-describe('What a person may open', () => {
+describe('Screens that a user may open', () => {
   const ana = session('/ainda-nao-existe', '/boletos-negativados', '/home')
   const below = {
     path: '/boletos-negativados/$id',
     load: () => Promise.reject(new Error('no script')),
   }
 
-  test("'/' leads to the first of their screens that exists, and of nobody's nowhere", () => {
+  test("'/' leads to the first existing screen of the user, or nowhere", () => {
     expect(firstPath(ana)).toBe('/boletos-negativados')
     expect(firstPath(session())).toBeUndefined()
   })
 
-  test('is what their routes name', () => {
+  test('are those of their routes', () => {
     expect(isGranted(ana, { ...below, path: '/home' })).toBe(true)
     expect(isGranted(ana, { ...below, path: '/acessos-usuarios' })).toBe(false)
   })
 
-  test('is a record below a menu entry, by that entry', () => {
+  test('include records below a menu entry', () => {
     expect(isGranted(ana, below)).toBe(false)
     expect(isGranted(ana, { ...below, grantedBy: '/boletos-negativados' })).toBe(true)
     expect(isGranted(ana, { ...below, grantedBy: '/acessos-usuarios' })).toBe(false)
   })
 
-  test('stands in the menu as far as it exists', () => {
+  test('are in the menu if they exist', () => {
     expect(menuOf(ana).flatMap(({ menus }) => menus.map(({ url }) => url))).toEqual([
       '/boletos-negativados',
       '/home',

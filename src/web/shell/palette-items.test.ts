@@ -19,7 +19,7 @@ test('accents and case do not matter', () => {
   expect(labels('NEGATIVACAO')).toEqual(['Analisar negativação (shopping)'])
 })
 
-test('what starts so comes first, then a word that does, in the order of the menu', () => {
+test('matches at the start come first, then at the start of a word, in menu order', () => {
   expect(labels('neg')).toEqual([
     'Negociações',
     'Analisar negativação (shopping)',
@@ -27,12 +27,12 @@ test('what starts so comes first, then a word that does, in the order of the men
   ])
 })
 
-test('every word typed must be found, in the label or in its group', () => {
+test('every typed word must be in the label or in its group', () => {
   expect(labels('boletos serasa')).toEqual(['Boletos negativados'])
   expect(labels('boletos cobranca')).toEqual([])
 })
 
-test('a screen is found by other words for what is done there', () => {
+test('a screen is found by synonyms', () => {
   const boletos = { ...choice('Boletos do cliente', 'Boletos'), words: 'negociar negociação' }
   expect(matching([...choices, boletos], 'negociar')).toEqual([boletos])
 })
@@ -49,7 +49,7 @@ const groupOf = (heading: string, count: number, total?: number) => ({
 const shownOf = (groups: ReturnType<typeof atMost>) =>
   groups.map(({ heading, choices: shown, total }) => [heading, shown.length, total])
 
-test('nine in all: each group gives one in turn, in its order, and says how many it has', () => {
+test('nine results: one per group in turn, with the count of each group', () => {
   expect(shownOf(atMost([groupOf('a', 8, 40), groupOf('b', 2), groupOf('c', 5)], 9))).toEqual([
     ['a', 4, 40],
     ['b', 2, 2],
@@ -57,11 +57,11 @@ test('nine in all: each group gives one in turn, in its order, and says how many
   ])
 })
 
-test('a group without anything is not named', () => {
+test('an empty group is not shown', () => {
   expect(shownOf(atMost([groupOf('a', 0), groupOf('b', 3)], 9))).toEqual([['b', 3, 3]])
 })
 
-test('what was typed is marked where it stands, whatever its accents', () => {
+test('typed text is highlighted, regardless of accents', () => {
   expect(markedParts('Lojão Têxtil', 'tex')).toEqual(['Lojão ', 'Têx', 'til'])
   expect(markedParts('Lojão', 'zebra')).toEqual(['Lojão', '', ''])
   expect(markedParts('Lojão', '')).toEqual(['Lojão', '', ''])

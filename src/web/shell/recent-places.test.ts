@@ -30,7 +30,7 @@ const leave = (address: string, title: string, at: number, filters: readonly str
 const placesOf = (of: Session = session(), here = '/home') =>
   recentPlaces(of, here, storage).map(({ address, title, words }) => [address, title, words])
 
-test('the newest is first, a screen stands there once, with its filters in words', () => {
+test('the newest is first, and each screen is listed once with its filters', () => {
   leave('/a?luc=1', 'Lista A', noon)
   leave('/b', 'Lista B', noon + 1)
   leave('/a?luc=2', 'Lista A', noon + 2, [
@@ -43,19 +43,19 @@ test('the newest is first, a screen stands there once, with its filters in words
   ])
 })
 
-test('the place where one is, and a screen that may no longer be opened, are not offered', () => {
+test('the current screen, and screens without permission, are not offered', () => {
   leave('/a', 'Lista A', noon)
   leave('/c', 'Lista C', noon)
   expect(placesOf()).toEqual([['/a', 'Lista A', '']])
   expect(placesOf(session(), '/a')).toEqual([])
 })
 
-test('a document that was typed is kept nowhere', () => {
+test('a typed document is not stored', () => {
   leave('/a', 'Lista A', noon, [['CNPJ/CPF', '36.576.230/0001-40']])
   expect(placesOf()).toEqual([['/a', 'Lista A', 'CNPJ/CPF']])
 })
 
-test('with another profile or other malls nothing of before is offered, and nothing to whoever looks as somebody else', () => {
+test('another profile or other malls, and viewing as another user, offer none', () => {
   leave('/a', 'Lista A', noon)
   expect(placesOf(session({ profile: 'JURÍDICO' }))).toEqual([])
   expect(placesOf(session({ shoppings: [] }))).toEqual([])

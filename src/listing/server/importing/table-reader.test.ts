@@ -34,8 +34,8 @@ const readOne = (
     ...(values && { values: good.map((_, at) => values[at]) }),
   })
 
-describe('a cell is read by what its column holds, of every importer', () => {
-  test('a CNPJ that a sheet kept as a number has its zeros again', () => {
+describe('cells of every importer are read by the kind of their column', () => {
+  test('a CNPJ stored as a number gets its zeros back', () => {
     const { row, flaws } = readOne(
       { 2: '2231184000126' },
       { 2: { kind: 'number', value: 2_231_184_000_126 } },
@@ -43,32 +43,32 @@ describe('a cell is read by what its column holds, of every importer', () => {
     expect([row?.['cpfCnpj'], flaws]).toEqual(['02231184000126', []])
   })
 
-  test('a number that may be a CPF or a CNPJ is not guessed', () => {
+  test('a number that may be a CPF or a CNPJ is rejected', () => {
     const { flaws } = readOne({ 2: '123456797' }, { 2: { kind: 'number', value: 123_456_797 } })
     expect(flaws).toMatchObject([{ column: 'cpfCnpj' }])
     expect(flaws[0]?.reason).toContain('00123456797')
   })
 
-  test('a code loses what nobody sees; one that became a day is told', () => {
+  test('a code loses invisible characters; one that became a date is reported', () => {
     expect(readOne({ 1: 'C\u200b\u20131\u00a0' }).row?.['numeroContrato']).toBe('C-1')
     expect(
       readOne({ 1: '01/10/2026' }, { 1: { kind: 'date', value: 46_296 } }).flaws,
     ).toMatchObject([{ column: 'numeroContrato' }])
   })
 
-  test('days and months of other systems arrive as ours, and an hour is a warning', () => {
+  test('days and months in foreign formats are converted, and a time gives a warning', () => {
     const { row, warnings } = readOne({ 3: '2026-08-10 14:30', 4: 'ago/26' })
     expect([row?.['data'], row?.['mes']]).toEqual(['10/08/2026', '08/2026'])
     expect(warnings).toMatchObject([{ column: 'data', line: 2 }])
   })
 
-  test('a number that is shown as a day or in percent is a number', () => {
+  test('a number formatted as date or percent is a number', () => {
     for (const kind of ['date', 'percent'] as const)
       expect(readOne({ 5: 'x' }, { 5: { kind, value: 1234.5 } }).row?.['valor']).toBe('1234,5')
   })
 })
 
-test('a row of totals is no row', () => {
+test('a totals row is skipped', () => {
   const { row, flaws, warnings, isTotal } = open().readRow({
     line: 9,
     cells: ['Total', '', '', '', '', '1,00'],
@@ -79,7 +79,7 @@ test('a row of totals is no row', () => {
   ])
 })
 
-test('one day that proves the other order, or one decimal point beside doubt, refuses the file', () => {
+test('a day in month-first order, or a decimal point among ambiguous amounts, refuses the file', () => {
   const reader = open()
   for (const [line, day] of ['10/08/2026', '08/13/2026'].entries())
     reader.readRow({ line: line + 2, cells: good.with(3, day) })

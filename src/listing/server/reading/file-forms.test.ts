@@ -11,7 +11,7 @@ const refusalOf = (kind: 'day' | 'money', texts: readonly string[]) => {
   return forms.refusal()
 }
 
-test('days in our order never refuse a file; one that proves the other order always does', () => {
+test('day-first dates never refuse a file; a month-first date always does', () => {
   fc.assert(
     fc.property(
       fc.array(anyDay),
@@ -32,7 +32,7 @@ test('days in our order never refuse a file; one that proves the other order alw
   )
 })
 
-test('amounts with decimal comma never refuse a file; a decimal point among them always does', () => {
+test('decimal commas never refuse a file; a decimal point among them always does', () => {
   const cents = fc.integer({ min: 0, max: 99_999_999 })
   const written = (count: number) => (count / 100).toFixed(2)
   fc.assert(
@@ -49,12 +49,12 @@ test('amounts with decimal comma never refuse a file; a decimal point among them
   )
 })
 
-test('points alone before two decimals have one reading; beside three digits they have two', () => {
+test('points before two decimals are unambiguous; before three digits they are ambiguous', () => {
   expect(refusalOf('money', ['99.99', '150.50', '-R$ 1500.00'])).toBeUndefined()
   expect(refusalOf('money', ['12.345', '1.500'])).toBeUndefined()
   expect(refusalOf('money', ['99.99', '12.345'])).toContain('é 12,345 ou 12.345,00')
 })
 
-test('a day that exists in neither order proves nothing', () => {
+test('a day that exists in neither order is no evidence', () => {
   expect(refusalOf('day', ['13/13/2026', '31/02/2026', '2026-08-13'])).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { unpackZip } from './zip-limits.ts'
 
 const zipOf = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files))
 
-test('the files of a zip come without their folders; what a Macintosh adds is left out', () => {
+test('files of a zip have no folders; macOS metadata is skipped', () => {
   const files = unpackZip(
     zipOf({ 'pasta/Shopping Um.xlsx': strToU8('um'), '__MACOSX/._Shopping Um.xlsx': strToU8('x') }),
   )
@@ -14,13 +14,13 @@ test('the files of a zip come without their folders; what a Macintosh adds is le
   ])
 })
 
-test('a zip that unpacks to a hundred times its size is refused before anything is unpacked', () => {
+test('a zip that unpacks to a hundred times its size is refused before unpacking', () => {
   expect(() => unpackZip(zipOf({ 'a.xlsx': new Uint8Array(32 << 20) }))).toThrow(
     'O ZIP se expande além do limite',
   )
 })
 
-test('a zip that says less than it holds, too many files, or no zip at all are refused', () => {
+test('a zip with false sizes, with too many files, or an invalid zip is refused', () => {
   const lying = zipOf({ 'a.xlsx': new Uint8Array(8 << 20) })
   const directory = lying.lastIndexOf(Buffer.from('PK\u0001\u0002'))
   lying.writeUInt32LE(10, directory + 24)

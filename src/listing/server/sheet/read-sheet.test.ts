@@ -34,7 +34,7 @@ async function read(text: string, name = 'colado.csv') {
   }
 }
 
-test('a bare column of numbers is read in its order, without a header', async () => {
+test('a column of numbers without a header is read in its order', async () => {
   expect(await read('1000261000001\r\n1000261000002')).toEqual({
     lineCount: 2,
     lines: [
@@ -45,7 +45,7 @@ test('a bare column of numbers is read in its order, without a header', async ()
   })
 })
 
-test('a header is found below the title of an export, under other names and in another order', async () => {
+test('a header is found below an export title, with other names and order', async () => {
   expect(
     await read(
       'Analisar negativação;;\r\nsem filtros;;\r\nObservação;Negativar;Número do boleto;Valor\r\npaga sexta;ISENTAR;1000261000001;10,00',
@@ -57,7 +57,7 @@ test('a header is found below the title of an export, under other names and in a
   })
 })
 
-test('a number that comes again, that a spreadsheet rounded, or that is missing is told with its line', async () => {
+test('a repeated, rounded or missing number is reported with its line', async () => {
   const { lineCount, lines, problems } = await read(
     'boleto;decisao\r\n77;ISENTAR\r\n77;NEGATIVAR\r\n1,00026E+12;ISENTAR\r\n;ISENTAR\r\n78,0;',
   )
@@ -84,7 +84,7 @@ test('a number that comes again, that a spreadsheet rounded, or that is missing 
   ])
 })
 
-test('what says nothing, is too long or is no sheet is refused with a sentence', async () => {
+test('an empty, too long or invalid sheet is refused with a message', async () => {
   const refusalOf = (text: string, name?: string) =>
     read(text, name).then(
       () => 'read',
