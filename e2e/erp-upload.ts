@@ -3,31 +3,39 @@ import { fileURLToPath } from 'node:url'
 
 import { type APIRequestContext, expect } from '@playwright/test'
 
+import { headersOf, uploadAs } from './own-server.ts'
+
 const sample = fileURLToPath(new URL('../samples/titulos.csv', import.meta.url))
 
-/** Uploads an ERP file as 'regua', and waits until it is processed. */
+/** Uploads an ERP file as 'regua', and waits until it is processed; a dry run writes nothing. */
 export async function loadFile(
   request: APIRequestContext,
   name: string,
   buffer: Buffer,
+  isDryRun = false,
 ): Promise<void> {
-  const { token } = (await (
-    await request.post('/bff/authenticate', { form: { token: 'regua' } })
-  ).json()) as {
-    token: string
-  }
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.post('/bff/producer/updload/spreadsheet', {
-    multipart: { file: { name, mimeType: 'text/csv', buffer } },
-    headers,
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { id } = (await answer.json()) as { id: number }
+  const { id } = await uploadAs<{ id: number }>(
+    request,
+    'regua',
+    '/producer/updload/spreadsheet',
+    { name, buffer },
+    isDryRun ? { ensaio: 'true' } : {},
+  )
+  await waitForLoad(request, id, isDryRun ? 'VALIDADA' : 'PROCESSADA')
+}
+
+/** Waits until the load of this id has this status. */
+export async function waitForLoad(
+  request: APIRequestContext,
+  id: number,
+  wanted: string,
+): Promise<void> {
+  const headers = await headersOf(request, 'regua')
   const status = async () => {
-    const foundResponse = await request.get(`/bff/producer/cargas?id=${id}`, { headers })
-    return ((await foundResponse.json()) as { data: { status: string }[] }).data[0]?.status
+    const found = await request.get(`/bff/producer/cargas?id=${id}`, { headers })
+    return ((await found.json()) as { data: { status: string }[] }).data[0]?.status
   }
-  await expect.poll(status, { timeout: 60_000 }).toBe('PROCESSADA')
+  await expect.poll(status, { timeout: 60_000 }).toBe(wanted)
 }
 
 /** An ERP file with payments of these boletos on that day. */

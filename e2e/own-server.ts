@@ -1,70 +1,116 @@
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
 
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 import { forgetSessions } from './sign-in.ts'
 
-/** The server of a worker, for one file at a time. */
-type Kept = { file: string; server: TestServer | undefined }
+/** The server that a worker runs now, and the start that it belongs to. */
+type Current = { start: object; server: TestServer | undefined }
 
 // One fixture for every file, so that one worker and browser run them all: a new one costs as much
 // as a test.
-const keepingTest = base.extend<object, { readonly kept: Kept }>({
-  kept: [
+const serverTest = base.extend<object, { readonly current: Current }>({
+  current: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
     async ({}, use) => {
-      const kept: Kept = { file: '', server: undefined }
-      await use(kept)
-      await kept.server?.stop()
+      const current: Current = { start: {}, server: undefined }
+      await use(current)
+      await current.server?.stop()
     },
     { scope: 'worker' },
   ],
 })
 
+type OwnServerOptions = TestServerOptions & {
+  /** Gives each test a new server; takes about four seconds each. */
+  readonly freshFor?: 'each test'
+}
+
+// Shows tests that depend on another one: each test gets a new server.
+const isAlwaysFresh = process.env['FRESH_SERVERS'] === '1'
+
 /**
- * Runs the tests of a file on their own server, because they change shared data. `prepare` runs
- * before the first.
+ * Runs tests on their own server, because they change shared data. `prepare` runs before the first.
+ * A file that needs two starting points calls it twice, and groups the tests of each.
  */
 export const onOwnServer = (
-  options: TestServerOptions,
-  prepare: (server: TestServer) => Promise<void> = async () => undefined,
-) =>
-  keepingTest.extend<{ readonly own: TestServer }>({
+  { freshFor, ...options }: OwnServerOptions,
+  prepare: (server: TestServer, request: APIRequestContext) => Promise<void> = async () =>
+    undefined,
+) => {
+  const start = {}
+  return serverTest.extend<{ readonly own: TestServer }>({
     own: [
-      async ({ kept }, use, { file }) => {
-        if (kept.file !== file) {
-          await kept.server?.stop()
+      async ({ current, playwright }, use) => {
+        if (current.start !== start || freshFor === 'each test' || isAlwaysFresh) {
+          await current.server?.stop()
           forgetSessions()
-          kept.server = undefined
-          kept.file = ''
-          kept.server = await startTestServer(options)
-          await prepare(kept.server)
-          kept.file = file
+          current.server = undefined
+          current.start = {}
+          current.server = await startTestServer(options)
+          const request = await playwright.request.newContext({ baseURL: current.server.address })
+          await prepare(current.server, request)
+          await request.dispose()
+          current.start = start
         }
-        if (kept.server === undefined) throw new Error(`No server for ${file}`)
-        await use(kept.server)
+        if (current.server === undefined) throw new Error('The server did not start.')
+        await use(current.server)
       },
       { timeout: 240_000 },
     ],
     baseURL: async ({ own }, use) => use(own.address),
   })
+}
 
+/** Signs in by call; returns the headers of the session. */
+export async function headersOf(request: APIRequestContext, login: string) {
+  const signedIn = await request.post('/bff/authenticate', { form: { token: login } })
+  const { token } = (await signedIn.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+async function answerOf<Answer>(response: APIResponse): Promise<Answer> {
+  expect(response.status(), await response.text()).toBe(200)
+  return (await response.json()) as Answer
+}
+
+/** Posts as this user; returns the answer. */
 export async function asLogin<Answer>(
   request: APIRequestContext,
   login: string,
   path: string,
   data: object,
 ): Promise<Answer> {
-  const session = (await (
-    await request.post('/bff/authenticate', { form: { token: login } })
-  ).json()) as {
-    token: string
-  }
-  const answer = await request.post(`/bff${path}`, {
-    data,
-    headers: { authorization: `Bearer ${session.token}` },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return (await answer.json()) as Answer
+  const headers = await headersOf(request, login)
+  return answerOf(await request.post(`/bff${path}`, { data, headers }))
+}
+
+/** Reads as this user. */
+export async function readAs<Answer>(
+  request: APIRequestContext,
+  login: string,
+  path: string,
+): Promise<Answer> {
+  const headers = await headersOf(request, login)
+  return answerOf(await request.get(`/bff${path}`, { headers }))
+}
+
+/** Uploads a csv file as this user; `fields` are the other fields of the form. */
+export async function uploadAs<Answer>(
+  request: APIRequestContext,
+  login: string,
+  path: string,
+  file: { readonly name: string; readonly buffer: Buffer },
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const headers = await headersOf(request, login)
+  const multipart = { ...fields, file: { ...file, mimeType: 'text/csv' } }
+  return answerOf(await request.post(`/bff${path}`, { multipart, headers }))
 }
 
 /** Changes a parameter: one user proposes, and another confirms if it is protected. */
@@ -86,42 +132,88 @@ export async function changeParameter(
 /** Confirms all proposals of others as this user. */
 export async function confirmPending(request: APIRequestContext, login: string): Promise<void> {
   const settings = '/configuracao/serasa/parametro'
-  const signedIn = await request.post('/bff/authenticate', { form: { token: login } })
-  const { token } = (await signedIn.json()) as { token: string }
-  const answer = await request.get(`/bff${settings}/pendentes`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { content } = (await answer.json()) as { content: { idProposta: number; minha: boolean }[] }
+  const { content } = await readAs<{ content: { idProposta: number; minha: boolean }[] }>(
+    request,
+    login,
+    `${settings}/pendentes`,
+  )
   for (const { idProposta, minha } of content)
     if (!minha) await asLogin(request, login, `${settings}/confirmar`, { idProposta })
 }
 
-const serasa = '/workflow/serasa'
-
-/** Opens the cycle and forwards all malls of the demo's shopping team. */
-export async function forwardToMalls(request: APIRequestContext): Promise<void> {
-  await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
-  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, {
-    shoppings: [1, 2],
+/** Creates an active user of COBRANÇA SHOPPING for the malls of the demo's shopping team. */
+export async function createAnalyst(
+  request: APIRequestContext,
+  login: string,
+  nome: string,
+): Promise<void> {
+  const { content } = await asLogin<{ content: { idPerfil: number; nome: string }[] }>(
+    request,
+    'admin',
+    '/perfilizacao/pefil/buscar',
+    {},
+  )
+  await asLogin(request, 'admin', '/perfilizacao/usuario/salvar', {
+    nome,
+    login,
+    email: `${login}@regua.example`,
+    ativo: true,
+    perfilId: content.find((profile) => profile.nome === 'COBRANÇA SHOPPING')?.idPerfil,
+    idShoppings: [1, 2],
   })
 }
+
+const serasa = '/workflow/serasa'
+
+/** Opens the cycle and forwards these malls, by default those of the demo's shopping team. */
+export async function forwardToMalls(
+  request: APIRequestContext,
+  shoppings: readonly number[] = [1, 2],
+): Promise<void> {
+  await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
+  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/recomendar-boletos`, { shoppings })
+}
+
+const approvalSteps = [
+  ['analista.shopping', '/analisar-negativacao-shopping'],
+  ['aprovador.shopping', '/aprovar-negativacao-shopping'],
+  ['corporativa', '/analisar-negativacao-corporativo'],
+  ['aprovador.holding', '/aprovar-negativacao-corporativo'],
+] as const
 
 /**
  * Takes all forwarded boletos through both tracks, without exemptions, to 'Pendente Envio bureau
  * Régua Cobrança'.
  */
 export async function approveAll(request: APIRequestContext): Promise<void> {
-  const steps = [
-    ['analista.shopping', '/analisar-negativacao-shopping'],
-    ['aprovador.shopping', '/aprovar-negativacao-shopping'],
-    ['corporativa', '/analisar-negativacao-corporativo'],
-    ['aprovador.holding', '/aprovar-negativacao-corporativo'],
-  ] as const
-  for (const [login, url] of steps)
+  for (const [login, url] of approvalSteps)
     await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, {
       filtro: { url },
     })
 }
+
+/** Takes these boletos through both tracks, as `approveAll` does with all. */
+export async function approve(request: APIRequestContext, ids: readonly number[]): Promise<void> {
+  const boletos = ids.map((idBoleto) => ({ idBoleto, loja: { negativar: true } }))
+  for (const [login] of approvalSteps)
+    await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, { boletos })
+}
+
+/** Forwards and approves all boletos of the demo's shopping team, and sends them to the bureau. */
+export async function sendAll(request: APIRequestContext): Promise<void> {
+  await forwardToMalls(request)
+  await approveAll(request)
+  await asLogin(request, 'regua', `${serasa}/serasa-negativacao/negativar-boletos`, {
+    shoppings: [1, 2],
+  })
+}
+
+/** Imports a return of the bureau as the colleague of the user who sent the lote. */
+export const importReturn = (request: APIRequestContext, file: Buffer, fileName: string) =>
+  asLogin(request, 'regua.2', `${serasa}/serasa-negativacao/negativar-boletos/importar`, {
+    file: file.toString('base64'),
+    fileName,
+  })
 
 /** Data rows on the screen, without header, sub-lines and spacers. */
 export const rows = (page: Page) => page.getByRole('main').locator('tbody tr[aria-rowindex]')

@@ -163,6 +163,6 @@ export async function cloneWorld(
   await query(server, `create database ${name} template ${world} strategy file_copy`)
   return {
     url: urlOf(name, server),
-    remove: () => query(server, `drop database ${name} with (force)`),
+    remove: () => query(server, `drop database if exists ${name} with (force)`),
   }
 }
