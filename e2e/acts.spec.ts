@@ -6,7 +6,7 @@ import { asLogin, dialog, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ timeout: 180_000 })
 
 /** Counts user actions: a key (with modifiers), a click or a typed word is one. */
 function actsOn(page: Page) {

@@ -6,9 +6,9 @@ import { accessibilityFaults } from './accessibility.ts'
 import { act, asLogin, dialog, onOwnServer, open, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp', today: '2026-11-18' })
+const test = onOwnServer({ world: 'erp', freshFor: 'each test' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const lists = '/config/excecoes/tipo-documento'
 const path = '/clientes-elegiveis'

@@ -8,9 +8,8 @@ import { accessibilityFaults } from './accessibility.ts'
 import { onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+const test = onOwnServer({ world: 'erp', freshFor: 'each test' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 const sample = (name: string) =>

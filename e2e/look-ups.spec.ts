@@ -8,7 +8,7 @@ import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const serverError = { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'ABCDEFGHJK' }
 /** Makes a lookup fail, as server error or offline; returns the function that repairs it. */

@@ -8,7 +8,7 @@ import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'demo' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const path = '/antes-e-depois-da-negativacao'
 const totals = (page: Page) => page.getByRole('region', { name: /^Em \d0 dias pagou-se/ })
