@@ -11,9 +11,11 @@ import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { loadFile } from './erp-upload.ts'
 
-const test = onOwnServer({})
+const test = onOwnServer({}, (_, request) =>
+  loadFile(request, 'contratos.csv', readFileSync(contracts)),
+)
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const contracts = fileURLToPath(new URL('../samples/contratos-com-erros.csv', import.meta.url))
 const path = '/cadastro-grupo-de-cobranca'
@@ -21,13 +23,19 @@ const name = (page: Page) => page.getByRole('textbox', { name: 'Nome do grupo de
 const portfolio = (page: Page) => page.getByRole('combobox', { name: 'Portfólio do grupo' })
 const row = (page: Page, words: string) => rows(page).filter({ hasText: words })
 
+/** Creates a group without tenants by call. */
+const createGroup = (page: Page, nomeGrupoCobranca: string) =>
+  asLogin(page.request, 'regua', '/grupo-cobranca/grupo/salvar', {
+    nomeGrupoCobranca,
+    nomePortifolio: 'Portfólio Norte',
+  })
+
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 test(
   'a row is added, saved, edited in place and found by name; only one is written at a time',
   { tag: '@day' },
   async ({ page }) => {
-    await loadFile(page.request, 'contratos.csv', readFileSync(contracts))
     await open(page, path)
     await expect(row(page, 'Grupo Moda Real')).toContainText('Portfólio Sudeste')
     await act(page, 'Adicionar').click()
@@ -66,19 +74,20 @@ test(
 test('a group that a colleague saved meanwhile: the refusal says who it was, and the row can be saved knowingly', async ({
   page,
 }) => {
+  await createGroup(page, 'Grupo do Colega')
   await open(page, path)
-  await page.getByRole('button', { name: 'Alterar nome e portfólio de Grupo Novo' }).click()
+  await page.getByRole('button', { name: 'Alterar nome e portfólio de Grupo do Colega' }).click()
   await portfolio(page).fill('Portfólio Leste')
   const { content } = await asLogin<{ content: { idGrupoCobranca: number; versao: number }[] }>(
     page.request,
     'regua.2',
     '/grupo-cobranca/grupo/buscar',
-    { nomeGrupoCobranca: 'Grupo Novo' },
+    { nomeGrupoCobranca: 'Grupo do Colega' },
   )
   const [group] = content
   await asLogin(page.request, 'regua.2', '/grupo-cobranca/grupo/salvar', {
     ...group,
-    nomeGrupoCobranca: 'Grupo Novo',
+    nomeGrupoCobranca: 'Grupo do Colega',
     nomePortifolio: 'Portfólio do colega',
   })
   await act(page, 'Salvar').click()
@@ -91,15 +100,16 @@ test('a group that a colleague saved meanwhile: the refusal says who it was, and
   await note.getByRole('button', { name: 'Manter o que digitei' }).click()
   await expect(portfolio(page)).toHaveValue('Portfólio Leste')
   await act(page, 'Salvar').click()
-  await expect(row(page, 'Grupo Novo')).toContainText('Portfólio Leste')
+  await expect(row(page, 'Grupo do Colega')).toContainText('Portfólio Leste')
 })
 
 test(
   "'Editar' adds a tenant, whose fields are then locked, and takes it out after 'Deseja excluir o registro?'",
   { tag: '@day' },
   async ({ page }) => {
+    await createGroup(page, 'Grupo Vazio')
     await open(page, path)
-    await page.getByRole('button', { name: 'Editar os lojistas de Grupo Novo' }).click()
+    await page.getByRole('button', { name: 'Editar os lojistas de Grupo Vazio' }).click()
     const modal = dialog(page, 'Grupo de Cobrança')
     await expect(modal).toContainText('Não obteve resultados.')
     const add = modal.getByRole('button', { name: 'Adicionar' })
@@ -135,7 +145,7 @@ test(
     await expect(saved).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(
-      page.getByRole('button', { name: 'Editar os lojistas de Grupo Novo' }),
+      page.getByRole('button', { name: 'Editar os lojistas de Grupo Vazio' }),
     ).toBeFocused()
   },
 )

@@ -10,10 +10,6 @@ import { loadFile } from './erp-upload.ts'
 import { onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
-test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
 const sample = fileURLToPath(new URL('../samples/titulos.csv', import.meta.url))
 
 /** Títulos of the first contract of the sample, open since the given days. */
@@ -36,13 +32,20 @@ async function oldTitulos(days: readonly string[]): Promise<Buffer> {
   return Buffer.from([head, ...lines].join('\n'))
 }
 
+const untouched = onOwnServer({ world: 'erp' })
+const test = onOwnServer({ world: 'erp' }, async (_, request) =>
+  loadFile(request, 'antigos.csv', await oldTitulos(['15/02/2024', '16/02/2024', '17/02/2024'])),
+)
+test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 120_000 })
+
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
   await page.getByRole('button', { name: 'Pesquisar' }).click()
 }
 
-test(
+untouched(
   'while nothing prescribes the radar and the start page of the legal team say so',
   { tag: '@day' },
   async ({ page }) => {
@@ -62,12 +65,7 @@ test(
 test(
   '89 and 90 days are within 90, 91 is not; all are without an action',
   { tag: '@day' },
-  async ({ page, request }) => {
-    await loadFile(
-      request,
-      'antigos.csv',
-      await oldTitulos(['15/02/2024', '16/02/2024', '17/02/2024']),
-    )
+  async ({ page }) => {
     await resumeSession(page, 'juridico')
     await open(page, '/radar-de-prescricao')
     await expect(rows(page)).toHaveCount(3)
