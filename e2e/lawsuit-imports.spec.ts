@@ -10,7 +10,7 @@ import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ timeout: 120_000 })
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../samples/ajuizamento/${name}`, import.meta.url))
@@ -32,64 +32,66 @@ async function handIn(page: Page, title: string, name: string): Promise<Locator>
 }
 
 test(
-  'manual filings: a check names the wrong cells and writes nothing; twelve rows bring twelve actions',
+  'manual filings bring twelve actions, and final filings conclude their phases',
   { tag: '@day' },
   async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/import-ajuizamentos-manual')
-    const form = panel(page, titles.manual)
-    await expect(form.getByRole('button', { name: 'Importar', exact: true })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await form.locator('input[type=file]').setInputFiles(sample('ajuizamento-manual-com-erros.csv'))
-    await form.getByRole('button', { name: 'Conferir' }).click()
-    await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
-    await expect(form.getByText('Esta não é a LUC deste contrato.')).toBeVisible()
-    await figure(form, 'Linhas rejeitadas', '11')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await handIn(page, titles.manual, 'ajuizamento-manual.csv')
-    await figure(form, 'Novas', '12')
-    await expect(rows(page).first()).toContainText('Processada')
+    await test.step('a check names the wrong cells and writes nothing; twelve rows bring twelve actions', async () => {
+      await resumeSession(page, 'juridico')
+      await open(page, '/import-ajuizamentos-manual')
+      const form = panel(page, titles.manual)
+      await expect(form.getByRole('button', { name: 'Importar', exact: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      await form
+        .locator('input[type=file]')
+        .setInputFiles(sample('ajuizamento-manual-com-erros.csv'))
+      await form.getByRole('button', { name: 'Conferir' }).click()
+      await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
+      await expect(form.getByText('Esta não é a LUC deste contrato.')).toBeVisible()
+      await figure(form, 'Linhas rejeitadas', '11')
+      expect(await accessibilityFaults(page)).toEqual([])
+      await handIn(page, titles.manual, 'ajuizamento-manual.csv')
+      await figure(form, 'Novas', '12')
+      await expect(rows(page).first()).toContainText('Processada')
+    })
+    await test.step('final filings conclude the phases of those actions, and are undone', async () => {
+      await resumeSession(page, 'juridico')
+      await open(page, '/import-ajuizamentos')
+      const form = await handIn(page, titles.final, 'apuracao-final.csv')
+      await figure(form, 'Linhas aceitas', '5')
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^Desfazer a importação de/ })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
+      await expect(rows(page).first()).toContainText('Desfeita')
+    })
   },
 )
 
 test(
-  'final filings conclude the phases of those actions, and are undone',
+  'agreements in the case files are imported, and another user is notified on the start page',
   { tag: '@day' },
   async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/import-ajuizamentos')
-    const form = await handIn(page, titles.final, 'apuracao-final.csv')
-    await figure(form, 'Linhas aceitas', '5')
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Desfazer a importação de/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
-    await expect(rows(page).first()).toContainText('Desfeita')
-  },
-)
-
-test('agreements in the case files are taken', { tag: '@day' }, async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/import-autos')
-  const form = await handIn(page, titles.agreements, 'acordos-autos.csv')
-  await figure(form, 'Novas', '9')
-  await expect(rows(page)).toHaveCount(9)
-  await page.getByRole('textbox', { name: 'Contrato' }).fill('100100009')
-  await page.getByRole('textbox', { name: 'Contrato' }).press('Enter')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('3511451-85.2026.8.26.0006')
-  expect(await accessibilityFaults(page)).toEqual([])
-})
-
-test(
-  'whoever else hands them in is told of it on the start page',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, '/home')
-    await expect(page.getByText(/Acordos dos autos: .+ importou acordos-autos\.csv/)).toBeVisible()
+    await test.step('nine agreements are imported', async () => {
+      await resumeSession(page, 'juridico')
+      await open(page, '/import-autos')
+      const form = await handIn(page, titles.agreements, 'acordos-autos.csv')
+      await figure(form, 'Novas', '9')
+      await expect(rows(page)).toHaveCount(9)
+      await page.getByRole('textbox', { name: 'Contrato' }).fill('100100009')
+      await page.getByRole('textbox', { name: 'Contrato' }).press('Enter')
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText('3511451-85.2026.8.26.0006')
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+    await test.step('another user sees the import on the start page', async () => {
+      await resumeSession(page, 'regua')
+      await open(page, '/home')
+      await expect(
+        page.getByText(/Acordos dos autos: .+ importou acordos-autos\.csv/),
+      ).toBeVisible()
+    })
   },
 )
