@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#ui/actions/button.tsx'
 import { useDraft } from '#ui/fields/draft.ts'
 import { tooLong } from '#ui/fields/too-long.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import { isReasonEnough } from '../rules/reason.ts'
 
@@ -49,17 +49,13 @@ export function ReasonForm({
       dirty={reason.trim() !== ''}
       busy={busy}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={busy}
-            disabledBecause={tooShort ?? tooLong(reason, longest)}
-            onClick={() => onAct(reason.trim())}
-          >
-            {act}
-          </Button>
-        </>
+        <DialogButtons
+          label={act}
+          busy={busy}
+          disabledBecause={tooShort ?? tooLong(reason, longest)}
+          onAct={() => onAct(reason.trim())}
+          onClose={onClose}
+        />
       }
     >
       {children}

@@ -6,12 +6,12 @@ import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-
 import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { toldAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { phoneMask } from '#ui/fields/masks.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import {
   changeContact,
@@ -109,18 +109,12 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
       dirty={dirty}
       busy={busy}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            loading={busy}
-            disabledBecause={disabledBecause}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={busy}
+          disabledBecause={disabledBecause}
+          form={formId}
+          onClose={onClose}
+        />
       }
     >
       <ChangedMeanwhile newer={newer} onTake={take} onKeep={keep} />

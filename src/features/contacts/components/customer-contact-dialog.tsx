@@ -4,13 +4,13 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { phoneMask } from '#ui/fields/masks.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import {
   changeCustomerContact,
@@ -128,20 +128,14 @@ export function CustomerContactDialog({
       dirty={dirty}
       busy={busy}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            loading={busy}
-            disabledBecause={
-              newer ? chooseFirst : contact && !dirty ? 'Nada foi alterado.' : undefined
-            }
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={busy}
+          disabledBecause={
+            newer ? chooseFirst : contact && !dirty ? 'Nada foi alterado.' : undefined
+          }
+          form={formId}
+          onClose={onClose}
+        />
       }
     >
       <ChangedMeanwhile newer={newer} onTake={take} onKeep={keep} />

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import { listContractTypes, listMovementTypes } from '#features/delinquency/contract/look-ups.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { type Competence, formatCompetence, parseBrCompetence } from '#values/competence.ts'
 import { useDownload } from '#listing/files/use-download.ts'
 
@@ -94,17 +94,13 @@ export function LucByLucDialog({
       busy={busy}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={busy}
-            disabledBecause={problem}
-            onClick={() => void generate()}
-          >
-            Gerar relatório
-          </Button>
-        </>
+        <DialogButtons
+          label="Gerar relatório"
+          busy={busy}
+          disabledBecause={problem}
+          onAct={() => void generate()}
+          onClose={onClose}
+        />
       }
     >
       <div className={styles['fields']}>

@@ -8,6 +8,7 @@ import { dateMask } from '#ui/fields/masks.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { parseBrDate } from '#values/local-date.ts'
 
 import type { Expectation } from '../contract/expectation.ts'
@@ -80,17 +81,12 @@ export function ExpectationEditor(props: Props) {
         </Button>
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={editor.busy}
-            disabledBecause={editor.disabledBecause}
-            onClick={editor.save}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={editor.busy}
+          disabledBecause={editor.disabledBecause}
+          onAct={editor.save}
+          onClose={onClose}
+        />
       }
     >
       <ChangedMeanwhile

@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import { failureRequest, failureSentence } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -96,31 +96,27 @@ export function TendencyDialog({
       busy={act.busy}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={
-              query.data && flagged.length === 0
-                ? 'Nenhum boleto selecionado tem tendência.'
-                : chosen.length === 0
-                  ? 'Desmarque a tendência de um boleto.'
-                  : undefined
-            }
-            onClick={() =>
-              void act.run({
-                product,
-                slips: chosen.map(({ slipNumber, idEmpresa }) => ({
-                  slipNumber,
-                  companyId: idEmpresa,
-                })),
-              })
-            }
-          >
-            {chosen.length > 1 ? `Desmarcar os ${chosen.length}` : 'Desmarcar'}
-          </Button>
-        </>
+        <DialogButtons
+          label={chosen.length > 1 ? `Desmarcar os ${chosen.length}` : 'Desmarcar'}
+          busy={act.busy}
+          disabledBecause={
+            query.data && flagged.length === 0
+              ? 'Nenhum boleto selecionado tem tendência.'
+              : chosen.length === 0
+                ? 'Desmarque a tendência de um boleto.'
+                : undefined
+          }
+          onAct={() =>
+            void act.run({
+              product,
+              slips: chosen.map(({ slipNumber, idEmpresa }) => ({
+                slipNumber,
+                companyId: idEmpresa,
+              })),
+            })
+          }
+          onClose={onClose}
+        />
       }
     >
       <p>{onlyCleared}.</p>

@@ -8,6 +8,7 @@ import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import { boletosQuery, titulosQuery } from '../queries.ts'
 import { mayRecommendRow } from '../rules.ts'
@@ -66,12 +67,13 @@ export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
       dirty={changes.length > 0}
       busy={act.busy}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" loading={act.busy} disabledBecause={whyNot} onClick={confirm}>
-            Confirmar
-          </Button>
-        </>
+        <DialogButtons
+          label="Confirmar"
+          busy={act.busy}
+          disabledBecause={whyNot}
+          onAct={confirm}
+          onClose={onClose}
+        />
       }
     >
       <ActionLine rows={[row]} />

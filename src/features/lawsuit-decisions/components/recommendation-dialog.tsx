@@ -11,6 +11,7 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogSteps } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { recommend } from '../contract/calls.ts'
@@ -84,18 +85,7 @@ export function RecommendationDialog({ row, by, onClose, steps }: Recommendation
         </Button>
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            loading={act.busy}
-            disabledBecause={whyNot}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons busy={act.busy} disabledBecause={whyNot} form={formId} onClose={onClose} />
       }
     >
       <ActionLine rows={[row]} />

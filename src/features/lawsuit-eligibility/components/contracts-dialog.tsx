@@ -7,13 +7,13 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
 import { formatSort, type SortStep } from '#listing/sort.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
@@ -217,24 +217,19 @@ export function ContractsDialog({
         </span>
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={
-              lockedBecause ?? (changes.size === 0 ? 'Nenhuma marca foi alterada.' : undefined)
-            }
-            onClick={() =>
-              void act.run({
-                idsAcoesParaAdicionar: idsTo(true),
-                idsAcoesParaRemover: idsTo(false),
-              })
-            }
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={act.busy}
+          disabledBecause={
+            lockedBecause ?? (changes.size === 0 ? 'Nenhuma marca foi alterada.' : undefined)
+          }
+          onAct={() =>
+            void act.run({
+              idsAcoesParaAdicionar: idsTo(true),
+              idsAcoesParaRemover: idsTo(false),
+            })
+          }
+          onClose={onClose}
+        />
       }
     >
       <div className={styles['bar']}>

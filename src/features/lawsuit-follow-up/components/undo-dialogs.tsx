@@ -6,11 +6,11 @@ import { lawsuitQueries } from '#features/lawsuits/contract/stale-names.ts'
 import { shortReason } from '#features/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { formatDate } from '#values/local-date.ts'
 
 import { exceptLawsuit, withdrawLawsuit } from '../contract/acts.ts'
@@ -43,17 +43,13 @@ export function WithdrawalDialog({ id, onClose, onDone }: Props) {
       busy={act.busy}
       dirty={ticket !== '' || reason !== ''}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="danger"
-            loading={act.busy}
-            disabledBecause={missing}
-            onClick={() => void act.run({ id, motivo: reason, numeroChamado: ticket })}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          kind="danger"
+          busy={act.busy}
+          disabledBecause={missing}
+          onAct={() => void act.run({ id, motivo: reason, numeroChamado: ticket })}
+          onClose={onClose}
+        />
       }
     >
       <p>{`Data: ${formatDate(today())}`}</p>
@@ -105,24 +101,19 @@ export function ExceptionDialog({ id, onClose, onDone }: Props) {
       busy={act.busy}
       dirty={ticket !== '' || note !== '' || chosen !== ''}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={missing}
-            onClick={() =>
-              void act.run({
-                id,
-                idJustificativa: Number(chosen),
-                numeroChamado: ticket,
-                observacao: note,
-              })
-            }
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={act.busy}
+          disabledBecause={missing}
+          onAct={() =>
+            void act.run({
+              id,
+              idJustificativa: Number(chosen),
+              numeroChamado: ticket,
+              observacao: note,
+            })
+          }
+          onClose={onClose}
+        />
       }
     >
       <TextField

@@ -1,5 +1,5 @@
-import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
 import { useDraft } from '#ui/fields/draft.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -26,16 +26,12 @@ export function ObservationDialog({ numBoleto, value, onSave, onClose }: Observa
       title="Justificativa"
       dirty={text !== value}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            disabledBecause={tooLong(text, observationLimit)}
-            onClick={() => onSave(text.trim())}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={false}
+          disabledBecause={tooLong(text, observationLimit)}
+          onAct={() => onSave(text.trim())}
+          onClose={onClose}
+        />
       }
     >
       <TextAreaField

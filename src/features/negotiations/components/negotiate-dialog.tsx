@@ -7,6 +7,7 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { dateMask, noSuchDay } from '#ui/fields/masks.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 
 import { createNegotiation } from '../contract/negotiations.ts'
@@ -110,17 +111,12 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
       dirty={picked !== undefined || JSON.stringify(form) !== JSON.stringify(first)}
       footerStart={<span className={styles['quiet']}>Fica no histórico em seu nome.</span>}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={disabledBecause}
-            onClick={save}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={act.busy}
+          disabledBecause={disabledBecause}
+          onAct={save}
+          onClose={onClose}
+        />
       }
     >
       <div className={styles['dialog']}>

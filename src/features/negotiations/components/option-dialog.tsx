@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 
-import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import { longestDescription } from '../contract/stages.ts'
 import type { CardOption } from './option-card.tsx'
@@ -46,18 +46,12 @@ export function OptionDialog<F extends OptionForm>(props: OptionDialogProps<F>) 
       dirty={isDirty}
       busy={act.busy}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            loading={act.busy}
-            disabledBecause={disabledBecause}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={act.busy}
+          disabledBecause={disabledBecause}
+          form={formId}
+          onClose={onClose}
+        />
       }
     >
       <form

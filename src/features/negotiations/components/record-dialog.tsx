@@ -4,12 +4,12 @@ import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-
 import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 
 import {
@@ -135,12 +135,13 @@ export function RecordDialog(props: RecordDialogProps) {
       busy={busy}
       dirty={dirty}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" loading={busy} disabledBecause={sentence} onClick={save}>
-            {subjects.length > 1 ? `Salvar para as ${subjects.length} LUCs` : 'Salvar'}
-          </Button>
-        </>
+        <DialogButtons
+          label={subjects.length > 1 ? `Salvar para as ${subjects.length} LUCs` : 'Salvar'}
+          busy={busy}
+          disabledBecause={sentence}
+          onAct={save}
+          onClose={onClose}
+        />
       }
     >
       <ChangedMeanwhile newer={newer} onTake={edited.take} onKeep={edited.keep} />

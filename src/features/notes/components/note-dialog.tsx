@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
 
 import { longestNote, noteQueries, writeNote } from '../contract.ts'
@@ -45,17 +45,12 @@ export function NoteDialog({ clientId, name, place, onClose }: NoteDialogProps) 
       dirty={!isEmpty}
       footerStart={<span className={styles['quiet']}>Não conta como contato.</span>}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={disabledBecause}
-            onClick={save}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={act.busy}
+          disabledBecause={disabledBecause}
+          onAct={save}
+          onClose={onClose}
+        />
       }
     >
       <p className={styles['who']}>

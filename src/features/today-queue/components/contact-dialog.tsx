@@ -6,11 +6,11 @@ import { longestObservation, negotiationQueries } from '#features/negotiations/c
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import type { QueueRow } from '../contract/queue.ts'
 import { todayQueries } from '../contract/words.ts'
@@ -72,17 +72,12 @@ export function ContactDialog({ row, lucs, onClose, onDone }: ContactDialogProps
       dirty={text !== ''}
       footerStart={<span className={styles['quiet']}>Contato de hoje, em seu nome.</span>}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={disabledBecause}
-            onClick={save}
-          >
-            Salvar
-          </Button>
-        </>
+        <DialogButtons
+          busy={act.busy}
+          disabledBecause={disabledBecause}
+          onAct={save}
+          onClose={onClose}
+        />
       }
     >
       <div className={styles['fields']}>

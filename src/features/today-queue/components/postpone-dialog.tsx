@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
 import { noSuchDay } from '#ui/fields/masks.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
 
@@ -50,21 +50,17 @@ export function PostponeDialog(props: {
       busy={act.busy}
       dirty={reason !== ''}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            kind="primary"
-            loading={act.busy}
-            disabledBecause={
-              refused ?? (reason.trim() === '' ? missingReason : tooLong(reason, longestReason))
-            }
-            onClick={() =>
-              void act.run({ product, clientId: row.clientId, ate: until, motivo: reason })
-            }
-          >
-            Adiar
-          </Button>
-        </>
+        <DialogButtons
+          label="Adiar"
+          busy={act.busy}
+          disabledBecause={
+            refused ?? (reason.trim() === '' ? missingReason : tooLong(reason, longestReason))
+          }
+          onAct={() =>
+            void act.run({ product, clientId: row.clientId, ate: until, motivo: reason })
+          }
+          onClose={onClose}
+        />
       }
     >
       <div className={styles['fields']}>
