@@ -14,8 +14,7 @@ import { inPlace } from './in-place.ts'
 export const audit: Gate = {
   name: 'audit',
   row: 'LOG',
-  promise:
-    'each different way to change, move, add or take away lines of the decision log is found by its chains',
+  promise: 'each way to change, move, add or delete lines of the decision log is detected',
   run: (options) =>
     inPlace(async (place, findings) => {
       const total = sizeOf(options, 100, 10_000)

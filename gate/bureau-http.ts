@@ -124,7 +124,7 @@ export const bureauHttp: Gate = {
   name: 'bureau-http',
   row: 'R13',
   promise:
-    'a hostile transmission service, a fifth of all calls and returns faulty: the ledgers are equal, nothing goes again blindly, few extra calls, and it is left alone within 5 s when it hangs',
+    'a hostile transmission service, a fifth of all calls and returns faulty: the ledgers are equal, no blind resend, few extra calls, and a pause within 5 s when it hangs',
   run: (options) =>
     inPlace(async (place, findings) => {
       const isLong = options.size === 'long'

@@ -40,7 +40,7 @@ export const clock: Gate = {
   name: 'clock',
   row: 'R16',
   promise:
-    'other days, leap days, ends of months and years, a clock that is wrong: days are those of São Paulo, sessions and leases go by the database',
+    'other days, leap days, ends of months and years, a wrong clock: days are those of São Paulo, sessions and leases use the database clock',
   run: (options) =>
     inPlace(async (place, findings) => {
       for (const [instant, day] of moments)

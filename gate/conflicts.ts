@@ -221,7 +221,7 @@ export const conflicts: Gate = {
   name: 'conflicts',
   row: 'R7',
   promise:
-    'approvals, exemptions, returns, edits, payments and lost rights at the same moment, every pair: what stands and what was answered is what some order of the two gives',
+    'every pair of concurrent approvals, exemptions, returns, edits, payments and lost rights: state and answers match one order of the two',
   run: (options) =>
     inPlace(async (place, findings) => {
       const perPair = sizeOf(options, 3, 500)

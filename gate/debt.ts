@@ -170,7 +170,7 @@ export class Debt {
     return true
   }
 
-  /** Sends a lote; checks that nobody in it is exempted, already listed or already being sent. */
+  /** Sends a lote; checks that no person in it is exempted, already listed or already being sent. */
   #leave(before: ItemState): void {
     const { batch, persons } = this.item
     if (batch === undefined || batch.id === before.batch?.id) return
@@ -319,7 +319,7 @@ export class Debt {
     return this.#vanished !== undefined && this.onItsWay[0]?.batchId === this.#vanished
   }
 
-  /** RC declares the awaited lote lost; `isTrue` tells whether that is correct. */
+  /** RC declares the awaited lote lost; `isTrue`: whether that is correct. */
   declareLost(event: Extract<Event, { type: 'declareLost' }>, isTrue: boolean): void {
     const own = this.onItsWay.find(({ batchId }) => batchId === this.item.batch?.id)
     if (

@@ -27,7 +27,7 @@ export const eventLoop: Gate = {
   name: 'event-loop',
   row: 'R28',
   promise:
-    'export, import and lists together: the event loop lets everybody in, and lists stay quick',
+    'export, import and lists together: the event loop stays responsive, and lists stay fast',
   run: (options) =>
     inPlace(async (place, findings) => {
       const isLong = options.size === 'long'

@@ -158,7 +158,7 @@ export const failpoints: Gate = {
   name: 'failpoints',
   row: 'R5',
   promise:
-    'a crash before or after each wait that writes: every failpoint is reached, afterwards everything ends as if nothing had been',
+    'a crash before or after each write: every failpoint is reached, and everything ends as without the crash',
   run: (options) =>
     inPlace(async (place, findings) => {
       const names = chooseNames(options)

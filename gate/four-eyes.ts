@@ -340,7 +340,7 @@ export const fourEyes: Gate = {
   name: 'four-eyes',
   row: 'R8',
   promise:
-    'two halves of a decision by one person in two sessions at once: nothing is approved by fewer than two people',
+    'both halves of a decision by one user in two sessions at once: nothing is approved by fewer than two users',
   run: (options) =>
     inPlace(async (place, findings) => {
       const total = sizeOf(options, 60, 1_000)

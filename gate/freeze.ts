@@ -77,7 +77,7 @@ export const freeze: Gate = {
   name: 'freeze',
   row: 'R18',
   promise:
-    'a frozen database, a line that swallows or drops everything, a restart: no request hangs longer than 10 s, and everything goes on by itself afterwards',
+    'a frozen database, a lost or cut connection, a restart: no request hangs longer than 10 s, and the server recovers by itself',
   run: (options) =>
     inPlace(async (place, findings) => {
       const seconds = sizeOf(options, 12, 30)

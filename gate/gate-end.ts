@@ -15,7 +15,7 @@ const leftBehind = `select j.id from graphile_worker._private_jobs j where j.loc
 
 /**
  * Checks at the end of every drill: no job stays over 10 s with a dead worker, and the invariants
- * hold. The database must be up; 'at rest' means that nobody uses it.
+ * hold. The database must be up; 'at rest' means that it is unused.
  */
 export async function mustHold(
   place: Place,

@@ -74,7 +74,7 @@ export const hostileFiles: Gate = {
   name: 'hostile-files',
   row: 'R24',
   promise:
-    'hostile csv and xlsx files: no crash, no hang, no more than 512 MiB, each refusal is a sentence and each flaw names line, column and reason',
+    'hostile csv and xlsx files: no crash, no hang, at most 512 MiB; each refusal has a message, each error line, column and reason',
   run: (options) =>
     inPlace(async (place, findings) => {
       const perFormat = sizeOf(options, 300, 10_000)

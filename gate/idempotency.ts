@@ -197,7 +197,7 @@ export const idempotency: Gate = {
   name: 'idempotency',
   row: 'R12',
   promise:
-    'every call that writes, with one key: done once however often and by how many at once, also after a restart; another request under it is refused',
+    'every writing call with one key: executed once, however often and concurrently, also after a restart; another request with the key is refused',
   run: (options) =>
     inPlace(async (place, findings) => {
       const parallel = sizeOf(options, 50, 50)

@@ -38,7 +38,7 @@ export const invariantsFound: Gate = {
   name: 'invariants',
   row: 'R30',
   promise:
-    'the invariants hold on a sound database, each finds every damage that it is there for, and all of them are asked within 2 s',
+    'the invariants hold on a sound database, each detects all its damages, and all run within 2 s',
   run: (options) =>
     inPlace(async (place, findings) => {
       const up = await place.up()

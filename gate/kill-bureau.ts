@@ -34,7 +34,7 @@ export const killBureau: Gate = {
   name: 'kill-bureau',
   row: 'R3',
   promise:
-    "kill -9 during sendings to the bureau, also between 'sent' and 'recorded': its ledger is what was to be sent, nobody twice",
+    "kill -9 during transmissions to the bureau, also between 'sent' and 'recorded': its ledger has every record once",
   run: (options) =>
     inPlace(async (place, findings) => {
       const kills = Math.max(exactly.length, sizeOf(options, 10, 400))

@@ -60,7 +60,7 @@ export const killCalculation: Gate = {
   name: 'kill-calculation',
   row: 'R2',
   promise:
-    'kill -9 of the worker while a month is processed and summed: the month is the old one or the new one, the run ends by itself or in an error with its reason, nothing stays busy',
+    'kill -9 of the worker while a month is processed and summed: the month is the old or the new one, the run ends or fails with its reason, nothing stays locked',
   run: (options) =>
     inPlace(async (place, findings) => {
       const kills = Math.max(failpoints.length * 2, sizeOf(options, 6, 200))

@@ -334,7 +334,7 @@ const checkPersons = (before: ItemState, event: Event, to: ItemState): void => {
 }
 
 /**
- * Four eyes: nobody decides an item that they moved here, or approves one that they decided before.
+ * Four eyes: no user decides an item that they moved here, or approves one that they decided before.
  */
 const checkDecider = (
   before: ItemState,

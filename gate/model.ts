@@ -162,7 +162,7 @@ export const model: Gate = {
   name: 'model',
   row: 'R9',
   promise:
-    'random lives in the pure core, and random sequences of acts against PostgreSQL, every act in every status: every answer and every stored item is what the core says, for foreign malls nothing',
+    'random runs of the pure core, and random acts against PostgreSQL in every status: answers and stored items match the core, with nothing of foreign malls',
   run: (options) =>
     inPlace(async (place, findings) => {
       const sequences = sizeOf(options, 200, 20_000)

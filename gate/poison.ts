@@ -19,7 +19,7 @@ type JobRow = {
 const tries = { 'bureau.send': 12, 'receivables.load': 5 } as const
 
 /**
- * Loads whose parsing never ends or exhausts memory: each fails with a reason, and blocks nobody.
+ * Loads whose parsing never ends or exhausts memory: each fails with a reason, and blocks no other load.
  */
 async function poisonedReading(
   place: Place,
@@ -94,7 +94,7 @@ export const poison: Gate = {
   name: 'poison',
   row: 'R27',
   promise:
-    'a job that always fails, never ends or takes all memory is put aside after its tries, with its cause; the others do not wait for it',
+    'a job that always fails, never ends or takes all memory is set aside after its tries with its cause; others do not wait',
   run: (options) =>
     inPlace(async (place, findings) => {
       const database = await place.up()

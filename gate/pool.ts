@@ -20,7 +20,7 @@ export const pool: Gate = {
   name: 'pool',
   row: 'R17',
   promise:
-    'more slow queries than connections: health answers, the excess gets 503 with Retry-After, afterwards everything is as before',
+    'more slow queries than connections: health answers, the excess gets 503 with Retry-After, and the server recovers',
   run: (options) =>
     inPlace(async (place, findings) => {
       const requests = sizeOf(options, 200, 200)

@@ -57,7 +57,7 @@ export const pooler: Gate = {
   name: 'pooler',
   row: 'S2',
   promise:
-    'behind pgbouncer in transaction mode with three sessions, two processes search, decide, load, export and tell as without it; a pooler that is set otherwise is refused with a sentence that says how',
+    'behind pgbouncer in transaction mode with three sessions, two processes search, decide, load, export and send events as without it; other pooler modes are refused with a message',
   run: (options) =>
     inPlace(async (place, findings) => {
       const rounds = sizeOf(options, 40, 400)

@@ -33,7 +33,7 @@ export const race: Gate = {
   name: 'race',
   row: 'R6',
   promise:
-    'the same item approved by many at once: exactly one decision, the others hear who and when, no failure',
+    'the same item approved by many at once: exactly one decision, the others get user and time, no failure',
   run: (options) =>
     inPlace(async (place, findings) => {
       const isLong = options.size === 'long'

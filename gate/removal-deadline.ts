@@ -68,7 +68,7 @@ export const removalDeadline: Gate = {
   name: 'removal-deadline',
   row: 'R14',
   promise:
-    'paid debts around holidays and weekends, the bureau away for three days: each exclusion leaves within one business day of its release, is out within five of the payment, and alarms from the third',
+    'paid debts around holidays and weekends, the bureau down for three days: each exclusion is sent within one business day of its release, is done within five of the payment, and warns from the third',
   run: (options) =>
     inPlace(async (place, findings) => {
       const count = sizeOf(options, 24, 600)

@@ -24,7 +24,7 @@ export const restartDatabase: Gate = {
   name: 'restart-database',
   row: 'R4',
   promise:
-    'an external PostgreSQL is restarted under running jobs: none stays locked by the worker that lives on, each load ends whole',
+    'an external PostgreSQL is restarted under running jobs: none stays locked by the surviving worker, each load completes',
   run: (options) =>
     inPlace(async (place, findings) => {
       const restarts = sizeOf(options, 4, 40)

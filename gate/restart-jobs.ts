@@ -227,7 +227,7 @@ export const restartJobs: Gate = {
   name: 'restart-jobs',
   row: 'R4',
   promise:
-    'PostgreSQL is restarted in the middle of each kind of job: each ends once, nothing is half done, no lock or connection is left',
+    'PostgreSQL is restarted during each kind of job: each ends once, completely, and leaves no lock or connection',
   run: (options) =>
     inPlace(async (place, findings) => {
       const restarts = sizeOf(options, 2, 20)

@@ -133,7 +133,7 @@ export const restore: Gate = {
   name: 'restore',
   row: 'R22',
   promise:
-    'a backup taken at any moment under load comes back whole: nothing acknowledged is missing, the decision log continues, damage is found before anything is changed',
+    'a backup taken at any moment under load is restored completely: nothing acknowledged is missing, the decision log continues, damage is detected before any change',
   run: (options) =>
     inPlace(async (place, findings) => {
       const backups = sizeOf(options, 1, 20)

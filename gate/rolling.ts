@@ -24,7 +24,7 @@ export const rolling: Gate = {
   name: 'rolling',
   row: 'R20',
   promise:
-    'SIGTERM under load, two processes side by side, a newer version migrating beside the older: no request fails, the stop takes at most 10 s, jobs are finished or handed over within 2 s',
+    'SIGTERM under load, two processes side by side, a newer version migrating while the older serves: no request fails, the stop takes at most 10 s, jobs end or move within 2 s',
   run: (options) =>
     inPlace(async (place, findings) => {
       const stops = sizeOf(options, 2, 10)

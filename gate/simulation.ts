@@ -40,7 +40,7 @@ export const simulation: Gate = {
   name: 'simulation',
   row: 'R10',
   promise:
-    'lives of debts with faults of the bureau, money and time, years in a minute: listed if and only if our record says so, and the same seed is the same life',
+    'simulated debts with faults of bureau, payments and time: listed if and only if our record has it, and the same seed gives the same run',
   run: async (options) => {
     const findings = new Findings()
     const sequences = sizeOf(options, 1_000, 200_000)

@@ -35,7 +35,7 @@ export const slowClients: Gate = {
   name: 'slow-clients',
   row: 'R19',
   promise:
-    'many connections at a byte a second: others are served as before, no transaction waits for a socket, memory stays',
+    'many connections at a byte a second: others are served as before, no transaction waits for a socket, memory stays constant',
   run: (options) =>
     inPlace(async (place, findings) => {
       const isLong = options.size === 'long'

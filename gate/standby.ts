@@ -121,7 +121,7 @@ export const standby: Gate = {
   name: 'standby',
   row: 'S3',
   promise:
-    'a standby answers looks and files, never behind what its person wrote or was told; lag, death and a hang cost nobody an answer; promoted after the primary was killed it has every decision and takes the next',
+    'a standby answers reads and files, never behind the user’s own writes and events; lag, death and a hang lose no answer; promoted after a kill of the primary it has every decision and accepts new ones',
   run: (options) =>
     inPlace(async (place, findings) => {
       const rounds = sizeOf(options, 1, 8)

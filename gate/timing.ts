@@ -66,7 +66,7 @@ export const timing: Gate = {
   name: 'timing',
   row: 'IDOR',
   promise:
-    'a row of another mall is refused with the same words, and as quickly, as one that nobody has',
+    'a row of another mall is refused with the same message, and as quickly, as a missing one',
   run: (options) =>
     inPlace(async (place, findings) => {
       const rounds = sizeOf(options, 30, 400)

@@ -70,7 +70,7 @@ export const walls: Gate = {
   name: 'walls',
   row: 'IDOR',
   promise:
-    "row-level security alone and the application's own conditions alone each keep a person of one mall out of the other, who does no act of every mall either",
+    'row-level security alone, and conditions of the application alone, each isolate malls; users of one mall are refused company acts',
   run: (options) =>
     inPlace(async (place, findings) => {
       const up = await place.up()

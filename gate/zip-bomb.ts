@@ -43,7 +43,7 @@ export const zipBomb: Gate = {
   name: 'zip-bomb',
   row: 'R25',
   promise:
-    'a zip bomb is refused by its directory, within 300 ms and without memory; one whose directory lies as soon as it is unpacked; and a sentence says so',
+    'a zip bomb is refused by its directory within 300 ms and without memory, one with a false directory during unpacking, with a message',
   run: (options) =>
     inPlace(async (place, findings) => {
       const unpacked = sizeOf(options, 200, 512)

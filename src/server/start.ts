@@ -191,7 +191,7 @@ function cannotListen(error: unknown, { port, host }: Settings): unknown {
   return error
 }
 
-/** Warnings at the start, if nobody or not everybody will be able to sign in. */
+/** Warnings at the start, if some or all users will be unable to sign in. */
 async function warningsOf({ identity, network }: Settings, process: Process): Promise<string[]> {
   if (identity.kind === 'demo') return []
   const [hasAdmin, isSilent] = await Promise.all([

@@ -5,7 +5,7 @@ const last = (target: Target) => target.rows.at(-1)
 
 export const todaySamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'todayQueue.summary': () => ({}),
-  // The test user contacts nobody, so request all rows.
+  // The test user contacts no customer, so request all rows.
   'todayQueue.download': () => ({ body: { todos: true } }),
   'todayQueue.readSheet': ({ rows }) => ({
     file: ['colado.csv', rows.map(({ slipNumber }) => slipNumber).join('\n')],

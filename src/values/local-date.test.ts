@@ -198,7 +198,7 @@ describe('DD/MM/AAAA', () => {
     '11/18/2026',
     '2026-11-18',
     '18112026',
-  ])('%j is not read', (text) => {
+  ])('%j is not parsed', (text) => {
     expect(parseBrDate(text)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 
 import { failureRequest, failureStatement } from './failure-toast.ts'
 
-/** What stands in the place of data that could not be read, with a way to read it again. */
+/** Shown instead of data that could not be read, with a button to retry. */
 export function FailureState({
   title,
   error,

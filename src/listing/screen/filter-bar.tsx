@@ -160,7 +160,7 @@ export function FilterBar({
             faults[key] = read.doubt
             isBlocked = true
           }
-          // Unknown document: search for nobody and show the typed text.
+          // Unknown document: search without a match and show the typed text.
           value ??= aliasOfNobody(read.document)
         }
         if (value !== undefined) next[key] = value

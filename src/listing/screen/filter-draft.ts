@@ -85,7 +85,7 @@ export function draftOf(
 export type ReadDraft = {
   readonly value?: FilterValue | undefined
   readonly document?: string
-  /** Message for a document that nobody has. */
+  /** Message for an unknown document. */
   readonly doubt?: string | undefined
   readonly problem?: string
   readonly blocks?: boolean

@@ -56,7 +56,7 @@ export function useAliasOf(): (document: string) => Promise<string> {
 export function useSearchedAlias(): {
   /** Undefined if no tenant visible to this user has the document. */
   readonly aliasOf: (document: string) => Promise<string | undefined>
-  /** Alias that matches nobody, with the typed mask; the document stays in the browser. */
+  /** Alias without a match, with the typed mask; the document stays in the browser. */
   readonly aliasOfNobody: (document: string) => string
 } {
   const client = useQueryClient()

@@ -54,7 +54,7 @@ test.each(
     .filter(({ name }) => !asDocuments.includes(name))
     .toSorted((one, other) => isFirst(other) - isFirst(one))
     .map((call) => [call.name, call] as const),
-)('%s keeps to the malls of whoever asks', async (name, call) => {
+)('%s filters by the malls of the user', async (name, call) => {
   const sample = samples[name]?.(targetsOf(world).foreign) ?? {}
   const rowsOf = () => rowsOfMall(database.adminPool, world.foreign.mall)
   const before = await rowsOf()

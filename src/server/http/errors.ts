@@ -62,7 +62,7 @@ export class NotFound extends HttpError {
   }
 }
 
-/** 409: somebody else was faster, or the same work is running. */
+/** 409: another user was faster, or the same work is running. */
 export class Conflict extends HttpError {
   override readonly name = 'Conflict'
   readonly status = 409

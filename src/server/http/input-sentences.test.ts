@@ -35,7 +35,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a page', pageWindow.page, 0, 'O valor deve ser no mínimo 1.'],
   ['money', money, 'dez', 'Informe um número.'],
   ['a day', day, '2026-02-30', 'A data deve ser um dia que existe, no formato AAAA-MM-DD.'],
-])('%s is told in a sentence', (_, schema, given, sentence) => {
+])('%s has a plain message', (_, schema, given, sentence) => {
   expect(problemsOf(schema, given)).toContain(sentence)
 })
 

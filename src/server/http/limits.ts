@@ -197,7 +197,7 @@ export function concurrencyLimiter(
       const claims = claimsOf(kind, asking, limit, bytes)
       if (hasRoom(claims)) return occupy(claims)
       const person = personOf(kind, asking)
-      // The client has disconnected; nobody reads this error.
+      // The client has disconnected; this error is never shown.
       if (signal?.aborted) throw new Unavailable()
       const isOwnFault = !hasRoom(claims.filter(({ key }) => key !== kind && key !== 'bytes'))
       const refusal = () =>

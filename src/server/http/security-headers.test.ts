@@ -118,7 +118,7 @@ test.each([
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
     431,
   ],
-])('what the parser refuses is answered with the whole set: %s', async (_, bytes, status) => {
+])('an error of the parser has all security headers: %s', async (_, bytes, status) => {
   const answer = await answerTo(bytes)
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject(expectedHeaders)

@@ -133,7 +133,7 @@ describe('an uploaded file', () => {
     `${'a'.repeat(600)}.pdf`,
     'あ🙂.pdf',
     '=cmd|calc!A1.pdf',
-  ])('called %j goes out as an attachment, under a name that is only a name', async (name) => {
+  ])('called %j is an attachment with a safe name', async (name) => {
     const keptResponse = await attach(name.replaceAll('"', '%22'), '%PDF-1.7 prova')
     expect(keptResponse.statusCode, keptResponse.body).toBeLessThan(500)
     if (keptResponse.statusCode !== 200) return

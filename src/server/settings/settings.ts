@@ -254,7 +254,7 @@ function bureauOf(
   production: boolean,
   dataFolder: string,
 ): Settings['bureau'] {
-  // Production refuses the simulated bureau, which would show debts as sent that nobody sent.
+  // Production refuses the simulated bureau, which would show debts as sent without sending them.
   const kind = environment.REGUA_BUREAU ?? (production ? 'file' : 'simulator')
   if (kind === 'simulator') return { kind }
   if (kind === 'file')
