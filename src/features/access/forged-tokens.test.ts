@@ -35,7 +35,7 @@ const weak = rsa(1024)
 
 let provider: Server
 let stranger: Server
-let askedOfStranger = 0
+let strangerRequests = 0
 let issuer: string
 let strangeAddress: string
 let app: FastifyInstance
@@ -59,7 +59,7 @@ beforeAll(async () => {
   issuer = await listen(provider)
   // Serves the forger's own keys; the server must never fetch them.
   stranger = createServer((_request, response) => {
-    askedOfStranger += 1
+    strangerRequests += 1
     response
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ keys: [jwkOf(foreign.publicKey, { kid: 'own' })] }))
@@ -475,7 +475,7 @@ describe('forged token', () => {
     expect((await attempt(token)).statusCode).toBe(401)
   })
 
-  test('the server contacts only its provider', () => expect(askedOfStranger).toBe(0))
+  test('the server contacts only its provider', () => expect(strangerRequests).toBe(0))
 
   test('a forgery is refused for its own fault: the valid token opens a session', async () => {
     expect((await attempt(await signToken())).statusCode).toBe(200)

@@ -199,25 +199,25 @@ describe('administrator of some malls', () => {
 
   test('sees beforehand which changes would be refused, and is not offered them', async () => {
     const alone = { alterar: null, alterarAlemDosShoppings: null, verComo: null }
-    const toldOf = async (person: Someone, by: Someone) =>
+    const refusalsOf = async (person: Someone, by: Someone) =>
       (await search({ usuarioId: person.id }, by))[0]?.porQueNao
-    expect(await toldOf(own, some)).toEqual(alone)
-    expect(await toldOf(wide, some)).toEqual({
+    expect(await refusalsOf(own, some)).toEqual(alone)
+    expect(await refusalsOf(wide, some)).toEqual({
       alterar: null,
       alterarAlemDosShoppings: beyond,
       verComo: beyond,
     })
     for (const person of [everywhere, chief])
-      expect(await toldOf(person, some)).toEqual({
+      expect(await refusalsOf(person, some)).toEqual({
         alterar: beyond,
         alterarAlemDosShoppings: null,
         verComo: beyond,
       })
-    expect((await toldOf(some, some))?.verComo).toBe('Você já vê o sistema como você.')
+    expect((await refusalsOf(some, some))?.verComo).toBe('Você já vê o sistema como você.')
     for (const person of [own, wide, everywhere, foreign, some])
-      expect(await toldOf(person, chief)).toEqual(alone)
+      expect(await refusalsOf(person, chief)).toEqual(alone)
     await query('update app_user set is_active = false where id = $1', [own.id])
-    expect((await toldOf(own, some))?.verComo).toBe('Esta pessoa está inativa.')
+    expect((await refusalsOf(own, some))?.verComo).toBe('Esta pessoa está inativa.')
     // The refusal shown matches the one enforced.
     expect(await ask('usuario/visualizar-como', { usuarioId: wide.id }, some)).toMatchObject({
       status: 403,

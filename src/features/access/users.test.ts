@@ -179,12 +179,12 @@ describe('POST /perfilizacao/usuario/buscar', () => {
     expect((await given({ perfilId: profiles['HOLDING'], idShoppings: [] })).status).toBe(403)
     expect((await given({ perfilId: profiles['HOLDING'], idShoppings: [1] })).status).toBe(200)
     // Malls given by others stay when an editor without access to them saves.
-    const kept = {
+    const unchanged = {
       ...newUser({ perfilId: profiles['COBRANCASHOPPING'], idShoppings: [] }),
       usuarioId: user?.id,
     }
     const { login, nome, email } = user ?? { login: '', nome: '', email: '' }
-    expect((await save({ ...kept, login, nome, email }, some.token)).status).toBe(200)
+    expect((await save({ ...unchanged, login, nome, email }, some.token)).status).toBe(200)
     expect(await query('select mall_id from user_mall where user_id = $1', [user?.id])).toEqual([
       { mall_id: 2 },
     ])

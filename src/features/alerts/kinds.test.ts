@@ -330,7 +330,7 @@ describe('failures', () => {
   })
 
   test('stay until a user has seen them; other alerts are deleted after some days', async () => {
-    const told = (kind: 'PROCESSO' | 'PRAZO', key: string) => ({
+    const alertOf = (kind: 'PROCESSO' | 'PRAZO', key: string) => ({
       kind,
       key,
       path: '/cadastro-serasa',
@@ -339,9 +339,9 @@ describe('failures', () => {
     })
     await act((work) =>
       tellAlerts(work, [
-        told('PROCESSO', 'vista'),
-        told('PROCESSO', 'nova'),
-        told('PRAZO', 'prazo'),
+        alertOf('PROCESSO', 'vista'),
+        alertOf('PROCESSO', 'nova'),
+        alertOf('PRAZO', 'prazo'),
       ]),
     )
     await sql`

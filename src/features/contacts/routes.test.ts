@@ -390,12 +390,12 @@ describe('contacts of a customer or group', () => {
         ({ contactPoint }) => contactPoint,
       )
     expect(await list()).toEqual(['ana@loja.example', '1144445555'])
-    const gone = { ...phone, active: false }
-    expect((await ask2('PUT', 'customer-contact-points/2', gone)).status).toBe(200)
+    const deleted = { ...phone, active: false }
+    expect((await ask2('PUT', 'customer-contact-points/2', deleted)).status).toBe(200)
     expect(await list()).toEqual(['ana@loja.example'])
     expect(
-      (await ask2('PUT', 'customer-contact-points/1', { ...gone, contactPointType: 'E-mail' })).body
-        .mensagem,
+      (await ask2('PUT', 'customer-contact-points/1', { ...deleted, contactPointType: 'E-mail' }))
+        .body.mensagem,
     ).toBe('Preencha Email e/ou Telefone!')
     expect((await ask2('DELETE', 'customer-contacts/1?userIdentifier=x')).status).toBe(200)
     expect((await ask2('GET', 'customer-contact-points?customerContactId=1')).status).toBe(404)

@@ -147,7 +147,7 @@ test('undoing a decision on several boletos restores the flag and justification 
   expect(meanwhile.map(({ serasaJustificatica }) => serasaJustificatica)).toEqual(
     before.map(() => null),
   )
-  const standing = (versions: readonly Row[]) => ({
+  const undoInput = (versions: readonly Row[]) => ({
     boletos: before.map((row, at) => ({
       idBoleto: row.idBoleto,
       versao: versions[at]?.versao,
@@ -157,17 +157,17 @@ test('undoing a decision on several boletos restores the flag and justification 
       txtObservacao: row.numChamado === null ? null : 'Em análise.',
     })),
   })
-  expect((await ask('serasa-negativacao/desfazer-marcacao', standing(meanwhile))).status).toBe(200)
+  expect((await ask('serasa-negativacao/desfazer-marcacao', undoInput(meanwhile))).status).toBe(200)
   const after = (await search({ sort: 'numBoleto' })).content
-  const told = ({ numBoleto, flagNegativar, serasaJustificatica, numChamado }: Row) => ({
+  const decisionOf = ({ numBoleto, flagNegativar, serasaJustificatica, numChamado }: Row) => ({
     numBoleto,
     flagNegativar,
     justificativa: serasaJustificatica?.idSerasaJustificatica,
     numChamado,
   })
-  expect(after.map(told)).toEqual(before.map(told))
+  expect(after.map(decisionOf)).toEqual(before.map(decisionOf))
   // Changed by another user since: nothing is restored.
-  expect((await ask('serasa-negativacao/desfazer-marcacao', standing(meanwhile))).status).toBe(409)
+  expect((await ask('serasa-negativacao/desfazer-marcacao', undoInput(meanwhile))).status).toBe(409)
 })
 
 test('each guard is counted over the whole filter, and can be filtered with or without', async () => {

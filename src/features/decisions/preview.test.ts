@@ -52,7 +52,7 @@ async function ask<T>(login: string, path: string, body: object = {}): Promise<T
   return response.json<T>()
 }
 
-const standing = async () =>
+const storedState = async () =>
   (
     await sql<{ line: string }>`
       select concat_ws(' ', id, status, outcome, is_negativate, version) as line
@@ -82,10 +82,10 @@ async function previewAndSubmit(
   login: string,
   call = 'submeter-recomendacao',
 ): Promise<[preview: Answer, result: Answer]> {
-  const before = await standing()
+  const before = await storedState()
   const path = `serasa-negativacao/${call}`
   const preview = await ask<Answer>(login, path, { filtro: {}, ensaio: true })
-  expect(await standing()).toEqual(before)
+  expect(await storedState()).toEqual(before)
   return [preview, await ask<Answer>(login, path, { filtro: {} })]
 }
 
@@ -176,10 +176,10 @@ describe('confirmation of a submit', () => {
     await sql`update negativation_item
       set status = 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'`.execute(database.admin)
     await payBoleto(database.admin, 'PAG')
-    const before = await standing()
+    const before = await storedState()
     const path = 'serasa-negativacao/recomendar-boletos'
     const preview = await ask<Answer>('regua', path, { shoppings: [1], ensaio: true })
-    expect(await standing()).toEqual(before)
+    expect(await storedState()).toEqual(before)
     expect(await ask<Answer>('regua', path, { shoppings: [1] })).toEqual(preview)
     expect(preview).toMatchObject({
       movidos: 7,

@@ -86,7 +86,7 @@ async function openCycle(): Promise<void> {
   await post('regua', 'serasa-negativacao/recomendar-boletos', { shoppings: [1, 2, 3] })
 }
 
-const standing = async () =>
+const storedDecisions = async () =>
   (
     await sql<{ number: string; decision: string }>`
       select i.number,
@@ -153,7 +153,7 @@ const decisions = [
 test('a dry run shows the effect of each line and writes nothing; the same sheet then saves and logs it', async () => {
   for (const number of ['101', '102', '103']) await insertBoleto(database.admin, number)
   await openCycle()
-  const before = await standing()
+  const before = await storedDecisions()
   const { body: shown } = await rehearse(decisions)
   expect(shown).toMatchObject({
     mensagem: 'Conferência: nada foi gravado.',
@@ -171,7 +171,7 @@ test('a dry run shows the effect of each line and writes nothing; the same sheet
       motivo: 'Não há justificativa ativa com este nome.',
     },
   ])
-  expect(await standing()).toEqual(before)
+  expect(await storedDecisions()).toEqual(before)
   expect(await logged()).toEqual([])
 
   const { status, body } = await bring(decisions, { conferencia: shown.conferencia })
@@ -183,7 +183,7 @@ test('a dry run shows the effect of each line and writes nothing; the same sheet
     iguais: 1,
   })
   expect(body.antes).toHaveLength(1)
-  expect(await standing()).toEqual([
+  expect(await storedDecisions()).toEqual([
     '101 ISENTAR Contestação do lojista CH-77 paga sexta',
     '102 NEGATIVAR',
     '103 NEGATIVAR',
@@ -219,18 +219,18 @@ test('a change by another user since the dry run is not overwritten', async () =
     409,
     'A lista mudou desde a conferência: confira outra vez.',
   ])
-  expect(await standing()).toEqual(['101 NEGATIVAR'])
+  expect(await storedDecisions()).toEqual(['101 NEGATIVAR'])
 })
 
 test('a sheet cannot override a guard: the line is reported and stays exempt', async () => {
   await insertBoleto(database.admin, '101', { contract: { legal: 'LIMINAR' } })
   await openCycle()
-  expect(await standing()).toEqual(['101 ISENTAR'])
+  expect(await storedDecisions()).toEqual(['101 ISENTAR'])
   const { body } = await bring('101;NEGATIVAR')
   expect(body).toMatchObject({ mensagem: 'Nada mudou.', negativar: 0 })
   expect(body.problemas).toHaveLength(1)
   expect(body.problemas[0]).toMatchObject({ linha: 1, valor: '101' })
-  expect(await standing()).toEqual(['101 ISENTAR'])
+  expect(await storedDecisions()).toEqual(['101 ISENTAR'])
 })
 
 test('another screen, mall or profile has no access', async () => {

@@ -240,13 +240,13 @@ describe('with the adjustments of the sample', () => {
       new URL('../../../samples/inadimplencia/ajustes.csv', import.meta.url),
     )
     const { payload, type } = multipart({}, ['ajustes.csv', readFileSync(name)])
-    const taken = await app.inject({
+    const uploaded = await app.inject({
       method: 'POST',
       url: '/bff/inadimplencia/upload/ajuste',
       headers: { 'content-type': type },
       payload,
     })
-    expect(taken.statusCode, taken.body.slice(0, 300)).toBe(200)
+    expect(uploaded.statusCode, uploaded.body.slice(0, 300)).toBe(200)
     await calculate('2026-09')
     expect(await header('09/2026')).toMatchObject({
       faturado: 12354359.66,

@@ -136,9 +136,9 @@ describe('ajustes', () => {
     const rehearsed = await bring(ajuste, 'ajustes.csv', { ensaio: true })
     expect(rehearsed.body).toMatchObject({ total: 20, aceitos: 20, rejeitados: 0, novos: 20 })
     expect(await rows('select id from delinquency_adjustment')).toEqual([])
-    const taken = await bring(ajuste, 'ajustes.csv')
-    expect(taken.status, JSON.stringify(taken.body)).toBe(200)
-    expect(taken.body).toMatchObject({ aceitos: 20, novos: 20, comAviso: 0, problemas: [] })
+    const uploaded = await bring(ajuste, 'ajustes.csv')
+    expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200)
+    expect(uploaded.body).toMatchObject({ aceitos: 20, novos: 20, comAviso: 0, problemas: [] })
     const again = await bring(producer, 'ajustes.csv', { spreadSheetType: 'ADJUSTMENT' })
     expect(again.body).toMatchObject({ status: 'PROCESSADA', aceitos: 20, novos: 0, alterados: 0 })
     expect(await rows('select id from delinquency_adjustment')).toHaveLength(20)
@@ -324,7 +324,7 @@ describe('acordos Oracle', () => {
       [...new Set(agreed.map(({ id }) => id))].filter((id) => all.has(id)).toSorted(),
     )
     const guarded = agreed.find(({ number }) => number === 'ALM00003043')?.id ?? 0
-    const told = (on: string) =>
+    const agreementOn = (on: string) =>
       work(async ({ tx }) => {
         const { rows: found } = await sql<{ agreement: object | null }>`
           select ${agreementOf(sql`${guarded}::bigint`, localDate(on))} as agreement`.execute(tx)
@@ -333,8 +333,8 @@ describe('acordos Oracle', () => {
     const [{ last }] = (await rows<{ last: string }>(
       `select in_force_until::text as last from oracle_agreement where number = 'AC10000001'`,
     )) as [{ last: string }]
-    expect(await told(last)).toEqual({ description: 'AC10000001', inForceUntil: last })
-    expect(await told(addDays(localDate(last), 1))).toBeNull()
+    expect(await agreementOn(last)).toEqual({ description: 'AC10000001', inForceUntil: last })
+    expect(await agreementOn(addDays(localDate(last), 1))).toBeNull()
   })
 
   test('the smallest PAGA instalment counts as a payment for removals; undone, it is deleted', async () => {

@@ -141,15 +141,15 @@ describe('closed month', () => {
     )
     expect([unasked.body.mesAno, unasked.body.pendentes.length]).toEqual(['10/2026', 1])
     await company.runMonth('2026-10', ['Shopping Um'])
-    const gone = 'O título não está mais na base: a carga foi desfeita.'
+    const undoneReason = 'O título não está mais na base: a carga foi desfeita.'
     expect(await byTitulo()).toEqual([
-      ['O1', 'faturado', 1000, null, gone],
-      ['O1', 'inadimplenciaBruta', 1000, null, gone],
-      ['O2', 'faturado', 1000, null, gone],
-      ['O2', 'inadimplenciaBruta', 1000, null, gone],
-      ['O3', 'faturado', 1000, null, gone],
-      ['O4', 'faturado', 1000, null, gone],
-      ['O4', 'inadimplenciaBruta', 1000, null, gone],
+      ['O1', 'faturado', 1000, null, undoneReason],
+      ['O1', 'inadimplenciaBruta', 1000, null, undoneReason],
+      ['O2', 'faturado', 1000, null, undoneReason],
+      ['O2', 'inadimplenciaBruta', 1000, null, undoneReason],
+      ['O3', 'faturado', 1000, null, undoneReason],
+      ['O4', 'faturado', 1000, null, undoneReason],
+      ['O4', 'inadimplenciaBruta', 1000, null, undoneReason],
     ])
     expect((await differences()).pendentes).toEqual([])
     expect(await shown()).toEqual(before)

@@ -176,7 +176,7 @@ describe('late receipts of a closed month', () => {
 })
 
 describe('a RECEBIMENTO adjustment that the ERP books later', () => {
-  const tell = (numeroTitulo: string, data: string, valor: string) =>
+  const adjustReceipt = (numeroTitulo: string, data: string, valor: string) =>
     company.adjust([
       { numeroTitulo, data, valor, tipoAjuste: 'RECEBIMENTO', motivo: 'Depósito identificado' },
     ])
@@ -188,7 +188,7 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
     ).data[0]?.itens.filter(({ item }) => item === 'RECEBIDOS')
 
   test('is no memo if entered before the closing, as the closed month counts it', async () => {
-    await tell('O1', '20/10/2026', '400,00')
+    await adjustReceipt('O1', '20/10/2026', '400,00')
     await closeOctober()
     expect((await grid(10)).data[2]?.valorMensalAluguel).toBe(400)
     await company.load([
@@ -200,7 +200,7 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
 
   test('is the memo once if entered after the closing, before and after the ERP books it', async () => {
     await closeOctober()
-    await tell('O1', '20/10/2026', '400,00')
+    await adjustReceipt('O1', '20/10/2026', '400,00')
     await run('2026-12')
     expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(400)
     await company.load([
@@ -211,8 +211,8 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
   })
 
   test('no longer counts once the ERP books the same value; the load and the month check report it', async () => {
-    await tell('O1', '20/10/2026', '400,00')
-    await tell('O2', '21/10/2026', '100,00')
+    await adjustReceipt('O1', '20/10/2026', '400,00')
+    await adjustReceipt('O2', '21/10/2026', '100,00')
     expect(await checked()).toEqual([])
     const load = await company.load([
       titulo('O1', '05/10/2026', received('R1', '22/10/2026', '400,00', '600,00')),
@@ -245,8 +245,8 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
   })
 
   test('matches the older of two adjustments with the same value; the other still counts', async () => {
-    await tell('O1', '20/09/2026', '300,00')
-    await tell('O1', '25/10/2026', '300,00')
+    await adjustReceipt('O1', '20/09/2026', '300,00')
+    await adjustReceipt('O1', '25/10/2026', '300,00')
     await company.load([
       titulo('O1', '05/10/2026', received('R1', '21/09/2026', '300,00', '700,00')),
     ])

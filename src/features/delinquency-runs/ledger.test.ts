@@ -121,11 +121,11 @@ describe('one título of 1.000,00', () => {
     expect(await figure('2026-11-03')).toMatchObject({ gross: 0, grace: 1000_00 })
   })
   test('received by an adjustment, then by the ERP with the same value: counts once', async () => {
-    const told = titulo({
+    const adjustedTitulo = titulo({
       openCents: 1000_00,
       adjustments: [{ kind: 'RECEBIMENTO', on: '2026-10-20', cents: 300_00 }],
     })
-    await octoberOf([told], '2026-11-18', async (tx, runId, mallId) => {
+    await octoberOf([adjustedTitulo], '2026-11-18', async (tx, runId, mallId) => {
       const once = { grossReceived: 300_00, gross: 700_00, charges: 0 }
       expect((await figuresOf(tx, runId)).get('1')).toMatchObject(once)
       await sql`update titulo set open_cents = 700_00 where mall_id = ${mallId}`.execute(tx)

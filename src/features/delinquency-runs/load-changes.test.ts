@@ -43,7 +43,7 @@ type News = {
 }
 
 /** Applies the changes as a load does, including its change notes. */
-async function tell(tx: Tx, { openCents, redatedTo, receipts }: News): Promise<number> {
+async function applyLoad(tx: Tx, { openCents, redatedTo, receipts }: News): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into erp_load (kind, file_name, sha256, status)
     values ('ORACLE', 'titulos.csv', sha256('x'), 'PROCESSADA')
@@ -91,7 +91,7 @@ async function changedMonths(given: ExampleTitulo, news: News): Promise<string[]
     await enterScope(tx, { malls: 'all' })
     const mallId = await exampleLedger(tx, [given])
     await exampleBase(tx, { mallId, month: '2026-11', processedOn: nextLoadOn })
-    const changes = await changesOfLoad(tx, await tell(tx, news))
+    const changes = await changesOfLoad(tx, await applyLoad(tx, news))
     return months
       .filter(({ until, netOn }) =>
         changes.some(({ dueOn, movedOn }) => dueOn <= until && movedOn <= netOn),
@@ -148,8 +148,8 @@ describe('a load with a título of 10/08', () => {
   })
 
   test('whose payment was loaded before the balance fell changes the months from the payment on', async () => {
-    const told = titulo({ receipts: [paid(1000_00, '2026-10-20')] })
-    expect(await changedMonths(told, { openCents: 0, receipts: [] })).toEqual([
+    const paidTitulo = titulo({ receipts: [paid(1000_00, '2026-10-20')] })
+    expect(await changedMonths(paidTitulo, { openCents: 0, receipts: [] })).toEqual([
       '2026-10',
       '2026-11',
     ])
@@ -168,9 +168,9 @@ describe('a load with a título of 10/08', () => {
   })
 
   test('whose receipt date changed changes the months from the earlier date on', async () => {
-    const told = titulo({ openCents: 0, receipts: [paid(1000_00, '2026-10-20')] })
+    const paidTitulo = titulo({ openCents: 0, receipts: [paid(1000_00, '2026-10-20')] })
     const news = { openCents: 0, redatedTo: '2026-09-15', receipts: [] }
-    expect(await changedMonths(told, news)).toEqual(['2026-09', '2026-10', '2026-11'])
+    expect(await changedMonths(paidTitulo, news)).toEqual(['2026-09', '2026-10', '2026-11'])
   })
 })
 

@@ -222,7 +222,7 @@ describe('initial values of the dialogs', () => {
     await sql`update mall set share_bps = 7550 where id = ${mallId}`.execute(database.admin)
     await runMonth({ ...october, processingDate: '2026-11-25' })
     await runAll(await post('/base-inadimplencia', early))
-    const kept = {
+    const stored = {
       dataProcessamento: '2026-11-25',
       faturadoDe: '2026-10-01',
       faturadoAte: '2026-10-31',
@@ -232,13 +232,13 @@ describe('initial values of the dialogs', () => {
       participacao: 75.5,
     }
     const { data } = await get<{ data: object[] }>('/inadimplencia/execucoes')
-    const newBase = { ...kept, dataProcessamento: '2026-11-20', diasMinimos: 0 }
+    const newBase = { ...stored, dataProcessamento: '2026-11-20', diasMinimos: 0 }
     expect(data).toMatchObject([
       { tipo: 'BASE', versao: 2, ...newBase },
-      { tipo: 'CALCULO', ...kept },
-      { tipo: 'BASE', versao: 1, ...kept },
+      { tipo: 'CALCULO', ...stored },
+      { tipo: 'BASE', versao: 1, ...stored },
     ])
-    expect(await monthNow()).toMatchObject({ calculo: kept, base: newBase })
+    expect(await monthNow()).toMatchObject({ calculo: stored, base: newBase })
   })
 })
 
@@ -283,8 +283,8 @@ describe('runs', () => {
     await sql`update delinquency_run set status = 'EXECUTANDO'`.execute(database.admin)
     await execute({ work }, runId)
     await execute({ work }, runId)
-    const cut = await post('/base-inadimplencia', october)
-    await work((unit) => giveUpRun(unit, { runId: cut.body.execucoes[0]?.id ?? 0 }))
+    const interrupted = await post('/base-inadimplencia', october)
+    await work((unit) => giveUpRun(unit, { runId: interrupted.body.execucoes[0]?.id ?? 0 }))
     const { data } = await get<{ data: object[] }>('/inadimplencia/execucoes')
     expect(data).toMatchObject([
       { versao: 2, status: 'ERRO', motivo: expect.stringContaining('Envie de novo') as string },
@@ -294,13 +294,13 @@ describe('runs', () => {
   })
   test('a run whose sums differ is stopped with amount and título, and replaces nothing', async () => {
     await runMonth()
-    const kept = async () => {
+    const stored = async () => {
       const { rows } = await database.adminPool.query(
         'select c.run_id, s.* from delinquency_current c join delinquency_sum s using (run_id)',
       )
       return rows
     }
-    const before = await kept()
+    const before = await stored()
     const breaking = (change: string) => `
       create function break_titulo() returns trigger language plpgsql as
         $$ begin ${change}; return new; end $$;
@@ -333,7 +333,7 @@ describe('runs', () => {
       const { data } = await get<{ data: { motivo: string }[] }>('/inadimplencia/execucoes')
       expect(data[0]).toMatchObject({ tipo: 'BASE', status: 'ERRO' })
       expect(data[0]?.motivo.replaceAll('\u00a0', ' ')).toBe(motivo)
-      expect(await kept()).toEqual(before)
+      expect(await stored()).toEqual(before)
       expect(await monthNow()).toMatchObject({
         estado: 'CALCULADO',
         falha: {

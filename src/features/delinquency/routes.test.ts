@@ -102,8 +102,8 @@ describe('reference tables of spec 2:2.8', () => {
       400,
       'Informe o código.',
     ])
-    const taken = await ask('POST', 'tipo-contrato', { codigo: 'loja' })
-    expect([taken.statusCode, taken.json<{ mensagem: string }>().mensagem]).toEqual([
+    const duplicate = await ask('POST', 'tipo-contrato', { codigo: 'loja' })
+    expect([duplicate.statusCode, duplicate.json<{ mensagem: string }>().mensagem]).toEqual([
       400,
       'Já existe um registro com este código.',
     ])

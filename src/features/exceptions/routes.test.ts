@@ -393,7 +393,7 @@ describe('rules 8: saving a record shows how many títulos and how much value it
 
   test('shows how many are listed at the bureau, failed exclusions included', async () => {
     await work((unit) => openCycle(unit))
-    const told = async (modulos: readonly number[]) => {
+    const blockedCounts = async (modulos: readonly number[]) => {
       const { emNegativacao, noBureau } = await simulate('luc-shopping', { cpfCnpj: sol, modulos })
       return { emNegativacao, noBureau }
     }
@@ -411,13 +411,13 @@ describe('rules 8: saving a record shows how many títulos and how much value it
       where item_id in (select id from negativation_item where number in ('1', '2'))`.execute(
       database.admin,
     )
-    expect(await told([3])).toEqual({ emNegativacao: 0, noBureau: 2 })
-    expect(await told([1])).toEqual({ emNegativacao: 0, noBureau: 0 })
+    expect(await blockedCounts([3])).toEqual({ emNegativacao: 0, noBureau: 2 })
+    expect(await blockedCounts([1])).toEqual({ emNegativacao: 0, noBureau: 0 })
     await sql`
       update item_person
       set exclusion = 'EXCLUIDO'
       where item_id = (select id from negativation_item where number = '1')`.execute(database.admin)
-    expect(await told([3])).toEqual({ emNegativacao: 0, noBureau: 1 })
+    expect(await blockedCounts([3])).toEqual({ emNegativacao: 0, noBureau: 1 })
   })
 })
 

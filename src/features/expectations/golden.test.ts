@@ -29,8 +29,8 @@ import { summaryNote } from './rules/summary-note.ts'
 const database = committedDatabase()
 const yesterday = fixedDayClock(localDate('2026-11-17'))
 const today = fixedDayClock(localDate('2026-11-18'))
-let standing = today
-const clock: Clock = { now: () => standing.now(), today: () => standing.today() }
+let currentClock = today
+const clock: Clock = { now: () => currentClock.now(), today: () => currentClock.today() }
 let app: FastifyInstance
 
 const everything: Actor = {
@@ -106,7 +106,7 @@ const wireNames: Readonly<Record<string, string>> = {
 
 /** Enters an expectation as a user would; expired ones on the day before. */
 async function expectOf({ boleto, affects, date, values }: Expected): Promise<void> {
-  standing = date < '2026-11-18' ? yesterday : today
+  currentClock = date < '2026-11-18' ? yesterday : today
   const amounts = Object.entries(values).flatMap(([account, [expected, adjustment]]) => {
     const name = wireNames[account] ?? ''
     return [
@@ -121,7 +121,7 @@ async function expectOf({ boleto, affects, date, values }: Expected): Promise<vo
     expirationDate: date,
     ...Object.fromEntries(amounts),
   })
-  standing = today
+  currentClock = today
 }
 
 const cells = async () => {

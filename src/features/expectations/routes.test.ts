@@ -166,8 +166,8 @@ describe('expectation of a boleto', () => {
       expirationDate: '2026-11-20',
     })
     expect(await stored()).toEqual([{ boleto, rent: 0, adjustment: 0 }])
-    const gone = await ask(collector, 'DELETE', `${path}?SlipId=${boleto}`)
-    expect(gone.body.mensagem).toBe('Dados apagados com sucesso')
+    const deleted = await ask(collector, 'DELETE', `${path}?SlipId=${boleto}`)
+    expect(deleted.body.mensagem).toBe('Dados apagados com sucesso')
     expect(await stored()).toEqual([])
     expect((await ask(collector, 'DELETE', `${path}?SlipId=${boleto}`)).status).toBe(404)
     expect(await logged('SALVAR_EXPECTATIVA')).toMatchObject([

@@ -34,7 +34,7 @@ const headers = { authorization: 'analista.shopping' }
 const get = (path: string) => app.inject({ method: 'GET', url: `${base}/${path}`, headers })
 const read = async (more: string): Promise<Row[]> =>
   (await get(`unpaged?stepWorkflowCode=ANALISE_SHOPPING${more}`)).json().data
-const say = ({ chance }: { readonly chance: number | null }) =>
+const setChance = ({ chance }: { readonly chance: number | null }) =>
   sql`update lawsuit_action_type set chance_bps = ${chance} where code = 'EXE'`.execute(
     database.admin,
   )
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await sql`
     insert into lawsuit_cost (uf, rate_bps, min_cents, fixed_cents)
     values ('SP', 150, 17680, 35050)`.execute(database.admin)
-  await say({ chance: 6000 })
+  await setChance({ chance: 6000 })
   for (const number of ['1', '2', '3']) {
     await insertBoleto(database.admin, number)
     await insertAction(database.admin, {
@@ -102,7 +102,7 @@ describe("'Vale a pena?': expected value of an action", () => {
   })
 
   test('is missing without a chance or costs of the state, and names what is missing', async () => {
-    await say({ chance: null })
+    await setChance({ chance: null })
     expect(await values('&sort=-custasEstimadas,numeroContrato')).toEqual([
       ['C1', 1280.5, null, 'chance de êxito do tipo de ação'],
       ['C2', 527.3, null, 'chance de êxito do tipo de ação'],
@@ -118,7 +118,7 @@ describe("'Vale a pena?': expected value of an action", () => {
   })
 
   test('decides nothing: an action with a negative value stays AJUIZAR and moves on', async () => {
-    await say({ chance: 1000 })
+    await setChance({ chance: 1000 })
     // 1.000,00 × 10 % = 100,00, less 527,30.
     const row = (await read('')).find((one) => one['numeroContrato'] === 'C2')
     expect(row).toMatchObject({ valorEsperado: -427.3, recomendacao: 'AJUIZAR' })

@@ -89,7 +89,7 @@ const rows = async <T>(text: string): Promise<T[]> =>
 const reason = async (text: string) =>
   (await rows<{ id: number }>(`select id from lawsuit_justification where text = '${text}'`))[0]
     ?.id ?? 0
-const stands = async (id: number) =>
+const stateOf = async (id: number) =>
   (
     await rows<{ status: string; outcome: string | null }>(
       `select status, outcome from lawsuit where id = ${id}`,
@@ -214,7 +214,7 @@ describe('chain of a recommendation (rules 5.2)', () => {
         itens: [{ id, codigo: 'QUATRO_OLHOS' }],
       },
     })
-    expect(await stands(id)).toMatchObject({ status: 'APROVACAO_SHOPPING' })
+    expect(await stateOf(id)).toMatchObject({ status: 'APROVACAO_SHOPPING' })
   })
 
   test('the user who changed the recommendation in the final approval cannot submit it; another user can', async () => {
@@ -228,7 +228,7 @@ describe('chain of a recommendation (rules 5.2)', () => {
       body: { mensagem: 'Quem mudou a recomendação na aprovação final não a submete.' },
     })
     expect(await submit(people.regua, [id])).toMatchObject({ status: 200, body: { movidos: 1 } })
-    expect(await stands(id)).toEqual({ status: 'ENCERRADA', outcome: 'ISENTA' })
+    expect(await stateOf(id)).toEqual({ status: 'ENCERRADA', outcome: 'ISENTA' })
   })
 
   test('a list moves whole or not at all: an action of another step or mall, or an unknown one, refuses it', async () => {
@@ -254,7 +254,7 @@ describe('chain of a recommendation (rules 5.2)', () => {
       database.admin,
     )
     expect((await submit(people.analyst, [id, foreign])).status).toBe(403)
-    expect(await stands(id)).toMatchObject({ status: 'ANALISE_SHOPPING' })
+    expect(await stateOf(id)).toMatchObject({ status: 'ANALISE_SHOPPING' })
   })
 
   test('two users on one action: the second gets who moved it and when, and nothing moves twice', async () => {
@@ -296,7 +296,7 @@ describe('chain of a recommendation (rules 5.2)', () => {
         { id: paid, nome: 'Contrato C2 (LOJA)', texto: 'Encerrada (Paga): não seguiu.' },
       ],
     })
-    expect(await stands(paid)).toEqual({ status: 'ENCERRADA', outcome: 'PAGA' })
+    expect(await stateOf(paid)).toEqual({ status: 'ENCERRADA', outcome: 'PAGA' })
   })
 
   test("'Devolver' goes one step back with its reason and keeps the recommendation; the first returns to the list", async () => {

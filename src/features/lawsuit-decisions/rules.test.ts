@@ -16,11 +16,11 @@ const quiet = {
   prescrito: null,
   saldoAberto: cents(500_000),
 }
-const said = (row: Partial<Parameters<typeof rowWarnings>[0]>) =>
+const warningsOf = (row: Partial<Parameters<typeof rowWarnings>[0]>) =>
   rowWarnings({ ...quiet, ...row }, today)
 
 test('an ordinary row has no hints, a row with everything has them in order', () => {
-  expect(said({})).toEqual([])
+  expect(warningsOf({})).toEqual([])
   expect(
     rowWarnings(
       {
@@ -46,24 +46,24 @@ test('an ordinary row has no hints, a row with everything has them in order', ()
 })
 
 test('the last day of a deadline is in time and marked, later days are counted', () => {
-  const said = (day: string) => stepTerm(localDate(day), today)
-  expect(said('2026-11-19')).toEqual({ text: 'prazo 19/11/2026', state: 'in time' })
-  expect(said('2026-11-18')).toEqual({ text: 'prazo vence hoje', state: 'today' })
-  expect(said('2026-11-17')).toEqual({ text: 'prazo 1 dia além', state: 'late' })
-  expect(said('2026-11-10')).toEqual({ text: 'prazo 8 dias além', state: 'late' })
+  const termOf = (day: string) => stepTerm(localDate(day), today)
+  expect(termOf('2026-11-19')).toEqual({ text: 'prazo 19/11/2026', state: 'in time' })
+  expect(termOf('2026-11-18')).toEqual({ text: 'prazo vence hoje', state: 'today' })
+  expect(termOf('2026-11-17')).toEqual({ text: 'prazo 1 dia além', state: 'late' })
+  expect(termOf('2026-11-10')).toEqual({ text: 'prazo 8 dias além', state: 'late' })
 })
 
 test('a promise for Monday 16/11 still warns on Wednesday, one for Friday 13/11 is broken and does not', () => {
-  expect(said({ promessaEm: localDate('2026-11-13') })).toEqual([])
-  expect(said({ promessaEm: localDate('2026-11-30') })).toEqual([
+  expect(warningsOf({ promessaEm: localDate('2026-11-13') })).toEqual([])
+  expect(warningsOf({ promessaEm: localDate('2026-11-30') })).toEqual([
     'Promessa vigente, para 30/11/2026',
   ])
 })
 
 test('a dispute and a recovery warn, the recovery with its justification', () => {
-  expect(said({ statusJuridico: 'DISPUTA' })).toEqual(['Dívida em disputa'])
-  expect(said({ statusJuridico: 'RJ_DEFERIDA' })).toEqual([
+  expect(warningsOf({ statusJuridico: 'DISPUTA' })).toEqual(['Dívida em disputa'])
+  expect(warningsOf({ statusJuridico: 'RJ_DEFERIDA' })).toEqual([
     "Recuperação judicial deferida: veja a justificativa 'Recuperação judicial'",
   ])
-  expect(said({ statusJuridico: 'RJ_APROVADA' })).toHaveLength(1)
+  expect(warningsOf({ statusJuridico: 'RJ_APROVADA' })).toHaveLength(1)
 })

@@ -270,10 +270,10 @@ describe('before the filing ticket', () => {
       }),
     ).toMatchObject({ status: 422 })
     expect(await detail(id)).toMatchObject({ podePedirConfirmacao: true })
-    const asked = (motivo: string) =>
+    const requestConfirmation = (motivo: string) =>
       ask(lawyer, 'POST', `${base}/${id}/pedir-confirmacao`, { motivo })
-    expect((await asked('curto')).status).toBe(400)
-    expect(await asked('Multa do contrato aditado')).toMatchObject({
+    expect((await requestConfirmation('curto')).status).toBe(400)
+    expect(await requestConfirmation('Multa do contrato aditado')).toMatchObject({
       body: { aguardaConfirmacao: true },
     })
     expect((await detail(id))['confirmacao']).toMatchObject({

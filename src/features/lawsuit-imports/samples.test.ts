@@ -201,9 +201,9 @@ describe('agreements in the case files', () => {
       `select b.id from boleto b join contract k on k.id = b.contract_id
        where k.number = '100100009' and b.due_on < '2026-08-29' limit 1`,
     )
-    const said = await sql<{ agreement: object }>`
+    const agreements = await sql<{ agreement: object }>`
       select ${agreementOf(sql`${guard?.id}::bigint`, today)} as agreement`.execute(database.admin)
-    expect(said.rows).toEqual([
+    expect(agreements.rows).toEqual([
       { agreement: { description: 'processo 3511451-85.2026.8.26.0006' } },
     ])
     // Only valid agreements guard; paid first instalments count for the removal.
@@ -276,10 +276,10 @@ describe('agreements in the case files', () => {
       '7651900-28.2026.8.26.0587',
       '3511451-85.2026.8.26.0006',
     )
-    const taken = await bring(URLS.autos, 'dois.csv', {
+    const uploaded = await bring(URLS.autos, 'dois.csv', {
       content: fileOf('acordos-autos.csv', other),
     })
-    expect(taken.body.problemas).toMatchObject([
+    expect(uploaded.body.problemas).toMatchObject([
       { coluna: 'numeroProcesso', motivo: 'Este processo já é de outro contrato.' },
     ])
     const [mall] = await rows<{ id: number }>(
@@ -513,7 +513,7 @@ describe('manual filings', () => {
       `Shopping Parque das Águas;L09${number};8888${number};11222333000181;Loja Antiga Ltda;;;LOJA;Cobrança;1,00;10,00;PO-9;CP-9;Sim;${ticket};${protocol};17/11/2026;${same}`
     const withColumn = (...lines: readonly string[]) =>
       Buffer.from([`${header('ajuizamento-manual.csv')};mesmoProcesso`, ...lines].join('\r\n'))
-    const told = async (...lines: readonly string[]) => {
+    const problemsOf = async (...lines: readonly string[]) => {
       const { body } = await bring(URLS.manual, 'processo.csv', {
         content: withColumn(...lines),
         fields: { ensaio: true },
@@ -521,15 +521,15 @@ describe('manual filings', () => {
       return body.problemas.map(({ linha, coluna, motivo }) => [linha, coluna, motivo])
     }
     const held = '1156362-49.2026.8.26.0633'
-    expect(await told(unknown('1', 'CA-91', held))).toEqual([
+    expect(await problemsOf(unknown('1', 'CA-91', held))).toEqual([
       [2, 'protocolo', `O processo ${held} já está em outra ação, do contrato 100300062.`],
     ])
-    expect(await told(unknown('1', 'CA-7000', '5004321-76.2026.8.26.0100'))).toMatchObject([
+    expect(await problemsOf(unknown('1', 'CA-7000', '5004321-76.2026.8.26.0100'))).toMatchObject([
       [2, 'chamadoAjuizamento', 'O chamado CA-7000 já está em outra ação, do contrato 100300062.'],
     ])
-    expect(await told(unknown('1', 'CA-91', held, 'Sim'))).toEqual([])
+    expect(await problemsOf(unknown('1', 'CA-91', held, 'Sim'))).toEqual([])
     expect(
-      await told(
+      await problemsOf(
         unknown('1', 'CA-91', '5004321-76.2026.8.26.0100'),
         unknown('2', 'CA-92', '5004321-76.2026.8.26.0100'),
       ),
@@ -693,16 +693,16 @@ describe('final filings', () => {
     ])
     // From the limit on, another person must confirm the ending.
     const large = await bring(URLS.apuracao, 'grande.csv', { content: ending('100200055', why) })
-    const asked = () =>
+    const pendingEndings = () =>
       rows(`select l.status, f.state, s.name from lawsuit l
         join lawsuit_status s on s.id = l.court_status_id
         join lawsuit_confirmation f on f.lawsuit_id = l.id and f.act = 'ENCERRAMENTO'
         where l.contract_number = '100200055' and l.origin = 'MANUAL'`)
-    expect(await asked()).toEqual([
+    expect(await pendingEndings()).toEqual([
       { status: 'EM_ACOMPANHAMENTO', state: 'PENDENTE', name: 'Distribuída' },
     ])
     expect(await undo(large.body.id)).toBe(200)
-    expect(await asked()).toMatchObject([{ state: 'SUPERADA' }])
+    expect(await pendingEndings()).toMatchObject([{ state: 'SUPERADA' }])
     const content = ending('100300069', why)
     expect(refused.body.problemas).toMatchObject([
       { coluna: 'statusAcao', motivo: 'A ação aguarda a confirmação de outra pessoa.' },

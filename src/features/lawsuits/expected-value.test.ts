@@ -61,7 +61,7 @@ test('sorting by expected value in SQL equals the rule to the cent, on random an
                 x.besides as fixed_cents
             ) f
           order by x.n`.execute(tx)
-        const said = all.map((one, n): Answer => {
+        const ruleAnswers = all.map((one, n): Answer => {
           // Costs do not depend on the chance.
           const certain = expectedValue({ ...one, chance: rate(0) })
           const value = expectedValue(one)
@@ -72,7 +72,7 @@ test('sorting by expected value in SQL equals the rule to the cent, on random an
             lacks: 'lacks' in value ? value.lacks.map((lack) => LACK_WORDS[lack]).join(', ') : null,
           }
         })
-        expect(rows).toEqual(said)
+        expect(rows).toEqual(ruleAnswers)
       }),
       { numRuns: 20 },
     ),

@@ -211,7 +211,7 @@ type Standing = {
   readonly lastTo: string | null
 }
 
-const standing = () =>
+const currentStates = () =>
   rows<Standing>(`
     select l.id, l.status, l.outcome, l.version, l.criterion_cents as criterion,
       l.is_settled_after_ticket as "isSettled",
@@ -240,7 +240,7 @@ const ended = new Map<number, string>()
 
 /** Checks the invariants of every action. */
 async function check(): Promise<void> {
-  for (const one of await standing()) {
+  for (const one of await currentStates()) {
     const isOpen = one.status !== 'ENCERRADA'
     expect(one.brokenMoves).toBe(0)
     if (one.lastTo !== null) expect(one.lastTo).toBe(one.status)
@@ -271,7 +271,7 @@ test('four random lives of two actions: sums equal the títulos, paid ones end o
         else await doAct(id, one)
         await check()
       }
-      for (const { status, outcome } of await standing()) {
+      for (const { status, outcome } of await currentStates()) {
         statuses.add(status)
         if (outcome !== null) outcomes.add(outcome)
       }

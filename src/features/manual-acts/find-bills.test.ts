@@ -126,7 +126,7 @@ describe('linha digitável', () => {
         }),
       ),
     )
-  const told = async (texto: string) =>
+  const foundBills = async (texto: string) =>
     (await ask(texto))
       .json<{ content: FoundBill[] }>()
       .content.map(({ numBoleto, pelaLinha }) => [numBoleto, pelaLinha])
@@ -150,19 +150,21 @@ describe('linha digitável', () => {
         where number = '1000261000012'`,
     )
     const other = '1234567890123456789012345'
-    expect(await told(lineFor('2026-08-20', 765_432, other))).toEqual([
+    expect(await foundBills(lineFor('2026-08-20', 765_432, other))).toEqual([
       ['1000261000012', 'VALOR_E_VENCIMENTO'],
     ])
     const both = lineFor('2026-08-20', 765_432, '000091000261000011'.padEnd(25, '0'))
-    expect(await told(both)).toEqual([
+    expect(await foundBills(both)).toEqual([
       ['1000261000011', 'NUMERO'],
       ['1000261000012', 'VALOR_E_VENCIMENTO'],
     ])
-    expect(await told(both.replaceAll(/[. ]/g, ''))).toHaveLength(2)
-    expect(await told(lineFor('2026-08-20', 765_433, other))).toEqual([])
-    expect(await told(lineFor('2026-08-21', 765_432, other))).toEqual([])
+    expect(await foundBills(both.replaceAll(/[. ]/g, ''))).toHaveLength(2)
+    expect(await foundBills(lineFor('2026-08-20', 765_433, other))).toEqual([])
+    expect(await foundBills(lineFor('2026-08-21', 765_432, other))).toEqual([])
     // A wrong check digit finds nothing.
-    expect(await told(both.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toEqual([])
+    expect(
+      await foundBills(both.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))),
+    ).toEqual([])
   })
 
   test('is accepted by the filter Número do boleto of the searches', async () => {

@@ -312,8 +312,8 @@ describe('negotiation of slips', () => {
   test('is soft-deleted in each mall of its act; the promise no longer counts', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const id = await insertNegotiation(database.admin, [boleto])
-    const gone = await ask(holding, 'DELETE', `${slip}/${id}`)
-    expect(gone.body).toEqual({ mensagem: 'Excluído com sucesso.' })
+    const deleted = await ask(holding, 'DELETE', `${slip}/${id}`)
+    expect(deleted.body).toEqual({ mensagem: 'Excluído com sucesso.' })
     const { rows } = await sql<{ by: string | null; promises: number }>`
       select deleted_by_name as by, (select count(*)::int from boleto_promise) as promises
       from negotiation`.execute(database.admin)
@@ -426,8 +426,8 @@ describe('stages', () => {
     const made = await ask('regua', 'POST', `${base}/type-negotiation`, {
       description: 'Visita',
     })
-    const gone = await ask('regua', 'DELETE', `${base}/type-negotiation/${made.body.id}`)
-    expect(gone.body).toEqual({ mensagem: 'O registro foi removido' })
+    const deleted = await ask('regua', 'DELETE', `${base}/type-negotiation/${made.body.id}`)
+    expect(deleted.body).toEqual({ mensagem: 'O registro foi removido' })
     expect((await ask('regua', 'DELETE', `${base}/type-negotiation/${made.body.id}`)).status).toBe(
       404,
     )

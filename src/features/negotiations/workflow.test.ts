@@ -56,10 +56,10 @@ const as = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
 async function eligible(on: LocalDate, change: { readonly blocks?: boolean } = {}) {
   return inTransaction(database.app, { malls: 'all' }, async (tx) => {
     const window = eligibilityWindow(on, await readParameters(tx))
-    const asked = change.blocks === false ? { ...window, promisesSince: null } : window
+    const usedWindow = change.blocks === false ? { ...window, promisesSince: null } : window
     const { rows } = await sql<{ number: string }>`
-      with ${overdueByDocument(asked)}
-      select o.number from overdue o where ${withinWindow(asked)} order by 1`.execute(tx)
+      with ${overdueByDocument(usedWindow)}
+      select o.number from overdue o where ${withinWindow(usedWindow)} order by 1`.execute(tx)
     return rows.map(({ number }) => number)
   })
 }

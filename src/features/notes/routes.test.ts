@@ -21,9 +21,9 @@ import { routesWith } from './routes.ts'
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
-const told: Mention[] = []
+const notified: Mention[] = []
 const reworded: string[] = []
-const takenBack: Pick<Mention, 'userId' | 'noteId'>[] = []
+const withdrawn: Pick<Mention, 'userId' | 'noteId'>[] = []
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ beforeAll(async () => {
     db: database.app,
     routes: [
       ...routesWith(async (_, { added, kept, gone }) => {
-        told.push(...added)
+        notified.push(...added)
         reworded.push(...kept.map(({ excerpt }) => excerpt))
-        takenBack.push(...gone)
+        withdrawn.push(...gone)
       }),
       ...timelineRoutes,
     ],
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  for (const heard of [told, reworded, takenBack]) heard.length = 0
+  for (const heard of [notified, reworded, withdrawn]) heard.length = 0
   await emptyTables(database.admin, 'note', 'note_mention')
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
@@ -233,27 +233,27 @@ describe('mention', () => {
       author: 'Cláudia Carvalho',
       excerpt: '@Camila Souza fala com ***?',
     }
-    expect(told).toEqual([mention])
-    const kept = async () =>
+    expect(notified).toEqual([mention])
+    const storedMentions = async () =>
       (
         await sql<{ user_id: number }>`select user_id from note_mention`.execute(database.admin)
       ).rows.map(({ user_id }) => user_id)
-    expect(await kept()).toEqual([rows[0]?.id])
+    expect(await storedMentions()).toEqual([rows[0]?.id])
     expect((await notes(analyst)).body.content).toMatchObject([
       { mencoes: [{ id: rows[0]?.id, nome: 'Camila Souza' }] },
     ])
     const change = (texto: string, versao: number) =>
       ask(collector, 'PUT', `/notas/${body.id}`, { texto, versao })
     await change('@Camila Souza fala hoje?', 1)
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
     expect(reworded).toEqual(['@Camila Souza fala hoje?'])
     await change('Falei eu mesma.', 2)
-    expect(await kept()).toEqual([])
-    expect(takenBack).toEqual([{ userId: rows[0]?.id, noteId: body.id }])
+    expect(await storedMentions()).toEqual([])
+    expect(withdrawn).toEqual([{ userId: rows[0]?.id, noteId: body.id }])
     await change('@Camila Souza de novo', 3)
     await ask(collector, 'DELETE', `/notas/${body.id}`)
-    expect(await kept()).toEqual([])
-    expect(takenBack).toHaveLength(2)
+    expect(await storedMentions()).toEqual([])
+    expect(withdrawn).toHaveLength(2)
   })
 
   test('of a user without the mall is refused with a sentence, and nothing is stored', async () => {
@@ -274,7 +274,7 @@ describe('mention', () => {
       },
     })
     expect((await notes(collector, 2)).body.content).toEqual([])
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 })
 

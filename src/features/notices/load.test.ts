@@ -76,7 +76,7 @@ const readHistory = async () =>
   (await app.inject({ url: '/bff/importacoes?page=1&tipo=COMUNICACOES' })).json<{
     data: ImportLine[]
   }>().data
-const asked = [200, 'A importação está sendo desfeita. Acompanhe na lista.']
+const undoAccepted = [200, 'A importação está sendo desfeita. Acompanhe na lista.']
 const header =
   'shopping;luc;numBoleto;cpfCnpj;tipo;canal;enviadoEm;entregueEm;nomeArquivo;comprovante'
 const file = (...lines: string[]) => [header, ...lines].join('\r\n')
@@ -308,13 +308,13 @@ describe('load of notices (POST /notified-bills/upload)', () => {
     actor = { ...someone(), rights: new Map([['/import-inadimplencia', new Set(['CARREGAR'])]]) }
     expect((await undo(second.id))[0]).toBe(404)
     actor = someone()
-    expect(await undo(second.id)).toEqual(asked)
+    expect(await undo(second.id)).toEqual(undoAccepted)
     expect(await undo(second.id)).toEqual([409, 'Esta importação já está sendo desfeita.'])
     await runJobs()
     expect(await rows('select mall_id, delivered_on, proof from notice')).toEqual([
       { mall_id: 1, delivered_on: null, proof: '' },
     ])
-    expect(await undo(first.id)).toEqual(asked)
+    expect(await undo(first.id)).toEqual(undoAccepted)
     await runJobs()
     expect(await undo(first.id)).toEqual([409, 'Esta importação já foi desfeita.'])
     expect(await count('notice')).toBe(0)
@@ -543,7 +543,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
       alterados: boletos,
     })
     const begun = performance.now()
-    expect(await undo(body.id)).toEqual(asked)
+    expect(await undo(body.id)).toEqual(undoAccepted)
     const answered = performance.now() - begun
     expect(await count('notice')).toBe(5 * boletos)
     await runJobs()

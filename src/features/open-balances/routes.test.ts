@@ -196,11 +196,11 @@ describe('slips of a contract', () => {
   })
 
   test('a promise for Monday 16/11 is VIGENTE on Wednesday, one for Friday 13/11 QUEBRADA', async () => {
-    const kept = await insertBoleto(database.admin, '1')
+    const listed = await insertBoleto(database.admin, '1')
     const broken = await insertBoleto(database.admin, '2')
-    await negotiate(database.admin, [kept])
+    await negotiate(database.admin, [listed])
     await negotiate(database.admin, [broken], { agreementOn: '2026-11-13' })
-    expect(await firstSlip(kept)).toMatchObject({
+    expect(await firstSlip(listed)).toMatchObject({
       typeNegotiation: 'Promessa de Pagamento VIGENTE',
       promessa: { estado: 'VIGENTE', dataAcordo: '2026-11-16' },
     })
@@ -300,7 +300,7 @@ test('the open títulos of a slip, named by their movement type', async () => {
 })
 
 describe('state of a customer', () => {
-  const standing = async (login = collector, month = 11) =>
+  const readSummary = async (login = collector, month = 11) =>
     ask(login, `${P}/detail/client/${await idOf('tenant')}/month/${month}/year/2026/summary`)
 
   test('the four balances, the open ones by age, and the identity', async () => {
@@ -309,7 +309,7 @@ describe('state of a customer', () => {
     await insertBoleto(database.admin, '3', { dueOn: '2026-05-10', cents: 400 })
     await insertBoleto(database.admin, '4', { dueOn: '2026-11-25', cents: 800 })
     await insertBoleto(database.admin, '5', { dueOn: '2026-12-10', cents: 1600 })
-    const { body } = await standing()
+    const { body } = await readSummary()
     expect(body).toMatchObject({
       companyName: 'Loja Sol Ltda',
       documentNumber: '36576230000140',
@@ -331,7 +331,7 @@ describe('state of a customer', () => {
 
   test('credits of the ERP are shown next to the balances and not subtracted', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-10-10', cents: 200 })
-    expect((await standing()).body).toMatchObject({ creditos: { valor: 0, quantidade: 0 } })
+    expect((await readSummary()).body).toMatchObject({ creditos: { valor: 0, quantidade: 0 } })
     await sql`
       with file as (
         insert into stored_file (name, media_type, size_bytes, sha256)
@@ -352,7 +352,7 @@ describe('state of a customer', () => {
         cross join (values ('36576230000140', 'CR1', 150), ('36576230000140', 'CR2', 300),
           ('36576230000140', 'CR3', 0), ('11222333000181', 'CR4', 70)) x (document, number, open)
       where t.document = '36576230000140'`.execute(database.admin)
-    expect((await standing()).body).toMatchObject({
+    expect((await readSummary()).body).toMatchObject({
       totalOverdue: 2,
       saldoAberto: 2,
       creditos: { valor: 4.5, quantidade: 2 },
@@ -362,7 +362,7 @@ describe('state of a customer', () => {
   test('a past month changes its own balances and not the current day', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-11-10', cents: 100 })
     await insertBoleto(database.admin, '2', { dueOn: '2026-10-10', cents: 200 })
-    expect((await standing(collector, 10)).body).toMatchObject({
+    expect((await readSummary(collector, 10)).body).toMatchObject({
       overdueThisMonth: 2,
       totalOverdue: 3,
       amountDue: 0,
@@ -379,7 +379,7 @@ describe('state of a customer', () => {
     await negotiate(database.admin, [first, second], { agreementOn: '2026-11-13' })
     await addItem(database.admin, first, 'FINALIZADO', 'NEGATIVADO')
     await addItem(database.admin, second, 'FINALIZADO', 'NEGATIVADO')
-    expect((await standing()).body).toMatchObject({
+    expect((await readSummary()).body).toMatchObject({
       contato: { data: '2026-11-10', status: 'Promessa de Pagamento', usuario: 'Otávio Reis' },
       promessa: { estado: 'QUEBRADA', dataAcordo: '2026-11-13', boletos: 2 },
       serasa: { texto: 'Negativado', boletos: 2 },
@@ -394,7 +394,9 @@ describe('state of a customer', () => {
   test('counts of the tabs: contacts of the ERP and of users, negotiations, notes of the mall', async () => {
     const first = await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
     const second = await insertBoleto(database.admin, '2', { dueOn: '2026-09-10' })
-    expect((await standing()).body).toMatchObject({ abas: { historico: 0, notas: 0, retornos: 0 } })
+    expect((await readSummary()).body).toMatchObject({
+      abas: { historico: 0, notas: 0, retornos: 0 },
+    })
     await negotiate(database.admin, [first, second])
     await negotiate(database.admin, [second], { stage: 'Em Negociação' })
     await sql`
@@ -415,7 +417,7 @@ describe('state of a customer', () => {
         'Pediu retorno', 'Otávio Reis', 'Otávio Reis'
       from mall m
       where m.id in (1, 2)`.execute(database.admin)
-    expect((await standing()).body).toMatchObject({
+    expect((await readSummary()).body).toMatchObject({
       abas: { contatos: 2, historico: 2, notas: 0, retornos: 1 },
     })
   })
@@ -424,13 +426,13 @@ describe('state of a customer', () => {
     await insertBoleto(database.admin, '1', { dueOn: '2025-06-10' })
     await sql`update titulo set movement_type_id = (
       select id from movement_type where code = 'CFD')`.execute(database.admin)
-    expect((await standing()).body).toMatchObject({ prescricao: { data: '2030-06-10' } })
+    expect((await readSummary()).body).toMatchObject({ prescricao: { data: '2030-06-10' } })
   })
 
   test('prescribed amounts are summed separately from the next ones, like in the radar', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2023-11-16', cents: 40_000 })
     await insertBoleto(database.admin, '2', { dueOn: '2024-01-03', cents: 25_000 })
-    expect((await standing()).body).toMatchObject({
+    expect((await readSummary()).body).toMatchObject({
       prescricao: { data: '2026-11-16', dias: -2, prescrito: 400, proxima: '2027-01-03' },
     })
   })
@@ -439,7 +441,7 @@ describe('state of a customer', () => {
     await insertBoleto(database.admin, '1')
     await sql`update titulo set open_cents = 0`.execute(database.admin)
     await sql`update boleto set open_cents = 0`.execute(database.admin)
-    expect((await standing()).body).toMatchObject({
+    expect((await readSummary()).body).toMatchObject({
       saldoAberto: 0,
       boletos: 0,
       lucs: [],
@@ -450,7 +452,7 @@ describe('state of a customer', () => {
 
   test('a customer of another mall, or an unknown one: Cliente não encontrado', async () => {
     await insertBoleto(database.admin, '1', { mall: 3 })
-    expect(await standing(shoppingAnalyst)).toMatchObject({
+    expect(await readSummary(shoppingAnalyst)).toMatchObject({
       status: 404,
       body: { mensagem: 'Cliente não encontrado' },
     })

@@ -47,7 +47,7 @@ const world = `
     select b.mall_id, b.id, b.contract_id, 'T' || b.id, (select min(id) from document_type), (select id from movement_type where code = 'ALM'),
       date_trunc('month', b.due_on), b.due_on, b.original_due_on, b.open_cents, b.open_cents from boleto b`
 
-const cut = () =>
+const makeSnapshot = () =>
   unitOfWork(
     { db: database.app, clock: fixedDayClock(day), log: app.log },
     systemActor,
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const authenticate = async () => actor
   app = await testApp({ db: database.app, routes, clock: fixedDayClock(day), authenticate })
   await database.adminPool.query(world)
-  await cut()
+  await makeSnapshot()
 })
 beforeEach(() => {
   actor = person('all')
@@ -110,7 +110,7 @@ test('a day without a ranking snapshot of every mall is skipped, as its debts wo
 test('a second snapshot of the day replaces the first', async () => {
   await database.adminPool.query('update boleto set open_cents = 25000 where id = 2')
   await database.adminPool.query('update titulo set open_cents = 25000 where boleto_id = 2')
-  await cut()
+  await makeSnapshot()
   const { body } = await ask()
   expect(body['vencido']).toBe(750)
   expect((body['dias'] as unknown[]).at(-1)).toEqual({ dia: '2026-11-18', vencido: 750 })

@@ -298,14 +298,14 @@ describe('rules 7.3', () => {
   })
 
   test('cached rows equal rows computed anew', async () => {
-    const kept = await list({ page: undefined, size: undefined })
+    const cached = await list({ page: undefined, size: undefined })
     const { name } = await vilaNova()
-    const keptBlocks = await blocksOf(name)
+    const cachedBlocks = await blocksOf(name)
     await database.adminPool.query('insert into balance_change (mall_id) select id from mall')
-    expect(await list({ page: undefined, size: undefined })).toEqual(kept)
-    expect(await blocksOf(name)).toEqual(keptBlocks)
+    expect(await list({ page: undefined, size: undefined })).toEqual(cached)
+    expect(await blocksOf(name)).toEqual(cachedBlocks)
     await work(cutChanged)
-    expect(await list({ page: undefined, size: undefined })).toEqual(kept)
+    expect(await list({ page: undefined, size: undefined })).toEqual(cached)
   })
 
   test('between snapshots balances are current, scores stay, and only new customers are scored', async () => {

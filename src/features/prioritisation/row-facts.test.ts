@@ -98,7 +98,7 @@ async function listed(of: string, payload: object): Promise<Row[]> {
 const shown = ({ status, updateDate, promessa }: Row) => ({ status, updateDate, promessa })
 
 /** Facts from the views per owner, for these malls, documents and LUCs; null LUC = any. */
-async function said(owners: string): Promise<ReadonlyMap<number, Facts>> {
+async function factsOfViews(owners: string): Promise<ReadonlyMap<number, Facts>> {
   const { rows } = await database.adminPool.query<Facts & { id: string }>(
     `
     with of as (${owners})
@@ -129,8 +129,8 @@ async function said(owners: string): Promise<ReadonlyMap<number, Facts>> {
   return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]))
 }
 
-const saidOfCustomers = () =>
-  said('select id, mall_id, document, null as luc, null::int as group_id from tenant')
+const factsOfCustomers = () =>
+  factsOfViews('select id, mall_id, document, null as luc, null::int as group_id from tenant')
 const ofCustomers = async () =>
   new Map((await listed('', {})).map((row) => [row.clientId, shown(row)]))
 const change = (text: string) => database.adminPool.query(text)
@@ -149,14 +149,14 @@ test('last contact and promise of every customer equal the views of its boletos 
   expect(new Set(rows.map(({ promessa }) => promessa?.estado))).toEqual(
     new Set([undefined, 'VIGENTE', 'QUEBRADA']),
   )
-  expect(await ofCustomers()).toEqual(await saidOfCustomers())
+  expect(await ofCustomers()).toEqual(await factsOfCustomers())
 })
 
 test('last contact and promise of every group equal its LUCs and the contacts noted on its page', async () => {
   const rows = await listed('/billing-group', { portifolio: ['TODOS'] })
   expect(rows).toHaveLength(5)
   expect(new Map(rows.map((row) => [row.billingGroupId, shown(row)]))).toEqual(
-    await said('select group_id as id, mall_id, document, luc, group_id from group_tenant'),
+    await factsOfViews('select group_id as id, mall_id, document, luc, group_id from group_tenant'),
   )
 })
 
@@ -199,7 +199,7 @@ test.each([
   await change(act)
   expect(await changes()).toEqual({ customers, malls: 0 })
   const after = await ofCustomers()
-  expect(after).toEqual(await saidOfCustomers())
+  expect(after).toEqual(await factsOfCustomers())
   expect(after).not.toEqual(before)
 })
 
@@ -257,10 +257,10 @@ test('a contacted customer and its groups at once have the points of the next sn
 test('a customer contacted during a snapshot is scored after it', async () => {
   await made(cutEverything)
   const before = await storedPoints()
-  const cut = await database.adminPool.connect()
+  const locker = await database.adminPool.connect()
   try {
-    await cut.query('begin')
-    await cut.query(`select pg_advisory_xact_lock(${LOCKS.ranking})`)
+    await locker.query('begin')
+    await locker.query(`select pg_advisory_xact_lock(${LOCKS.ranking})`)
     await change(`
       insert into contact_record (mall_id, document, stage_id, contact_on, created_by_name, updated_by_name)
       select mall_id, document, (select min(id) from negotiation_stage), '2026-11-18', 'Ana', 'Ana'
@@ -268,8 +268,8 @@ test('a customer contacted during a snapshot is scored after it', async () => {
     await made((work) => conversationChanged(work, { tenants: [120, 220] }))
     expect(await storedPoints()).toEqual(before)
   } finally {
-    await cut.query('rollback')
-    cut.release()
+    await locker.query('rollback')
+    locker.release()
   }
   const { rows } = await database.adminPool.query<{ payload: { tenantIds: number[] } }>(
     `select j.payload from graphile_worker._private_jobs j
@@ -327,7 +327,7 @@ test('stages that stop being promises change every mall, until the next snapshot
   await change(`update negotiation_stage set is_agreement = false where is_agreement`)
   expect(await changes()).toMatchObject({ malls: 2 })
   const after = await ofCustomers()
-  expect(after).toEqual(await saidOfCustomers())
+  expect(after).toEqual(await factsOfCustomers())
   expect(after).not.toEqual(before)
   await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutChanged)
   expect(await changes()).toEqual({ customers: 0, malls: 0 })

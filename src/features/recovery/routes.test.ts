@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const keep = () => arrange({ db: database.app, clock }, app, keepChanged)
+const cacheChanged = () => arrange({ db: database.app, clock }, app, keepChanged)
 
 async function newWorld(): Promise<void> {
   await emptyWorld(database.admin)
@@ -295,18 +295,18 @@ describe('random worlds', () => {
         await newWorld()
         // Some malls are cached by then, and some changed since.
         for (const [place, one] of cases.entries()) {
-          if (place === Math.floor(cases.length / 2)) await keep()
+          if (place === Math.floor(cases.length / 2)) await cacheChanged()
           await insertCase(String(place), one)
         }
         const all = await pictures()
         const codes = justifications.map(({ id }) => `J${id}`)
         const plain = plainCount(cases, today, codes)
-        const told = new Map<string, object>()
+        const shown = new Map<string, object>()
         const open: { filter: object; measured: Measured }[] = []
-        const tell = (measured: Measured, more: string, filter: object) => {
+        const show = (measured: Measured, more: string, filter: object) => {
           const { grupo, janela, boletos, valor, recebido, aguardam } = measured
           if (boletos + aguardam === 0) return
-          told.set(`${grupo}|${janela}${more}`, {
+          shown.set(`${grupo}|${janela}${more}`, {
             boletos,
             valor: Math.round(valor * 100),
             recebido: Math.round(recebido * 100),
@@ -314,14 +314,14 @@ describe('random worlds', () => {
           })
           open.push({ filter: { ...filter, grupo, janela: String(janela) }, measured })
         }
-        for (const measured of all.totais) tell(measured, '', {})
+        for (const measured of all.totais) show(measured, '', {})
         for (const { idShopping, medidas } of all.shoppings)
           for (const measured of medidas)
-            tell(measured, `|mall ${idShopping}`, { shoppings: [idShopping] })
+            show(measured, `|mall ${idShopping}`, { shoppings: [idShopping] })
         for (const { codigo, medidas } of all.motivos)
-          for (const measured of medidas) tell(measured, `|${codigo}`, { motivo: codigo })
-        expect(told).toEqual(plain)
-        await keep()
+          for (const measured of medidas) show(measured, `|${codigo}`, { motivo: codigo })
+        expect(shown).toEqual(plain)
+        await cacheChanged()
         expect(await pictures()).toEqual(all)
         for (const { filter, measured } of open) {
           const list = await behind(filter)

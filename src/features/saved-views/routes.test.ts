@@ -81,7 +81,7 @@ const view = {
   consulta: 'atraso=90&sort=desc+valTotalVencido',
   disposicao: { order: ['luc'], hidden: ['qtdNegativacoes'] },
 }
-const keep = (login: string, change: object = {}) =>
+const saveView = (login: string, change: object = {}) =>
   ask(login, 'POST', '/visoes', { ...view, ...change })
 const views = async (login: string) =>
   (await ask(login, 'GET', `/visoes?lista=${view.lista}`)).body.content
@@ -95,7 +95,7 @@ const logged = async () => {
 
 describe('saved view', () => {
   test('is stored under its name and listed only for its owner', async () => {
-    expect(await keep(analyst)).toMatchObject({
+    expect(await saveView(analyst)).toMatchObject({
       status: 200,
       body: { mensagem: "Visão 'Acima de 90 dias' salva" },
     })
@@ -115,27 +115,27 @@ describe('saved view', () => {
   })
 
   test('has a unique name in its list; a user has at most 50', async () => {
-    await keep(analyst)
-    expect(await keep(analyst)).toMatchObject({
+    await saveView(analyst)
+    expect(await saveView(analyst)).toMatchObject({
       status: 400,
       body: { mensagem: 'Já há uma visão sua com este nome nesta lista.' },
     })
-    expect((await keep(colleague)).status).toBe(200)
-    expect((await keep(analyst, { lista: 'outra' })).status).toBe(200)
-    expect((await keep(analyst, { nome: '  ' })).body.mensagem).toContain('Dê um nome à visão.')
+    expect((await saveView(colleague)).status).toBe(200)
+    expect((await saveView(analyst, { lista: 'outra' })).status).toBe(200)
+    expect((await saveView(analyst, { nome: '  ' })).body.mensagem).toContain('Dê um nome à visão.')
     await sql`
       insert into saved_view (owner_id, owner_name, list, path, title, name, query, layout)
       select id, name, 'x', '/home', 'X', n::text, '', '{}'
       from app_user, generate_series(1, ${mostViews - 2}::int) n
       where login = ${analyst}`.execute(database.admin)
-    expect(await keep(analyst, { nome: 'Uma a mais' })).toMatchObject({
+    expect(await saveView(analyst, { nome: 'Uma a mais' })).toMatchObject({
       status: 400,
       body: { mensagem: 'Cada pessoa salva até 50 visões. Remova uma e tente de novo.' },
     })
   })
 
   test('is shared with a profile, which is logged; only its owner changes it', async () => {
-    const { id } = (await keep(analyst, { perfil: 'COBRANÇA SHOPPING' })).body
+    const { id } = (await saveView(analyst, { perfil: 'COBRANÇA SHOPPING' })).body
     expect(await views(colleague)).toMatchObject([
       { nome: 'Acima de 90 dias', minha: false, autor: 'Camila Souza' },
     ])
@@ -166,11 +166,11 @@ describe('saved view', () => {
   })
 
   test('gives no access: it is neither saved nor listed without the screen', async () => {
-    expect(await keep(analyst, { tela: '/aprovar-negativacao-shopping' })).toMatchObject({
+    expect(await saveView(analyst, { tela: '/aprovar-negativacao-shopping' })).toMatchObject({
       status: 403,
       body: { mensagem: 'Você não tem permissão para esta tela.' },
     })
-    const { id } = (await keep(analyst, { perfil: 'APROVADOR SHOPPING' })).body
+    const { id } = (await saveView(analyst, { perfil: 'APROVADOR SHOPPING' })).body
     expect(await views(approver)).toEqual([])
     expect((await ask(approver, 'GET', `/visoes/${id}`)).status).toBe(404)
     expect((await ask(approver, 'PUT', `/visoes/${id}/fixada`, { fixada: true })).status).toBe(404)
@@ -179,7 +179,8 @@ describe('saved view', () => {
   test('is pinned per user, up to eight, with the search for its count', async () => {
     const search = 'negativation.searchBoletos'
     const corpo = { status: ['PENDENTE'], agrupar: 'lojista', page: 3, size: 50 }
-    const { id } = (await keep(analyst, { perfil: 'COBRANÇA SHOPPING', busca: search, corpo })).body
+    const { id } = (await saveView(analyst, { perfil: 'COBRANÇA SHOPPING', busca: search, corpo }))
+      .body
     expect(await ask(colleague, 'PUT', `/visoes/${id}/fixada`, { fixada: true })).toMatchObject({
       body: { mensagem: "Visão 'Acima de 90 dias' fixada no início" },
     })
@@ -198,10 +199,10 @@ describe('saved view', () => {
     ])
     expect(await pinned(analyst)).toEqual([])
     for (let n = 1; n < mostPinned; n += 1) {
-      const other = (await keep(colleague, { nome: `Visão ${n}` })).body.id
+      const other = (await saveView(colleague, { nome: `Visão ${n}` })).body.id
       await ask(colleague, 'PUT', `/visoes/${other}/fixada`, { fixada: true })
     }
-    const last = (await keep(colleague, { nome: 'A nona' })).body.id
+    const last = (await saveView(colleague, { nome: 'A nona' })).body.id
     expect(await ask(colleague, 'PUT', `/visoes/${last}/fixada`, { fixada: true })).toMatchObject({
       status: 400,
       body: { mensagem: 'O início mostra até 8 visões. Tire uma e tente de novo.' },
@@ -214,7 +215,7 @@ describe('saved view', () => {
 
   test('is counted only by a search: a call that writes is refused', async () => {
     const { id } = (
-      await keep(analyst, { busca: 'negativation.submitRecommendation', corpo: { filtro: {} } })
+      await saveView(analyst, { busca: 'negativation.submitRecommendation', corpo: { filtro: {} } })
     ).body
     await ask(analyst, 'PUT', `/visoes/${id}/fixada`, { fixada: true })
     expect((await ask(analyst, 'GET', '/visoes/fixadas')).body.content).toMatchObject([

@@ -7,14 +7,14 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 
 test('an action on a row gets its answer although the panel changes meanwhile', async () => {
   const queryClient = client()
-  let asked = 0
+  let requestCount = 0
   const query = queryOptions({
     queryKey: ['contracts', 1],
     queryFn: ({ signal }) =>
       new Promise<string>((resolve, reject) => {
-        asked += 1
+        requestCount += 1
         // The first request stays pending until it is cancelled.
-        if (asked > 1) resolve('contracts of 1')
+        if (requestCount > 1) resolve('contracts of 1')
         signal.addEventListener('abort', () => reject(new Error('aborted')))
       }),
   })
@@ -22,7 +22,7 @@ test('an action on a row gets its answer although the panel changes meanwhile', 
   const answer = ensureRead(queryClient, query)
   leave()
   expect(await answer).toBe('contracts of 1')
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a refusal of the server is passed on unchanged', async () => {

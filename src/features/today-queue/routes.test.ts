@@ -56,7 +56,7 @@ beforeEach(async () => {
   await insertMalls(database.admin)
 })
 
-const cut = () =>
+const makeSnapshot = () =>
   unitOfWork(
     { db: database.app, clock: fixedDayClock(today), log: app.log },
     systemActor,
@@ -319,7 +319,7 @@ describe('list and rule agree', () => {
     // The snapshot changes only the points, which depend on ranks.
     const facts = (of: readonly Row[]) =>
       new Map(of.map(({ nomeFantasia, pontos: _, ...one }) => [nomeFantasia, one]))
-    await cut()
+    await makeSnapshot()
     expect(facts((await queue()).content)).toEqual(facts(content))
   })
 
@@ -328,18 +328,18 @@ describe('list and rule agree', () => {
     await contact(prescribing, '2026-10-01')
     const promising = await customer('Prometeu')
     await insertNegotiation(database.admin, [promising.boleto], { agreementOn: '2026-11-13' })
-    await cut()
-    const kept = [
+    await makeSnapshot()
+    const expectedRows = [
       ['Prometeu', 'PROMESSA_QUEBRADA'],
       ['Prescreve', 'PRESCRICAO_PERTO'],
     ]
-    expect(await rows()).toEqual(kept)
+    expect(await rows()).toEqual(expectedRows)
 
     await insertNegotiation(database.admin, [promising.boleto], {
       contactOn: '2026-11-18',
       agreementOn: '2026-11-30',
     })
-    expect(await rows()).toEqual([kept[1]])
+    expect(await rows()).toEqual([expectedRows[1]])
 
     await file('Prescreve')
     expect(await rows()).toEqual([])

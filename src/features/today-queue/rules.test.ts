@@ -79,9 +79,11 @@ describe('reasons to be in the queue', () => {
   })
 
   test('a debt is large from R$ 50.000,00 on, and without contact after 30 days', () => {
-    const silent = { lastContactOn: localDate('2026-10-19') }
-    expect(reasons({ ...silent, overdue_cents: cents(5_000_000) })).toEqual(['DIVIDA_SEM_CONTATO'])
-    expect(reasons({ ...silent, overdue_cents: cents(4_999_999) })).toEqual([])
+    const withoutContact = { lastContactOn: localDate('2026-10-19') }
+    expect(reasons({ ...withoutContact, overdue_cents: cents(5_000_000) })).toEqual([
+      'DIVIDA_SEM_CONTATO',
+    ])
+    expect(reasons({ ...withoutContact, overdue_cents: cents(4_999_999) })).toEqual([])
     expect(
       reasons({ overdue_cents: cents(5_000_000), lastContactOn: localDate('2026-10-20') }),
     ).toEqual([])
@@ -103,7 +105,7 @@ describe('reasons to be in the queue', () => {
 })
 
 describe('text of an empty queue', () => {
-  const said = (
+  const emptyTextOf = (
     primeirosContatos: number,
     promessas: number,
     dia = '2026-11-19',
@@ -115,16 +117,16 @@ describe('text of an empty queue', () => {
     )
 
   test('shows what was done and who comes tomorrow', () => {
-    expect(said(9, 6)).toBe(
+    expect(emptyTextOf(9, 6)).toBe(
       '52 de 52 feitos. Amanhã entram 9 primeiros contatos e, se não forem pagas, 6 promessas.',
     )
-    expect(said(1, 0)).toBe('52 de 52 feitos. Amanhã entra 1 primeiro contato.')
-    expect(said(0, 1)).toBe('52 de 52 feitos. Amanhã, se não for paga, entra 1 promessa.')
+    expect(emptyTextOf(1, 0)).toBe('52 de 52 feitos. Amanhã entra 1 primeiro contato.')
+    expect(emptyTextOf(0, 1)).toBe('52 de 52 feitos. Amanhã, se não for paga, entra 1 promessa.')
   })
 
   test('names the day if the next business day is not tomorrow; without contacts it counts none', () => {
-    expect(said(2, 0, '2026-11-23', 0)).toBe('Em 23/11 entram 2 primeiros contatos.')
-    expect(said(0, 0)).toBe('52 de 52 feitos. Amanhã ninguém novo entra na fila.')
+    expect(emptyTextOf(2, 0, '2026-11-23', 0)).toBe('Em 23/11 entram 2 primeiros contatos.')
+    expect(emptyTextOf(0, 0)).toBe('52 de 52 feitos. Amanhã ninguém novo entra na fila.')
   })
 
   test('is missing for a queue that is not empty', () => {

@@ -534,9 +534,9 @@ describe('forged tokens', () => {
 
 describe('unreachable provider', () => {
   test('answers 503 and counts no failed attempt', async () => {
-    const silent = await appFor('http://127.0.0.1:9')
-    const answer = await signIn(await idToken(), { on: silent })
-    await silent.close()
+    const unreachable = await appFor('http://127.0.0.1:9')
+    const answer = await signIn(await idToken(), { on: unreachable })
+    await unreachable.close()
     expect(answer.statusCode).toBe(503)
     expect((await database.adminPool.query('select 1 from sign_in_failure')).rows).toEqual([])
   })
@@ -590,7 +590,7 @@ describe('sign-out at the provider', () => {
       .setProtectedHeader({ alg: 'RS256', kid: 'own', typ: 'logout+jwt', ...header })
       .sign(key)
   }
-  const tell = (token: string, on = app) =>
+  const sendLogout = (token: string, on = app) =>
     on.inject({
       method: 'POST',
       url: '/bff/authenticate/saida-do-provedor',
@@ -614,13 +614,19 @@ describe('sign-out at the provider', () => {
       await enter({ sid: 'janela-2' }),
       await enter({ sid: 'janela-3', sub: 'outra-conta', email: 'admin@regua.example' }),
     ]
-    const answer = await tell(await logoutToken({ claims: { sub: undefined, sid: 'janela-1' } }))
+    const answer = await sendLogout(
+      await logoutToken({ claims: { sub: undefined, sid: 'janela-1' } }),
+    )
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect([await isOpen(one), await isOpen(two), await isOpen(other)]).toEqual([false, true, true])
-    expect((await tell(await logoutToken({ claims: { aud: ['regua-hml'] } }))).statusCode).toBe(200)
+    expect(
+      (await sendLogout(await logoutToken({ claims: { aud: ['regua-hml'] } }))).statusCode,
+    ).toBe(200)
     expect([await isOpen(two), await isOpen(other)]).toEqual([false, true])
-    expect((await tell(await logoutToken({ claims: { sub: 'ninguem' } }))).statusCode).toBe(200)
+    expect((await sendLogout(await logoutToken({ claims: { sub: 'ninguem' } }))).statusCode).toBe(
+      200,
+    )
     const { rows } = await database.adminPool.query<{ body: object }>(
       `
         select body
@@ -638,13 +644,13 @@ describe('sign-out at the provider', () => {
 
   test('ends a session without a provider session id together with its user', async () => {
     const session = await enter({ sid: undefined })
-    await tell(await logoutToken({ claims: { sid: 'janela-7' } }))
+    await sendLogout(await logoutToken({ claims: { sid: 'janela-7' } }))
     expect(await isOpen(session)).toBe(false)
   })
 
   test('is ignored when repeated, late or forged', async () => {
     const used = await logoutToken()
-    expect((await tell(used)).statusCode).toBe(200)
+    expect((await sendLogout(used)).statusCode).toBe(200)
     const session = await enter()
     const forged = [
       used,
@@ -673,7 +679,7 @@ describe('sign-out at the provider', () => {
       'a.b.c',
     ]
     for (const token of forged) {
-      const answer = await tell(token)
+      const answer = await sendLogout(token)
       expect(answer.statusCode, String(forged.indexOf(token))).toBe(400)
       expect(answer.json()).toMatchObject({ mensagem: 'O aviso de saída não é válido.' })
     }
@@ -683,7 +689,7 @@ describe('sign-out at the provider', () => {
   test('leaves later sessions open', async () => {
     const token = await logoutToken({ claims: { iat: now() - 90 } })
     const session = await enter()
-    expect((await tell(token)).statusCode).toBe(200)
+    expect((await sendLogout(token)).statusCode).toBe(200)
     expect(await isOpen(session)).toBe(true)
   })
 })

@@ -63,9 +63,9 @@ describe('list that moves whole', () => {
 
   test('four eyes refuse with 403, an item that left meanwhile with 409 and who moved it', () => {
     const own = thing(1, 'APPROVE', { handledBy: { ANALYSE: [1] } })
-    const gone = thing(2, 'DONE', { enteredFrom: { APPROVE: 'ANALYSE' } })
-    expect(submitted([gone, own]).whole).toMatchObject({ status: 403, itens: [{ id: 1 }] })
-    expect(submitted([gone, thing(3, 'APPROVE')]).whole).toMatchObject({
+    const moved = thing(2, 'DONE', { enteredFrom: { APPROVE: 'ANALYSE' } })
+    expect(submitted([moved, own]).whole).toMatchObject({ status: 403, itens: [{ id: 1 }] })
+    expect(submitted([moved, thing(3, 'APPROVE')]).whole).toMatchObject({
       status: 409,
       alteradoPor: 'Bia',
       itens: [{ id: 2, codigo: 'FORA' }],

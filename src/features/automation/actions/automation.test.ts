@@ -129,17 +129,17 @@ describe('each run is a visible row', () => {
   test('starting a job by hand needs the rules of the steps it moves, not only the screen', async () => {
     world.as({ ...sender(7), rights: new Map([['/cadastro-serasa', new Set<string>()]]) })
     const movers = ['CICLO', 'LIBERACAO', 'ENVIO', 'RETORNO', 'PAGAMENTO', 'BAIXA'] as const
-    const told = new Map(
+    const refusalOfJob = new Map(
       (await runs()).processos.map(({ codigo, porQueNao }) => [codigo, porQueNao]),
     )
     for (const job of movers) {
       const { status, body } = await start(job)
-      expect([job, status, body['mensagem']]).toEqual([job, 403, told.get(job)])
+      expect([job, status, body['mensagem']]).toEqual([job, 403, refusalOfJob.get(job)])
       expect(body['mensagem']).toMatch(
         /^Este processo move boletos de '.+', e o seu perfil não tem essa etapa\.$/,
       )
     }
-    expect(told.get('SLA')).toBeNull()
+    expect(refusalOfJob.get('SLA')).toBeNull()
     expect((await start('SLA')).status).toBe(200)
     expect(await rows('select job from job_run')).toEqual([{ job: 'SLA' }])
     expect(
@@ -269,11 +269,11 @@ describe('BAIXA: detection, automatic release, first retry', () => {
       status: 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
       batch_id: null,
     })
-    const [told] = await rows<{ user_name: string; body: object }>(
+    const [logLine] = await rows<{ user_name: string; body: object }>(
       `select user_name, body from audit_entry where action = 'LIBERAR_BAIXA' and entity_id = $1`,
       [String(paidItem.itemId)],
     )
-    expect(told).toMatchObject({
+    expect(logLine).toMatchObject({
       user_name: 'Sistema',
       body: { regra: '14', automatico: true, motivo: 'PAGAMENTO' },
     })

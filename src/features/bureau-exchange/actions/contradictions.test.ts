@@ -87,8 +87,8 @@ describe('inclusion', () => {
     await byHand(await importAnswer(lote, '', ''))
     expect(await item(boleto.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'NEGATIVADO' })
     expect(await alerts()).toEqual([])
-    const said = await importAnswer(lote, '031', '298')
-    await byBureau(said)
+    const imported = await importAnswer(lote, '031', '298')
+    await byBureau(imported)
     expect(await item(boleto.itemId)).toMatchObject({
       status: 'FINALIZADO_COM_ERRO',
       failed_operation: 'INCLUSAO',
@@ -113,7 +113,7 @@ describe('inclusion', () => {
     })
     // Only users who see the mall get the alert; the same file again adds none.
     expect(await alerts([mall() + 1])).toEqual([])
-    expect(await byBureau(said)).toMatchObject({ isChanged: false })
+    expect(await byBureau(imported)).toMatchObject({ isChanged: false })
     expect(await log()).toHaveLength(2)
   })
 

@@ -127,11 +127,11 @@ describe('import of a return', () => {
           join item_person p on p.item_id = i.id
           order by p.id`,
       )
-    const stands = JSON.stringify(await moved())
+    const movesBefore = JSON.stringify(await moved())
     // The bureau's own file agrees: it becomes the source, with the file as evidence, and nothing
     // moves.
     await collectReturns(world.context, world.bureau())
-    expect(JSON.stringify(await moved())).toBe(stands)
+    expect(JSON.stringify(await moved())).toBe(movesBefore)
     expect(
       await rows('select id from bureau_submission where batch_id = $1 and told_by is not null', [
         lote,

@@ -32,18 +32,18 @@ const send = async (...shoppings: number[]) => {
 const withoutLotes = (answer: object) => ({ ...answer, lotes: [], idResultado: null })
 /** Dry run of the sending, as the confirmation requests it; writes nothing. */
 const rehearsed = async (...shoppings: number[]) => {
-  const standing = () =>
+  const itemStates = () =>
     rows(`
       select i.id, i.status, i.version, i.batch_id, (select count(*) from bureau_batch) as lotes,
         (select count(*) from audit_entry) as lines
       from negativation_item i
       order by i.id`)
-  const before = await standing()
+  const before = await itemStates()
   const { body } = await call('POST', 'serasa-negativacao/negativar-boletos', {
     shoppings,
     ensaio: true,
   })
-  expect(await standing()).toEqual(before)
+  expect(await itemStates()).toEqual(before)
   return body
 }
 const finish = async ({ lotes }: Answer) => {

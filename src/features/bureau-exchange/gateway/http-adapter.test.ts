@@ -226,10 +226,10 @@ describe('collecting', () => {
   test('a return that stays rejected is read less and less often', async () => {
     answer = holding({ 'R.1.TXT': 'not a return' })
     const gateway = bureau()
-    const looks: number[] = []
+    const reads: number[] = []
     for (let poll = 0; poll < 20; poll += 1)
-      if ((await returns(gateway)).length > 0) looks.push(poll)
-    expect(looks).toEqual([0, 1, 3, 7, 15])
+      if ((await returns(gateway)).length > 0) reads.push(poll)
+    expect(reads).toEqual([0, 1, 3, 7, 15])
   })
 
   test('a return that could not be deleted is deleted next time and not read again', async () => {

@@ -33,7 +33,7 @@ import {
 import { mayStart, whenItRuns } from '#features/automation/rules/automation.ts'
 
 describe('situacaoBureau (rules 4.7)', () => {
-  const walk = (operacao: Operacao, ...events: BureauEvent[]) =>
+  const applyEvents = (operacao: Operacao, ...events: BureauEvent[]) =>
     events.reduce<SituacaoBureau>((situacao, event) => {
       const next = nextSituacao(operacao, situacao, event)
       if (typeof next !== 'string') throw new Error(next.because)
@@ -56,7 +56,7 @@ describe('situacaoBureau (rules 4.7)', () => {
     ['EXCLUSAO', ['envio', 'volta'], 'A_ENVIAR'],
     ['EXCLUSAO', ['remocao'], 'EXCLUIDO'],
   ])('%s: %j leads to %s', (operacao, events, situacao) => {
-    expect(walk(operacao, ...events)).toBe(situacao)
+    expect(applyEvents(operacao, ...events)).toBe(situacao)
   })
 
   test('every other pair of situation and event is refused with a sentence', () => {

@@ -137,37 +137,41 @@ describe('inclusion at the bureau (rows 9 to 11)', () => {
   test('row 9c: a late return can come in parts; the second part answers the remaining persons', () => {
     const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
     const lost = after(sentExample, [declared])
-    const told = (...persons: readonly BureauAnswer['person'][]): Event => ({
+    const answerEvent = (...persons: readonly BureauAnswer['person'][]): Event => ({
       type: 'bureauReturn',
       batchId: 100,
       answers: persons.map((person) => ({ person, inclusion: 'OK' })),
     })
-    const half = after(lost, [told('LOJISTA')])
+    const half = after(lost, [answerEvent('LOJISTA')])
     expect(half).toMatchObject({
       status: S.FAILED,
       failedOperation: 'INCLUSAO',
       lostBatches: [{ awaited: [11, 12] }],
     })
     expect(inclusions(half)).toEqual(['EM_NOTIFICACAO', 'REJEITADO', 'REJEITADO'])
-    expect(refusedCode(apply(half, told('LOJISTA'), ordinary))).toBe('NAO_ENVIADO')
-    const whole = after(half, [told(11), told(12)])
+    expect(refusedCode(apply(half, answerEvent('LOJISTA'), ordinary))).toBe('NAO_ENVIADO')
+    const whole = after(half, [answerEvent(11), answerEvent(12)])
     expect(whole).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', lostBatches: [] })
     expect(whole.persons.map(({ inclusion, attempts }) => [inclusion, attempts])).toEqual(
       ids.map(() => ['EM_NOTIFICACAO', 1]),
     )
     const again = after(half, [{ type: 'resend', by: people.regua, batchId: 101 }])
-    expect(refusedCode(apply(again, told(11), ordinary))).toBe('RETORNO_TARDIO')
+    expect(refusedCode(apply(again, answerEvent(11), ordinary))).toBe('RETORNO_TARDIO')
   })
 
   test('row 9c: a late acceptance after a removal request is included in the removal', () => {
     const declared: Event = { type: 'declareLost', by: people.regua, isConfirmedWithBureau: true }
-    const told = (person: BureauAnswer['person']): Event => ({
+    const answerEvent = (person: BureauAnswer['person']): Event => ({
       type: 'bureauReturn',
       batchId: 100,
       answers: [{ person, inclusion: 'OK' }],
     })
-    const half = after(sentExample, [declared, told('LOJISTA')])
-    const asked = after(half, [{ type: 'manualRelease', by: people.regua }, told(11), told(12)])
+    const half = after(sentExample, [declared, answerEvent('LOJISTA')])
+    const asked = after(half, [
+      { type: 'manualRelease', by: people.regua },
+      answerEvent(11),
+      answerEvent(12),
+    ])
     expect(asked).toMatchObject({
       status: S.REMOVAL,
       removal: { motive: 'MANUAL', from: { status: S.DONE, resultado: 'NEGATIVADO' } },
@@ -389,11 +393,11 @@ describe('bureau removals and partial payments (rows 17 to 18b)', () => {
     const off = { ...partlyPaid, parameters: parameterSet({ ATUALIZA_PAGAMENTO_PARCIAL: 'Não' }) }
     const partly = { type: 'partialPayment', batchId: 300, receipts: ['R2'] } as const
     const cancel = { type: 'cancelRemoval', by: people.regua, isPaymentReversed: false } as const
-    const kept = after(negativatedExample, [partly, cancel], off)
-    expect(kept).toMatchObject({ resultado: 'NEGATIVADO' })
-    expect(refusedCode(apply(kept, partly, off))).toBe('SEM_EFEITO')
-    const gone = apply(kept, { type: 'paid', receipts: ['R2'] }, paidOff)
-    expect(requireMove(gone).to).toMatchObject({
+    const removalCancelled = after(negativatedExample, [partly, cancel], off)
+    expect(removalCancelled).toMatchObject({ resultado: 'NEGATIVADO' })
+    expect(refusedCode(apply(removalCancelled, partly, off))).toBe('SEM_EFEITO')
+    const removed = apply(removalCancelled, { type: 'paid', receipts: ['R2'] }, paidOff)
+    expect(requireMove(removed).to).toMatchObject({
       status: S.REMOVAL,
       removal: { motive: 'PAGAMENTO' },
     })

@@ -81,10 +81,10 @@ describe('hint of the justification form about saving (rules 4.4, 4.6)', () => {
   })
 
   test('a blocked boleto: shows the block and never promises NEGATIVAR', () => {
-    const said = [true, false].map((isNone) =>
+    const sentences = [true, false].map((isNone) =>
       savingWords([blocked], isNone, 'Será a 1ª isenção deste boleto.'),
     )
-    expect(said).toEqual([
+    expect(sentences).toEqual([
       'Bloqueado: Contrato sem CEP. A decisão fica ISENTAR enquanto o bloqueio durar, e nenhuma justificativa é pedida.',
       'Bloqueado: Contrato sem CEP. A decisão já é ISENTAR; salvar guarda a justificativa para quando o bloqueio acabar.',
     ])

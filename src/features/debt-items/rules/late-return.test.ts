@@ -56,14 +56,14 @@ describe('row 9c: several lotes declared lost', () => {
       { id: 100, awaited: [11, 12] },
       { id: 101, awaited: ['LOJISTA'] },
     ])
-    const told = after(lostAgain, [includeAnswer(100, 11, 12)], paidOff)
-    expect(told).toMatchObject({
+    const applied = after(lostAgain, [includeAnswer(100, 11, 12)], paidOff)
+    expect(applied).toMatchObject({
       status: S.REMOVAL,
       removal: { motive: 'PAGAMENTO', isApproved: true },
     })
-    expect(listedPersons(told)).toEqual(['LOJISTA', 11, 12])
+    expect(listedPersons(applied)).toEqual(['LOJISTA', 11, 12])
     const removed = after(
-      told,
+      applied,
       [
         { type: 'approveRemoval', by: 'SISTEMA', batchId: 102 },
         excludeAnswer(102, 'LOJISTA', 11, 12),
@@ -74,13 +74,13 @@ describe('row 9c: several lotes declared lost', () => {
   })
 
   test('a late answer during a removal is stored and applied when the bureau refuses the removal', () => {
-    const kept = after(removalOnItsWay, [includeAnswer(100, 11), includeAnswer(100, 12)], paidOff)
-    expect(kept).toMatchObject({
+    const stored = after(removalOnItsWay, [includeAnswer(100, 11), includeAnswer(100, 12)], paidOff)
+    expect(stored).toMatchObject({
       batch: { id: 101 },
       lostBatches: [{ awaited: [], heard: [{ person: 11 }, { person: 12 }] }],
     })
-    expect(refusedCode(apply(kept, includeAnswer(100, 11), paidOff))).toBe('NAO_ENVIADO')
-    const refused = after(kept, [answerEvent(101, ['LOJISTA'], { exclusion: 'ERRO' })], paidOff)
+    expect(refusedCode(apply(stored, includeAnswer(100, 11), paidOff))).toBe('NAO_ENVIADO')
+    const refused = after(stored, [answerEvent(101, ['LOJISTA'], { exclusion: 'ERRO' })], paidOff)
     expect(refused).toMatchObject({
       status: S.FAILED,
       failedOperation: 'EXCLUSAO',
@@ -88,22 +88,22 @@ describe('row 9c: several lotes declared lost', () => {
     })
     expect(listedPersons(refused)).toEqual(['LOJISTA', 11, 12])
     expect(refused.lostBatches).toEqual([])
-    const file = after(kept, [{ type: 'fileRejected', batchId: 101 }], paidOff)
+    const file = after(stored, [{ type: 'fileRejected', batchId: 101 }], paidOff)
     expect([file.status, listedPersons(file)]).toEqual([S.REMOVAL, ['LOJISTA', 11, 12]])
   })
 
   test('an accepted removal of the principal also removes persons listed by an earlier lote', () => {
-    const kept = after(removalOnItsWay, [includeAnswer(100, 11)], paidOff)
-    const removed = after(kept, [excludeAnswer(101, 'LOJISTA')], paidOff)
+    const stored = after(removalOnItsWay, [includeAnswer(100, 11)], paidOff)
+    const removed = after(stored, [excludeAnswer(101, 'LOJISTA')], paidOff)
     expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
     expect(listedPersons(removed)).toEqual([])
     expect(refusedCode(apply(removed, includeAnswer(100, 12), paidOff))).toBe('NAO_ENVIADO')
   })
 
   test('an accepted removal that was lost also removes persons whose listing was reported after it was sent', () => {
-    const told = after(removalOnItsWay, [declareLost, includeAnswer(100, 11)], paidOff)
-    expect(listedPersons(told)).toEqual(['LOJISTA', 11])
-    const removed = after(told, [excludeAnswer(101, 'LOJISTA')], paidOff)
+    const applied = after(removalOnItsWay, [declareLost, includeAnswer(100, 11)], paidOff)
+    expect(listedPersons(applied)).toEqual(['LOJISTA', 11])
+    const removed = after(applied, [excludeAnswer(101, 'LOJISTA')], paidOff)
     expect(removed).toMatchObject({ status: S.DONE, resultado: 'BAIXADO', lostBatches: [] })
     expect(listedPersons(removed)).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('row 9c: several lotes declared lost', () => {
   test('after a correction and a later removal, the later answer for each person counts', () => {
     const lost = after(correctionSent, [declareLost, { type: 'paid', receipts: ['R1'] }], paidOff)
     const removal = after(lost, [{ type: 'approveRemoval', by: 'SISTEMA', batchId: 301 }], paidOff)
-    const kept = after(
+    const stored = after(
       removal,
       [answerEvent(300, ['LOJISTA', 11, 12], { exclusion: 'OK', inclusion: 'OK' })],
       paidOff,
@@ -121,7 +121,7 @@ describe('row 9c: several lotes declared lost', () => {
       { person: 'LOJISTA', exclusion: 'ERRO' },
       { person: 12, exclusion: 'ERRO' },
     ] as const
-    const half = after(kept, [{ type: 'bureauReturn', batchId: 301, answers }], paidOff)
+    const half = after(stored, [{ type: 'bureauReturn', batchId: 301, answers }], paidOff)
     expect(half).toMatchObject({ status: S.FAILED, failedOperation: 'EXCLUSAO', lostBatches: [] })
     expect(listedPersons(half)).toEqual(['LOJISTA', 12])
   })
@@ -148,13 +148,17 @@ describe('row 9c: several lotes declared lost', () => {
   })
 
   test('a late acceptance does not list a person whom the bureau removed meanwhile', () => {
-    const kept = after(removalOnItsWay, [includeAnswer(100, 11, 12)], paidOff)
-    const out = after(kept, [{ type: 'bureauRemoval', persons: [11], code: '291' }], paidOff)
+    const stored = after(removalOnItsWay, [includeAnswer(100, 11, 12)], paidOff)
+    const out = after(stored, [{ type: 'bureauRemoval', persons: [11], code: '291' }], paidOff)
     expect(listedPersons(after(out, [{ type: 'fileRejected', batchId: 101 }], paidOff))).toEqual([
       'LOJISTA',
       12,
     ])
-    const all = after(kept, [{ type: 'bureauRemoval', persons: ['LOJISTA'], code: '291' }], paidOff)
+    const all = after(
+      stored,
+      [{ type: 'bureauRemoval', persons: ['LOJISTA'], code: '291' }],
+      paidOff,
+    )
     expect(after(all, [{ type: 'fileRejected', batchId: 101 }], paidOff)).toMatchObject({
       resultado: 'REMOVIDO_BUREAU',
     })
@@ -165,9 +169,9 @@ describe('row 9c: several lotes declared lost', () => {
     const again = after(half, [{ type: 'resend', by: people.regua, batchId: 101, persons: [11] }])
     expect(again.lostBatches).toMatchObject([{ id: 100, awaited: [12] }])
     expect(refusedCode(apply(again, includeAnswer(100, 11), ordinary))).toBe('NAO_ENVIADO')
-    const kept = after(again, [includeAnswer(100, 12)])
-    expect(kept).toMatchObject({ status: S.FAILED, batch: { id: 101 } })
-    const done = after(kept, [includeAnswer(101, 11)])
+    const stored = after(again, [includeAnswer(100, 12)])
+    expect(stored).toMatchObject({ status: S.FAILED, batch: { id: 101 } })
+    const done = after(stored, [includeAnswer(101, 11)])
     expect(done).toMatchObject({ status: S.DONE, resultado: 'NEGATIVADO', lostBatches: [] })
     expect(listedPersons(done)).toEqual(['LOJISTA', 11, 12])
   })
@@ -185,11 +189,11 @@ describe('row 9c: several lotes declared lost', () => {
 
   test('declaring a removal lost applies the answers stored while it was in flight', () => {
     const half = after(sentExample, [declareLost, includeAnswer(100, 'LOJISTA')])
-    const asked = after(half, [
+    const requested = after(half, [
       { type: 'manualRelease', by: people.regua },
       { type: 'approveRemoval', by: people.otherRegua, batchId: 101 },
     ])
-    const lost = after(asked, [includeAnswer(100, 11), declareLost], partlyPaid)
+    const lost = after(requested, [includeAnswer(100, 11), declareLost], partlyPaid)
     expect(lost).toMatchObject({
       status: S.REMOVAL,
       lostBatches: [{ id: 100, awaited: [12] }, { id: 101 }],

@@ -90,7 +90,7 @@ const eventOf = (item: ItemState, { act, by }: Step): Event => {
 }
 
 /** Moves an item into a lote; returns who decided or sent it, and every status it had. */
-const walkToLote = (start: ItemState, steps: readonly Step[]) => {
+const runToLote = (start: ItemState, steps: readonly Step[]) => {
   const people = new Set<number>(start.includedBy === undefined ? [] : [start.includedBy])
   const statuses = new Set([start.status])
   let item = start
@@ -124,7 +124,7 @@ test('for any job parameters, an item enters a lote only after acts of two users
       first,
       stepsBy(fc.constantFrom<ActorOrSystem[]>('SISTEMA', 'SISTEMA', one, other)),
       (start, steps) => {
-        const { item, people } = walkToLote(start, steps)
+        const { item, people } = runToLote(start, steps)
         if (item.batch === undefined) return
         lotes += 1
         expect(people.size).toBeGreaterThanOrEqual(2)
@@ -139,7 +139,7 @@ test('one user plus the jobs send no item; the jobs alone get no further than th
   const alone = stepsBy(fc.constantFrom<ActorOrSystem[]>('SISTEMA', one))
   fc.assert(
     fc.property(first, alone, (start, steps) => {
-      const { item } = walkToLote(start, steps)
+      const { item } = runToLote(start, steps)
       expect(item.batch).toBeUndefined()
     }),
     { numRuns: 4_000 },
@@ -149,7 +149,7 @@ test('one user plus the jobs send no item; the jobs alone get no further than th
       const jobs = steps.filter(
         ({ act }) => act === 'forward' || act === 'decide' || act === 'send',
       )
-      const { statuses } = walkToLote(releasedItem('B-1', [11]), jobs)
+      const { statuses } = runToLote(releasedItem('B-1', [11]), jobs)
       expect(
         [...statuses].filter(
           (status) =>

@@ -67,9 +67,9 @@ async function sumsAreTrue(scope: Scope = everybody): Promise<number> {
   await inTransaction(database.app, scope, async (tx) => {
     for (const shoppings of malls)
       for (const status of statuses) {
-        const asked = { shoppings, status, semLote: true }
-        expect(await readTotals(tx, boletoSource, asked)).toEqual(
-          await readTotals(tx, rowsOf(boletoSource), asked),
+        const query = { shoppings, status, semLote: true }
+        expect(await readTotals(tx, boletoSource, query)).toEqual(
+          await readTotals(tx, rowsOf(boletoSource), query),
         )
         const sent = { shoppings, status: status ?? [...WORKFLOW_STATUSES], enviados: true }
         expect(await readTotals(tx, results, sent)).toEqual(
@@ -313,9 +313,9 @@ describe('cached totals', () => {
   })
 
   test('fall back to the rows for filters they do not support, such as part of a name', async () => {
-    const asked = { semLote: true, marca: 'sol' }
+    const query = { semLote: true, marca: 'sol' }
     const foundTotals = await inTransaction(database.app, everybody, (tx) =>
-      readTotals(tx, boletoSource, asked),
+      readTotals(tx, boletoSource, query),
     )
     expect(foundTotals).toMatchObject({ count: 9, counts: { negativar: 9 } })
     await sql`

@@ -43,7 +43,7 @@ const portOf = (breaker = patient()) => {
   return port
 }
 const ask = (breaker?: Breaker): Promise<TicketAnswer> => portOf(breaker).ask(asking)
-const says =
+const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
   (response) =>
     void response
@@ -52,7 +52,7 @@ const says =
 
 describe('requesting a ticket', () => {
   test('sends the stored body under its key with our token, and reads the number', async () => {
-    answer = says(201, { numero: ' SD-4711 ' })
+    answer = respondWith(201, { numero: ' SD-4711 ' })
     expect(await ask()).toEqual({ kind: 'opened', ticket: 'SD-4711' })
     expect(arrivals).toHaveLength(1)
     expect(arrivals[0]).toMatchObject({
@@ -74,20 +74,20 @@ describe('requesting a ticket', () => {
     [400, { mensagem: 'x'.repeat(900) }, 'x'.repeat(500)],
     [422, 'nenhum JSON', 'O sistema de chamados recusou o pedido sem dizer por quê.'],
   ])('%i is a refusal with the message of %j', async (status, body, because) => {
-    answer = says(status, body)
+    answer = respondWith(status, body)
     expect(await ask()).toEqual({ kind: 'refused', because })
   })
 
   test.each<[string, Answering]>([
     ['no answer in time', () => undefined],
     ['a connection that breaks', (response) => response.destroy()],
-    ['500', says(500, { numero: 'SD-1' })],
-    ['our own token refused', says(401, { mensagem: 'Token vencido.' })],
-    ['the same key in work', says(409, {})],
-    ['a number that came to nothing', says(202, {})],
-    ['a number that is a page', says(200, { numero: 'x'.repeat(61) })],
-    ['an answer without end', says(200, 'x'.repeat(70_000))],
-    ['another address', says(302, '', { location: 'http://127.0.0.1:9/' })],
+    ['500', respondWith(500, { numero: 'SD-1' })],
+    ['our own token refused', respondWith(401, { mensagem: 'Token vencido.' })],
+    ['the same key in work', respondWith(409, {})],
+    ['a number that came to nothing', respondWith(202, {})],
+    ['a number that is a page', respondWith(200, { numero: 'x'.repeat(61) })],
+    ['an answer without end', respondWith(200, 'x'.repeat(70_000))],
+    ['another address', respondWith(302, '', { location: 'http://127.0.0.1:9/' })],
   ])('%s leaves the result unknown: it is requested again', async (_, answering) => {
     answer = answering
     expect(await ask()).toMatchObject({ kind: 'later' })
@@ -99,14 +99,14 @@ describe('requesting a ticket', () => {
     [429, '99999', 3_600],
     [429, 'amanhã', undefined],
   ])('%i with Retry-After %s: is retried at that time', async (status, after, seconds) => {
-    answer = says(status, {}, { 'retry-after': after })
+    answer = respondWith(status, {}, { 'retry-after': after })
     expect(((await ask()) as { seconds?: number }).seconds).toBe(seconds)
   })
 
   test('pauses a system that failed three times in a row, and names it', async () => {
     const port = httpTickets({ url, token: undefined })
     if (port.kind !== 'http') throw new Error('another port')
-    answer = says(500, {})
+    answer = respondWith(500, {})
     for (const _ of [1, 2, 3]) await port.ask(asking)
     expect(await port.ask(asking)).toEqual({
       kind: 'later',

@@ -57,14 +57,14 @@ test('at its limit, or if it needs an approver, only the three approvals can cho
 })
 
 test('ticket or file: one of the two if both are required', () => {
-  const said = (needsTicket: boolean, needsFile: boolean, ticket: string, hasFile: boolean) =>
+  const sentenceOf = (needsTicket: boolean, needsFile: boolean, ticket: string, hasFile: boolean) =>
     mayJustifyWith({ needsTicket, needsFile }, { ticket, hasFile })?.because
-  expect(said(true, true, ' ', false)).toBe('Insira número do chamado OU anexo.')
-  expect(said(true, true, 'CH-1', false)).toBeUndefined()
-  expect(said(true, true, '', true)).toBeUndefined()
-  expect(said(false, true, 'CH-1', false)).toBe('Anexo é obrigatório.')
-  expect(said(true, false, '', true)).toBe('Número do chamado é obrigatório.')
-  expect(said(false, false, '', false)).toBeUndefined()
+  expect(sentenceOf(true, true, ' ', false)).toBe('Insira número do chamado OU anexo.')
+  expect(sentenceOf(true, true, 'CH-1', false)).toBeUndefined()
+  expect(sentenceOf(true, true, '', true)).toBeUndefined()
+  expect(sentenceOf(false, true, 'CH-1', false)).toBe('Anexo é obrigatório.')
+  expect(sentenceOf(true, false, '', true)).toBe('Número do chamado é obrigatório.')
+  expect(sentenceOf(false, false, '', false)).toBeUndefined()
 })
 
 test('an exceção accepts any justification within its dates, and a ticket instead of a file', () => {

@@ -327,9 +327,9 @@ function checked(before: Life, after: Life, event: LawsuitEvent): Life {
     ).toBeGreaterThanOrEqual(followUp.concluded)
   // A requested ticket stays requested until it is numbered or cancelled, and is numbered once.
   for (const { id, isTicketAsked } of before.item.followUp?.guias ?? []) {
-    const stands = followUp?.guias.find((guia) => guia.id === id)
+    const later = followUp?.guias.find((guia) => guia.id === id)
     if (isTicketAsked && !['takeTicket', 'loseTicket', 'cancelTicket'].includes(event.type))
-      expect(stands?.isTicketAsked, event.type).toBe(true)
+      expect(later?.isTicketAsked, event.type).toBe(true)
   }
   if (row === '11' || row === '12') expect(followUp && hasFilingTicket(followUp)).toBe(false)
   return after

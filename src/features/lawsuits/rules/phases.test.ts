@@ -134,11 +134,11 @@ describe('allowed changes of a save', () => {
     expect(refused(followUpAt(2), [second])).toBe(
       'A fase Guia de Pagamento está concluída: não entra outra guia.',
     )
-    const kept = saved(followUpAt(1, one, { ...emptyGuia, id: 2 }), {
+    const remaining = saved(followUpAt(1, one, { ...emptyGuia, id: 2 }), {
       ...one,
       amount_cents: cents(5),
     })
-    expect(kept.guias.map(({ id }) => id)).toEqual([1, 2])
+    expect(remaining.guias.map(({ id }) => id)).toEqual([1, 2])
   })
 
   test('a guia of another action is refused', () => {

@@ -24,7 +24,7 @@ const titulos = async () =>
       from titulo order by number`.execute(database.admin)
   ).rows.map(({ number, due, month, cents }) => ({ number, due, month, cents: Number(cents) }))
 
-const told = async (id: number) =>
+const issuesOf = async (id: number) =>
   (
     await sql<{ line: number; severity: string; column_name: string; reason: string }>`
       select line, severity, column_name, reason from erp_load_issue
@@ -113,7 +113,7 @@ describe('days and months of other systems', () => {
     expect(new Set((await titulos()).map(({ due }) => due))).toEqual(
       new Set(['10/08/2026', '01/08/2026']),
     )
-    expect(await told(summary.id)).toEqual([
+    expect(await issuesOf(summary.id)).toEqual([
       [9, 'ERRO', 'vencimento', 'Escreva o ano com quatro algarismos: DD/MM/AAAA.'],
     ])
   })
@@ -149,7 +149,7 @@ describe('days and months of other systems', () => {
       ]),
     )
     expect((await titulos()).map(({ due }) => due)).toEqual(Array(3).fill('10/10/2026'))
-    expect((await told(summary.id)).filter(([, , column]) => column === 'vencimento')).toEqual([
+    expect((await issuesOf(summary.id)).filter(([, , column]) => column === 'vencimento')).toEqual([
       [4, 'AVISO', 'vencimento', 'A célula tem a hora 14:30:00; vale o dia 10/10/2026.'],
     ])
   })
@@ -234,7 +234,7 @@ describe('lines around the rows', () => {
     const text = `${csv([oracleRow])}\r\nTotal geral${';'.repeat(16)}1.000,00;1000,00;;;;;;\r\n`
     const summary = await loadFile(file(text))
     expect(summary).toMatchObject({ linhas: 1, aceitas: 1, rejeitadas: 0, comAviso: 0 })
-    expect(await told(summary.id)).toEqual([
+    expect(await issuesOf(summary.id)).toEqual([
       [3, 'AVISO', 'linha', 'A linha é um total da planilha e foi ignorada.'],
     ])
   })

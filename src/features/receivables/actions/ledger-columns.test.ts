@@ -73,15 +73,15 @@ const issues = async () =>
       order by line, column_name`.execute(database.admin)
   ).rows.map(({ text }) => text)
 
-const told = { contaContabil: '1.1.2.01', boletoAdm: 's', dataContabilizacao: '31/10/2026' }
+const columnCells = { contaContabil: '1.1.2.01', boletoAdm: 's', dataContabilizacao: '31/10/2026' }
 
 test('are read if the file has them; empty means no account, not administrative, no day', async () => {
-  await loadRows([told, { numeroTitulo: 'T2', numBoleto: 'B2' }])
+  await loadRows([columnCells, { numeroTitulo: 'T2', numBoleto: 'B2' }])
   expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31', 'T2 - f -'])
 })
 
 test('a file without them keeps the stored values; empty columns delete them', async () => {
-  await loadRows([told])
+  await loadRows([columnCells])
   await loadRows([{ valorAberto: '900,00' }], header)
   expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
   await loadRows([{ valorAberto: '900,00' }])
@@ -89,8 +89,8 @@ test('a file without them keeps the stored values; empty columns delete them', a
 })
 
 test('a change of only these columns is a change, and its undo restores them', async () => {
-  await loadRows([told])
-  const second = await loadRows([{ ...told, contaContabil: '9.9', boletoAdm: 'N' }])
+  await loadRows([columnCells])
+  const second = await loadRows([{ ...columnCells, contaContabil: '9.9', boletoAdm: 'N' }])
   expect(await titulos()).toEqual(['T1 9.9 f 2026-10-31'])
   await work((unit) => undo(unit, second))
   expect(await titulos()).toEqual(['T1 1.1.2.01 t 2026-10-31'])
@@ -101,7 +101,7 @@ test('a value other than S or N, or an invalid day, rejects the row; rows of a t
   expect(await titulos()).toEqual([])
   expect(await issues()).toEqual(['2 boletoAdm ERRO', '2 dataContabilizacao ERRO'])
   await loadRows([
-    { ...told, docPagamento: 'D1', valorRecebido: '10,00', dataCompensacao: '01/11/2026' },
+    { ...columnCells, docPagamento: 'D1', valorRecebido: '10,00', dataCompensacao: '01/11/2026' },
     { docPagamento: 'D2', valorRecebido: '10,00', dataCompensacao: '02/11/2026' },
   ])
   // The first value wins.

@@ -25,7 +25,7 @@ const stored = async () =>
       order by 1`.execute(database.admin)
   ).rows.map(({ titulo, boleto, contract, cents }) => [titulo, boleto, contract, Number(cents)])
 
-const told = async (id: number) =>
+const issuesOf = async (id: number) =>
   (
     await sql<{ line: number; severity: string; column_name: string; reason: string }>`
       select line, severity, column_name, reason from erp_load_issue
@@ -53,7 +53,7 @@ describe('leading zeros', () => {
     await loadFile(foreignFile('zeros-1-erp.csv'))
     const mended = await loadFile(foreignFile('zeros-2-planilha.xlsx'))
     expect(mended).toMatchObject({ status: 'PROCESSADA', aceitas: 1, novas: 1 })
-    expect(await told(mended.id)).toContainEqual([
+    expect(await issuesOf(mended.id)).toContainEqual([
       2,
       'AVISO',
       'numeroTitulo',
@@ -88,7 +88,7 @@ describe('leading zeros', () => {
     const paid = { ...row, valorAberto: '400,00' }
     const fromSheet = await loadFile(await sheet(oracleHeader, [paid]))
     expect(fromSheet).toMatchObject({ status: 'PROCESSADA', novas: 0, alteradas: 1 })
-    expect(await told(fromSheet.id)).toEqual(
+    expect(await issuesOf(fromSheet.id)).toEqual(
       (
         [
           ['contrato', 'O contrato 12 vale aqui como 00012, código já cadastrado'],
@@ -120,7 +120,7 @@ describe('leading zeros', () => {
       ),
     )
     expect(summary).toMatchObject({ aceitas: 1, rejeitadas: 2, novas: 1 })
-    expect(await told(summary.id)).toEqual([
+    expect(await issuesOf(summary.id)).toEqual([
       [
         2,
         'ERRO',
@@ -159,7 +159,7 @@ describe('leading zeros', () => {
       'AUXILIARY',
     )
     expect(summary).toMatchObject({ aceitas: 1, rejeitadas: 1 })
-    expect((await told(summary.id))[0]?.[3]).toBe(
+    expect((await issuesOf(summary.id))[0]?.[3]).toBe(
       'O contrato 12 só difere nos zeros ou em sinais invisíveis de 00012, que está com o documento 36576230000140. Confira o código e o documento.',
     )
   })
@@ -244,7 +244,9 @@ describe('invisible characters', () => {
       const clean = { ...row, numeroTitulo: numeroTitulo.replace(/^0+/, '') }
       const summary = await loadFile(oracleFile({ ...clean, valorAberto: '400,00' }))
       expect(summary).toMatchObject({ aceitas: 1, novas: 0, alteradas: 1 })
-      expect((await told(summary.id)).map(([, severity, column]) => [severity, column])).toEqual(
+      expect(
+        (await issuesOf(summary.id)).map(([, severity, column]) => [severity, column]),
+      ).toEqual(
         ['contrato', 'docPagamento', 'numBoleto', 'numeroTitulo', 'unidEcon'].map((column) => [
           'AVISO',
           column,
@@ -262,7 +264,7 @@ test('títulos that differ only in their number are reported, and both are loade
   await loadFile(oracleFile({ numeroTitulo: 'T1' }))
   const summary = await loadFile(oracleFile({ numeroTitulo: 'X7' }, { numeroTitulo: 'X8' }))
   expect(summary).toMatchObject({ aceitas: 2, novas: 2, comAviso: 2 })
-  expect(await told(summary.id)).toContainEqual([
+  expect(await issuesOf(summary.id)).toContainEqual([
     2,
     'AVISO',
     'numeroTitulo',

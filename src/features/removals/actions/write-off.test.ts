@@ -103,14 +103,17 @@ describe('row 13: a payment opens the removal of the listing', () => {
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
       boleto.number,
     ])
-    const tell = (agreement: string, paidOn: string) =>
+    const recordPayment = (agreement: string, paidOn: string) =>
       world.context.work((work) =>
         recordFirstInstalments(work, [
           { boletoId: stored?.id ?? 0, agreement, paidOn: localDate(paidOn) },
         ]),
       )
     world.setDay(localDate('2026-11-16'))
-    expect([await tell('A-1', '2026-11-13'), await tell('A-1', '2026-11-13')]).toEqual([1, 0])
+    expect([
+      await recordPayment('A-1', '2026-11-13'),
+      await recordPayment('A-1', '2026-11-13'),
+    ]).toEqual([1, 0])
     await rows(`update parameter set value = 'Não' where code = 'ACORDO_CONTA_COMO_PAGAMENTO'`)
     expect(await detect()).toMatchObject({ begunCount: 0 })
     await rows(`update parameter set value = 'Sim' where code = 'ACORDO_CONTA_COMO_PAGAMENTO'`)
@@ -124,7 +127,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
     expect((await cancel([boleto.number])).status).toBe(200)
     expect(await detect()).toMatchObject({ begunCount: 0 })
-    await tell('A-2', '2026-11-16')
+    await recordPayment('A-2', '2026-11-16')
     expect(await detect()).toMatchObject({ begunCount: 1 })
     const lote = lotesOf((await approve()).body)[0]?.id ?? 0
     await settle()
@@ -137,17 +140,17 @@ describe('row 13: a payment opens the removal of the listing', () => {
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
       boleto.number,
     ])
-    const tell = (agreement: string, paidOn: string) =>
+    const recordPayment = (agreement: string, paidOn: string) =>
       world.context.work((work) =>
         recordFirstInstalments(work, [
           { boletoId: stored?.id ?? 0, agreement, paidOn: localDate(paidOn) },
         ]),
       )
     world.setDay(localDate('2026-11-16'))
-    await tell('A-2', '2026-11-16')
+    await recordPayment('A-2', '2026-11-16')
     expect(await detect()).toMatchObject({ begunCount: 1 })
     expect((await cancel([boleto.number])).status).toBe(200)
-    await tell('A-1', '2026-11-13')
+    await recordPayment('A-1', '2026-11-13')
     expect(await detect()).toMatchObject({ begunCount: 1 })
     expect(await item(boleto.itemId)).toMatchObject({
       removal: { motive: 'ACORDO', receipts: ['ACORDO A-1'] },
@@ -193,13 +196,13 @@ describe('row 13: a payment opens the removal of the listing', () => {
     const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
       boleto.number,
     ])
-    const tell = (boletoId: number, paidOn: string) =>
+    const recordPayment = (boletoId: number, paidOn: string) =>
       world.context.work((work) =>
         recordFirstInstalments(work, [{ boletoId, agreement: 'A-3', paidOn: localDate(paidOn) }]),
       )
-    await expect(tell(stored?.id ?? 0, '2026-11-21')).rejects.toThrow('está no futuro')
-    await expect(tell(0, '2026-11-20')).rejects.toThrow('Boleto não encontrado.')
-    await tell(stored?.id ?? 0, '2026-11-20')
+    await expect(recordPayment(stored?.id ?? 0, '2026-11-21')).rejects.toThrow('está no futuro')
+    await expect(recordPayment(0, '2026-11-20')).rejects.toThrow('Boleto não encontrado.')
+    await recordPayment(stored?.id ?? 0, '2026-11-20')
     expect(await detect()).toMatchObject({ begunCount: 0 })
     await settle()
     expect(await item(boleto.itemId)).toMatchObject({
@@ -491,14 +494,16 @@ describe('the lists', () => {
   })
 
   test('only the rule for write-offs reads the deadlines', async () => {
-    const asked = async (rights: Iterable<readonly [string, ReadonlySet<string>]>) => {
+    const deadlineStatus = async (rights: Iterable<readonly [string, ReadonlySet<string>]>) => {
       world.as({ ...sender(4), rights: new Map(rights) })
       return (await world.call('GET', 'serasa-baixa-automatica/prazos')).status
     }
     const { rights } = sender(4)
-    expect(await asked(rights)).toBe(200)
-    expect(await asked([...rights].filter(([path]) => path !== '/baixa-semiautomatica'))).toBe(403)
-    expect(await asked([['/baixa-semiautomatica', new Set<string>()]])).toBe(403)
+    expect(await deadlineStatus(rights)).toBe(200)
+    expect(
+      await deadlineStatus([...rights].filter(([path]) => path !== '/baixa-semiautomatica')),
+    ).toBe(403)
+    expect(await deadlineStatus([['/baixa-semiautomatica', new Set<string>()]])).toBe(403)
     world.as(sender(1))
   })
 

@@ -112,11 +112,14 @@ const terms = readFileSync('src/features/explanations/rules.ts', 'utf8')
 
 describe.each(codes)('%s', (code) => {
   const { silent, speaks, moment = 'SUBMIT', stored = {} } = BORDERS[code]
-  const said = (facts: Partial<GuardFacts>) =>
+  const guardCodes = (facts: Partial<GuardFacts>) =>
     guardItem({ ...good, ...facts }, moment, parameterSet(stored)).map(({ codigo }) => codigo)
 
   test('is silent on one side of its threshold and triggers on the other', () => {
-    expect([said(silent).includes(code), said(speaks).includes(code)]).toEqual([false, true])
+    expect([guardCodes(silent).includes(code), guardCodes(speaks).includes(code)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('has a row in the manual and a term in the glossary', () => {
