@@ -37,7 +37,7 @@ function tell(name: string, now: number, rowByRow: number, most: number): void {
 const lines = (page: Page) => page.getByRole('main').locator('tr[data-line=group]')
 const foot = (page: Page) => page.getByRole('main').getByText(/ de \d+ lojistas?, \d+ boletos?$/)
 
-test('to decide every boleto of the analysis: one look and at most one justification a tenant, then one submit', async ({
+test('decide every boleto of the analysis: one action and at most one justification per tenant, one submit', async ({
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
@@ -82,7 +82,7 @@ test('to decide every boleto of the analysis: one look and at most one justifica
 })
 
 test(
-  'to mend what the bureau refused: a correction a person, whatever the number of its boletos',
+  'correct the errors of the bureau: one correction per person, for any number of its boletos',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('to see what one mall owes: one click from the start page', async ({ page }) => {
+test('show the debt of one mall: one click from the start page', async ({ page }) => {
   await resumeSession(page, 'holding')
   await page.goto('/home')
   const acts = actsOn(page)
@@ -125,7 +125,7 @@ test('to see what one mall owes: one click from the start page', async ({ page }
   tell('ver um shopping', acts.count(), 5, 1)
 })
 
-test('to know the story of a tenant: its name and four keys from anywhere', async ({ page }) => {
+test('open the history of a tenant: its name and four keys from any page', async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, '/agir-hoje')
   const acts = actsOn(page)

@@ -17,7 +17,7 @@ const bell = (page: Page, name: string | RegExp) =>
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Avisos', exact: true })
 const lines = (page: Page) => panel(page).getByRole('listitem')
 
-test('what is given back is on the bell of whom it came back to, live; opening it reads it', async ({
+test('a returned item alerts the users of its step live in the bell; opening it marks it as read', async ({
   page,
   request,
   browser,

@@ -15,7 +15,7 @@ const path = '/clientes-elegiveis'
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-test('whoever does not see every mall finds the act of every mall grey, with the sentence', async ({
+test("a user without every mall sees 'Completar ciclo' disabled, with the sentence", async ({
   page,
 }) => {
   await page.route('**/bff/authenticate/pessoa', async (route) => {
@@ -32,7 +32,7 @@ test('whoever does not see every mall finds the act of every mall grey, with the
 })
 
 test(
-  'Completar ciclo asks with count and sum in words, mall by mall, and says what was added',
+  'Completar ciclo asks for confirmation with count and sum per mall, and shows what was added',
   { tag: '@day' },
   async ({ page, request }) => {
     const hidden: { readonly id: number; readonly tipo: string }[] = []

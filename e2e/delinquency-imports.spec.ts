@@ -19,7 +19,7 @@ const choose = (within: Locator, name: string) =>
   within.locator('input[type=file]').setInputFiles(sample(name))
 
 test(
-  'the final sheet: file and date are needed, a check writes nothing, what is sent is in the history and undone',
+  'final sheet: file and date are required, a check writes nothing, an import is in the history and undone',
   { tag: '@day' },
   async ({ page }) => {
     await open(page, '/import-inadimplencia')
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('rejected rows are told where they are wrong, and leave as a file', async ({ page }) => {
+test('rejected rows are shown with their errors, and can be downloaded', async ({ page }) => {
   await open(page, '/import-inadimplencia')
   await page.getByRole('button', { name: 'Subir ajustes' }).click()
   const form = page.getByRole('dialog')
@@ -63,7 +63,7 @@ test('rejected rows are told where they are wrong, and leave as a file', async (
   expect(download.suggestedFilename()).toMatch(/^rejeitados-importacao-\d+\.xlsx$/)
 })
 
-test('the agreements of Oracle need their mall, and are taken', async ({ page }) => {
+test('Oracle agreements need their mall, and are imported', async ({ page }) => {
   await open(page, '/importar-dados-oracle-manual')
   await choose(panel(page, 'Acordos do Oracle'), 'acordos-oracle-1001.csv')
   const take = page.getByRole('button', { name: 'Importar', exact: true })
@@ -75,7 +75,7 @@ test('the agreements of Oracle need their mall, and are taken', async ({ page })
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the reference tables: a new code, its search on the page, and a type in use that stays active', async ({
+test('reference tables: a new code, its search, and a type in use that stays active', async ({
   page,
 }) => {
   await open(page, '/cadastro-inadimplencia?aba=tipo-movimento')

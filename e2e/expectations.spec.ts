@@ -38,7 +38,7 @@ async function openTenant(page: Page, login: string) {
 }
 
 test(
-  'of one boleto: the sentence with the number selected, a reason for Improvável, the net never typed',
+  'of one boleto: the sentence with the selected count, a reason for Improvável, a computed net amount',
   { tag: '@day' },
   async ({ page }) => {
     const slips = await openTenant(page, 'holding')
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('two people type at once: who saves second is told by whom, chooses, and overwrites nothing unseen', async ({
+test('two users edit at once: the second to save sees by whom, and chooses which values to keep', async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test('two people type at once: who saves second is told by whom, chooses, and ov
 })
 
 test(
-  'of several boletos of a group: one amount, split to the cent, each with its part',
+  'of several boletos of a group: one amount, split to the cent, with the part of each',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'corporativa')

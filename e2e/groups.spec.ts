@@ -33,7 +33,7 @@ const createGroup = (page: Page, nomeGrupoCobranca: string) =>
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 test(
-  'a row is added, saved, edited in place and found by name; only one is written at a time',
+  'a row is added, saved, edited in place and found by name; only one can be edited at a time',
   { tag: '@day' },
   async ({ page }) => {
     await open(page, path)
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('a group that a colleague saved meanwhile: the refusal says who it was, and the row can be saved knowingly', async ({
+test('a group saved meanwhile by a colleague: the refusal names them, and the row can be saved again', async ({
   page,
 }) => {
   await createGroup(page, 'Grupo do Colega')
@@ -104,7 +104,7 @@ test('a group that a colleague saved meanwhile: the refusal says who it was, and
 })
 
 test(
-  "'Editar' adds a tenant, whose fields are then locked, and takes it out after 'Deseja excluir o registro?'",
+  "'Editar' adds a tenant with locked fields, and removes it after 'Deseja excluir o registro?'",
   { tag: '@day' },
   async ({ page }) => {
     await createGroup(page, 'Grupo Vazio')

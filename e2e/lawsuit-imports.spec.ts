@@ -32,10 +32,10 @@ async function handIn(page: Page, title: string, name: string): Promise<Locator>
 }
 
 test(
-  'manual filings bring twelve actions, and final filings conclude their phases',
+  'manual filings create twelve actions, and final filings conclude their phases',
   { tag: '@day' },
   async ({ page }) => {
-    await test.step('a check names the wrong cells and writes nothing; twelve rows bring twelve actions', async () => {
+    await test.step('a check names the wrong cells and writes nothing; twelve rows create twelve actions', async () => {
       await resumeSession(page, 'juridico')
       await open(page, '/import-ajuizamentos-manual')
       const form = panel(page, titles.manual)

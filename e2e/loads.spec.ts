@@ -60,9 +60,7 @@ untouched(
   },
 )
 
-test('a load has an address: by whom, when, its bad rows, and the file of the rejected ones', async ({
-  page,
-}) => {
+test('a load has an address with user, time, rejected rows and their file', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, path)
   await page.getByRole('button', { name: 'Ver a carga 2' }).click()
@@ -84,10 +82,10 @@ test('a load has an address: by whom, when, its bad rows, and the file of the re
 })
 
 test(
-  'a load is undone once, within 24 hours, and the rows of its malls say so',
+  'a load is undone once, within 24 hours, and the rows of its malls show it',
   { tag: '@day' },
   async ({ page }) => {
-    await test.step('a dry run has nothing to undo', async () => {
+    await test.step('a dry run cannot be undone', async () => {
       await resumeSession(page, 'regua')
       await open(page, path)
       await expect(button(page, 'Desfazer a carga 1')).toHaveAccessibleDescription(
@@ -105,7 +103,7 @@ test(
         'Esta carga já foi desfeita.',
       )
     })
-    await test.step('each mall of the load has its row, which leads to the load', async () => {
+    await test.step('each mall of the load has its row, which links to the load', async () => {
       await resumeSession(page, 'regua')
       await open(page, '/status-dados')
       await expect(rows(page)).toHaveCount(2)
@@ -125,7 +123,7 @@ test(
   },
 )
 
-test('who only answers for the data reads the loads, and neither loads nor undoes', async ({
+test('a user who is only responsible for the data reads the loads, and can neither load nor undo', async ({
   page,
 }) => {
   await resumeSession(page, 'corporativa')

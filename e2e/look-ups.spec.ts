@@ -42,7 +42,7 @@ async function asksAgain(
   await expect(note).toHaveCount(0)
 }
 
-test('a company: the states and cities fail and are asked for again, and nothing that was typed is lost', async ({
+test('company: failed states and cities can be reloaded, and typed text is kept', async ({
   page,
 }) => {
   await resumeSession(page, 'admin')
@@ -66,9 +66,7 @@ test('a company: the states and cities fail and are asked for again, and nothing
   await expect(field(form, 'E-mail 1')).toHaveValue('contato@aroeira.example')
 })
 
-test('the companies of a mall: offline, the lines that are there stay as they were', async ({
-  page,
-}) => {
+test('companies of a mall: when offline, the existing lines stay', async ({ page }) => {
   await resumeSession(page, 'admin')
   const mend = await fails(page, '/empresas/unpaged', 'is offline')
   await open(page, '/cadastro-empresas?aba=empresa-shopping')
@@ -84,7 +82,7 @@ test('the companies of a mall: offline, the lines that are there stay as they we
   await expect(field(form, 'Início da linha 1')).toHaveValue('02/01/2026')
 })
 
-test('a user: profiles and malls fail together and are told in one sentence', async ({ page }) => {
+test('user: failed profiles and malls are reported in one sentence', async ({ page }) => {
   await resumeSession(page, 'admin')
   const mends = [
     await fails(page, '/perfilizacao/pefil/buscar', 'is offline'),
@@ -102,7 +100,7 @@ test('a user: profiles and malls fail together and are told in one sentence', as
   await expect(form.getByLabel('Nome')).toHaveValue('Marina Prado')
 })
 
-test("an exception: without its choices it cannot be saved, for an empty one would read as 'all malls'", async ({
+test("exception: it cannot be saved before its choices load, as empty would mean 'all malls'", async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -121,7 +119,7 @@ test("an exception: without its choices it cannot be saved, for an empty one wou
   await expect(field(form, 'Centro Lucro')).toHaveValue('CL-SEM-LISTAS')
 })
 
-test('a tenant of a group: the row that is being written stays', async ({ page }) => {
+test('tenant of a group: the row being edited stays', async ({ page }) => {
   await resumeSession(page, 'regua')
   const mend = await fails(page, '/empresas/shoppings/simple-umpaged', 'answers 500')
   await open(page, '/cadastro-grupo-de-cobranca')

@@ -63,7 +63,7 @@ untouched(
 )
 
 test(
-  '89 and 90 days are within 90, 91 is not; all are without an action',
+  '89 and 90 days are within 90, 91 is not; all are without a lawsuit',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'juridico')
@@ -79,9 +79,7 @@ test(
   },
 )
 
-test('a mall of the strip narrows the list to it, and Back brings all of them', async ({
-  page,
-}) => {
+test('a mall of the strip filters the list, and Back shows all of them', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/radar-de-prescricao')
   const mall = page.getByRole('list', { name: 'Sem ação, por shopping' }).getByRole('link', {
@@ -94,7 +92,7 @@ test('a mall of the strip narrows the list to it, and Back brings all of them', 
   await expect(page).not.toHaveURL(/shoppings=/)
 })
 
-test('the legal team has it on its start page, with its table', async ({ page }) => {
+test('the start page of the legal team has it, with its table', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/home')
   const panel = page.getByRole('region', { name: 'R$ 2 mil prescrevem em 90 dias, sem ação' })
@@ -111,7 +109,7 @@ test('the legal team has it on its start page, with its table', async ({ page })
   await expect(page).toHaveURL(/\/radar-de-prescricao/)
 })
 
-test('who administers people has no radar', async ({ page }) => {
+test('an administrator of users has no radar', async ({ page }) => {
   await resumeSession(page, 'admin')
   await page.goto('/radar-de-prescricao')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Radar de prescrição')

@@ -30,7 +30,7 @@ async function create(page: Page, title: string, name: string): Promise<void> {
 }
 
 test(
-  'each card lists its options; one is made, changed and taken away with a question',
+  'each card lists its options; one is created, changed and deleted after a confirmation',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a name that is taken is refused beside its field, and the type that asks for a reason keeps its own', async ({
+test('a used name is refused at its field, and the type that requires a reason cannot be renamed', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -79,7 +79,7 @@ test('a name that is taken is refused beside its field, and the type that asks f
   )
 })
 
-test('who has no such screen is led to the start page', async ({ page }) => {
+test('a user without the screen is redirected to the start page', async ({ page }) => {
   await resumeSession(page, 'corporativa')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home')

@@ -16,7 +16,7 @@ const found = (page: Page) => page.getByRole('main').getByRole('status').first()
 const cells = async (row: ReturnType<Page['getByRole']>) => row.locator('td').allInnerTexts()
 
 test(
-  'each bar is drawn with its words, its table has the same to the cent, and the note claims no cause',
+  'each bar has its label, its table has the same values to the cent, and the note claims no cause',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('a cell opens its boletos: their number and sums are those of the cell, and Back returns', async ({
+test('a cell opens its boletos: their number and sum equal the cell, and Back returns', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -63,9 +63,7 @@ test('a cell opens its boletos: their number and sums are those of the cell, and
   }
 })
 
-test('the window, the mall and the months narrow every picture, and live in the address', async ({
-  page,
-}) => {
+test('window, mall and months filter every chart, and are in the address', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, path)
   await page.getByRole('radio', { name: '30 dias' }).check({ force: true })
@@ -81,7 +79,7 @@ test('the window, the mall and the months narrow every picture, and live in the 
   await expect(malls.getByRole('listitem')).toHaveCount(before)
 })
 
-test('the list is sorted, exported, and leads to the page of the tenant', async ({ page }) => {
+test('the list is sorted, exported, and links to the page of the tenant', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${path}?aba=boletos&janela=30&grupo=NAO_NEGATIVADO`)
   await expect(rows(page).first()).toContainText('Não negativado')
@@ -94,7 +92,7 @@ test('the list is sorted, exported, and leads to the page of the tenant', async 
   await expect(page).toHaveURL(/\/boletos\?/)
 })
 
-test('who administers people has no such screen', async ({ page }) => {
+test('an administrator of users has no such screen', async ({ page }) => {
   await resumeSession(page, 'admin')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(

@@ -16,7 +16,7 @@ async function openTrend(page: Page, login: string): Promise<void> {
 }
 
 test(
-  "without promises the list is empty, and moving 'De' past 'Até' takes 'Até' along",
+  "without promises the list is empty, and moving 'De' past 'Até' moves 'Até' too",
   { tag: '@day' },
   async ({ page }) => {
     await openTrend(page, 'corporativa')
