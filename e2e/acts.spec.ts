@@ -29,7 +29,7 @@ function actsOn(page: Page) {
 }
 
 /** Prints a figure: actions now, and the actions row by row. */
-function tell(name: string, now: number, rowByRow: number, most: number): void {
+function reportCount(name: string, now: number, rowByRow: number, most: number): void {
   process.stdout.write(`ATOS ${JSON.stringify({ name, now, rowByRow })}\n`)
   expect(now, name).toBeLessThanOrEqual(most)
 }
@@ -73,7 +73,7 @@ test('decide every boleto of the analysis: one action and at most one justificat
     .first()
     .click()
   await expect(first.getByText('NEGATIVAR', { exact: true })).toBeVisible()
-  tell(
+  reportCount(
     `decidir ${boletos} boletos de ${groups} lojistas`,
     acts.count(),
     boletos + 4 * own + 3,
@@ -106,7 +106,7 @@ test(
     // The last action of a correction, 'Ctrl Enter', would send it: other journeys use the demo
     // too.
     const each = acts.count() + 1
-    tell(
+    reportCount(
       `corrigir ${records} erros de ${people} pessoas`,
       each * people,
       each * records,
@@ -122,7 +122,7 @@ test('show the debt of one mall: one click from the start page', async ({ page }
   await acts.click(page.getByRole('link', { name: /^Shopping Vale do Ipê: .* vencidos/ }))
   await expect(page).toHaveURL(/\/priorizacao\?aba=shopping&shopping=1/)
   await expect(page.getByRole('main')).toContainText('Vale do Ipê')
-  tell('ver um shopping', acts.count(), 5, 1)
+  reportCount('ver um shopping', acts.count(), 5, 1)
 })
 
 test('open the history of a tenant: its name and four keys from any page', async ({ page }) => {
@@ -139,5 +139,5 @@ test('open the history of a tenant: its name and four keys from any page', async
   await acts.key('Enter')
   await expect(page).toHaveURL(/\/linha-do-tempo\?lojista=\d+/)
   await expect(page.getByRole('main')).toContainText('Papelaria Página Um')
-  tell('a história de um lojista', acts.count(), 9, 5)
+  reportCount('a história de um lojista', acts.count(), 9, 5)
 })

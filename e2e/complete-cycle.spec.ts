@@ -48,14 +48,14 @@ test(
     await open(page, path)
     await act(page, 'Ciclo 11/2026').click()
     await page.getByRole('button', { name: 'Completar ciclo' }).click()
-    const question = dialog(page, 'Completar ciclo')
-    await expect(question).toContainText(
+    const confirmation = dialog(page, 'Completar ciclo')
+    await expect(confirmation).toContainText(
       'Todos os shoppings com boletos elegíveis já estão no ciclo.',
     )
     await expect(
-      question.getByRole('button', { name: 'Completar ciclo', exact: true }),
+      confirmation.getByRole('button', { name: 'Completar ciclo', exact: true }),
     ).toBeDisabled()
-    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await confirmation.getByRole('button', { name: 'Cancelar' }).click()
 
     for (const { id, tipo } of hidden)
       await asLogin(request, 'admin', `${lists}/${id}`, {
@@ -67,13 +67,13 @@ test(
     await open(page, path)
     await act(page, 'Ciclo 11/2026').click()
     await page.getByRole('button', { name: 'Completar ciclo' }).click()
-    await expect(question).toContainText(
+    await expect(confirmation).toContainText(
       'Vale a data de corte do ciclo, 18/11/2026; o que já está nele não muda.',
     )
-    await expect(question).toContainText(/\d+ boletos/)
-    await expect(question).toContainText(/reais/)
+    await expect(confirmation).toContainText(/\d+ boletos/)
+    await expect(confirmation).toContainText(/reais/)
     expect(await accessibilityFaults(page)).toEqual([])
-    await question.getByRole('button', { name: 'Completar ciclo', exact: true }).click()
+    await confirmation.getByRole('button', { name: 'Completar ciclo', exact: true }).click()
     await expect(toast(page, 'Ciclo 11/2026 completado.')).toBeVisible()
     await expect(
       toast(page, /^\d+ boletos de 1 shopping, R\$\s[\d.]+,\d\d, à espera do encaminhamento\.$/),

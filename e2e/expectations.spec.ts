@@ -105,8 +105,10 @@ test('two users edit at once: the second to save sees by whom, and chooses which
   await form(page).getByRole('button', { name: 'Ver o que foi salvo' }).click()
   await expect(amounts(page).getByLabel('Expectativa de Aluguel')).toHaveValue('700,00')
   await form(page).getByRole('button', { name: 'Apagar dados salvos' }).click()
-  const question = page.getByRole('dialog').filter({ hasText: 'Deseja apagar os dados salvos?' })
-  await question.getByRole('button', { name: 'Apagar' }).click()
+  const confirmation = page
+    .getByRole('dialog')
+    .filter({ hasText: 'Deseja apagar os dados salvos?' })
+  await confirmation.getByRole('button', { name: 'Apagar' }).click()
   await expect(toast(page, 'Dados apagados com sucesso').first()).toBeVisible()
   await other.context().close()
 })

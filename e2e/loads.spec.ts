@@ -92,10 +92,10 @@ test(
         'Só uma carga processada pode ser desfeita.',
       )
       await button(page, 'Desfazer a carga 2').click()
-      const question = dialog(page, 'Desfazer carga')
-      await expect(question).toContainText('Deseja desfazer a carga de titulos-com-erros.csv?')
-      await expect(question).toContainText('93 linhas')
-      await question.getByRole('button', { name: 'Desfazer', exact: true }).click()
+      const confirmation = dialog(page, 'Desfazer carga')
+      await expect(confirmation).toContainText('Deseja desfazer a carga de titulos-com-erros.csv?')
+      await expect(confirmation).toContainText('93 linhas')
+      await confirmation.getByRole('button', { name: 'Desfazer', exact: true }).click()
       await expect(toast(page, /A carga está sendo desfeita/)).toBeVisible()
       // A job does it, which may wait for other work.
       await expect(rows(page).first()).toContainText('Desfeita', { timeout: 30_000 })

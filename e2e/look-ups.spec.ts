@@ -26,10 +26,10 @@ const field = (form: Locator, name: string) => form.getByRole('textbox', { name,
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
 
 /** Reads the message, retries in vain, and retries after the repair. */
-async function asksAgain(
+async function retryAfterRepair(
   form: Locator,
   words: string,
-  mend: () => Promise<unknown>,
+  repair: () => Promise<unknown>,
 ): Promise<void> {
   const note = form.getByRole('alert')
   await expect(note).toHaveText(`${words} O que você digitou continua aqui.Tentar de novo`)
@@ -37,7 +37,7 @@ async function asksAgain(
   await again.click()
   await expect(again).not.toHaveAttribute('aria-busy', 'true')
   await expect(note).toContainText(words)
-  await mend()
+  await repair()
   await again.click()
   await expect(note).toHaveCount(0)
 }
@@ -54,7 +54,7 @@ test('company: failed states and cities can be reloaded, and typed text is kept'
   await field(form, 'E-mail 1').fill('contato@aroeira.example')
   await expect(choice(form, 'Estado')).toBeDisabled()
   expect(await accessibilityFaults(page)).toEqual([])
-  await asksAgain(
+  await retryAfterRepair(
     form,
     'Não foi possível carregar os estados e as cidades. Erro interno.',
     mendStates,
@@ -68,7 +68,7 @@ test('company: failed states and cities can be reloaded, and typed text is kept'
 
 test('companies of a mall: when offline, the existing lines stay', async ({ page }) => {
   await resumeSession(page, 'admin')
-  const mend = await fails(page, '/empresas/unpaged', 'is offline')
+  const repair = await fails(page, '/empresas/unpaged', 'is offline')
   await open(page, '/cadastro-empresas?aba=empresa-shopping')
   await page
     .getByRole('button', { name: /^Editar/ })
@@ -77,7 +77,7 @@ test('companies of a mall: when offline, the existing lines stay', async ({ page
   const form = page.getByRole('dialog')
   await field(form, 'Início da linha 1').fill('02/01/2026')
   await expect(choice(form, 'Empresa da linha 1')).toBeDisabled()
-  await asksAgain(form, `Não foi possível carregar as empresas. ${offline}`, mend)
+  await retryAfterRepair(form, `Não foi possível carregar as empresas. ${offline}`, repair)
   await expect(choice(form, 'Empresa da linha 1')).toBeEnabled()
   await expect(field(form, 'Início da linha 1')).toHaveValue('02/01/2026')
 })
@@ -92,8 +92,10 @@ test('user: failed profiles and malls are reported in one sentence', async ({ pa
   await act(page, 'Novo').click()
   const form = dialog(page, 'Adicionar / Alterar Usuário')
   await form.getByLabel('Nome').fill('Marina Prado')
-  await asksAgain(form, `Não foi possível carregar os perfis e os shoppings. ${offline}`, () =>
-    Promise.all(mends.map((mend) => mend())),
+  await retryAfterRepair(
+    form,
+    `Não foi possível carregar os perfis e os shoppings. ${offline}`,
+    () => Promise.all(mends.map((repair) => repair())),
   )
   await expect(choice(form, 'Perfil')).toBeEnabled()
   await expect(choice(form, 'Shoppings')).toBeEnabled()
@@ -104,7 +106,7 @@ test("exception: it cannot be saved before its choices load, as empty would mean
   page,
 }) => {
   await resumeSession(page, 'regua')
-  const mend = await fails(page, '/config/excecoes/modulo', 'answers 500')
+  const repair = await fails(page, '/config/excecoes/modulo', 'answers 500')
   await open(page, '/configuracoes-excecoes?aba=centro-lucro')
   await act(page, 'ADICIONAR ITEM').click()
   const form = dialog(page, 'Adicionar item')
@@ -112,7 +114,7 @@ test("exception: it cannot be saved before its choices load, as empty would mean
   await expect(form.getByRole('button', { name: 'Simular' })).toHaveAccessibleDescription(
     'Módulos e shoppings ainda não foram lidos.',
   )
-  await asksAgain(form, 'Não foi possível carregar os módulos. Erro interno.', mend)
+  await retryAfterRepair(form, 'Não foi possível carregar os módulos. Erro interno.', repair)
   await choice(form, 'Módulos').click()
   await expect(page.getByRole('option', { name: 'Inadimplência' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -121,7 +123,7 @@ test("exception: it cannot be saved before its choices load, as empty would mean
 
 test('tenant of a group: the row being edited stays', async ({ page }) => {
   await resumeSession(page, 'regua')
-  const mend = await fails(page, '/empresas/shoppings/simple-umpaged', 'answers 500')
+  const repair = await fails(page, '/empresas/shoppings/simple-umpaged', 'answers 500')
   await open(page, '/cadastro-grupo-de-cobranca')
   await expect(rows(page).first()).toBeVisible()
   await page
@@ -131,7 +133,7 @@ test('tenant of a group: the row being edited stays', async ({ page }) => {
   const form = dialog(page, 'Grupo de Cobrança')
   await form.getByRole('button', { name: 'Adicionar' }).click()
   await field(form, 'LUC do lojista').fill('L77')
-  await asksAgain(form, 'Não foi possível carregar os shoppings. Erro interno.', mend)
+  await retryAfterRepair(form, 'Não foi possível carregar os shoppings. Erro interno.', repair)
   await expect(choice(form, 'Shopping')).toBeEnabled()
   await expect(field(form, 'LUC do lojista')).toHaveValue('L77')
 })

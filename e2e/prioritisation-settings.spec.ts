@@ -49,8 +49,10 @@ test(
       await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
       await expect(option(page, title, 'Opção de teste')).toContainText('Inativo')
       await card(page, title).getByRole('button', { name: 'Excluir Opção de teste' }).click()
-      const asked = page.getByRole('dialog').filter({ hasText: 'Deseja excluir o registro?' })
-      await asked.getByRole('button', { name: 'Excluir' }).click()
+      const confirmation = page
+        .getByRole('dialog')
+        .filter({ hasText: 'Deseja excluir o registro?' })
+      await confirmation.getByRole('button', { name: 'Excluir' }).click()
       await expect(toast(page, 'O registro foi removido')).toBeVisible()
       await expect(option(page, title, 'Opção de teste')).toHaveCount(0)
       await page.reload()
