@@ -18,6 +18,8 @@ const serasa = '/workflow/serasa'
 const sheet = (page: Page) => dialog(page, 'Trazer de uma planilha')
 const found = (page: Page) => page.getByRole('main').getByRole('status').first()
 let numbers: readonly string[] = []
+/** A boleto of a tenant in the analyst's own queue. */
+let inOwnQueue = ''
 
 async function numbersOf(
   request: APIRequestContext,
@@ -34,6 +36,24 @@ async function numbersOf(
   return content.map(({ numBoleto }) => numBoleto)
 }
 
+async function numberInOwnQueue(request: APIRequestContext): Promise<string> {
+  const login = 'analista.shopping'
+  const queue = await asLogin<{ content: { lucs: string[] }[] }>(
+    request,
+    login,
+    '/listas/today-queue/buscar',
+    { page: 1, size: 100 },
+  )
+  const lucs = new Set(queue.content.flatMap((tenant) => tenant.lucs))
+  const { content } = await asLogin<{ content: { numBoleto: string; luc: string }[] }>(
+    request,
+    login,
+    `${serasa}/serasa-negativacao/buscar/boletos-shopping`,
+    { page: 1, size: 100, url: analyse },
+  )
+  return content.find(({ luc }) => lucs.has(luc))?.numBoleto ?? 'none'
+}
+
 test.beforeAll(async ({ playwright, own }) => {
   const request = await playwright.request.newContext({ baseURL: own.address })
   await asLogin(request, 'regua', `${serasa}/serasa-ciclo/abrir`, {})
@@ -46,6 +66,7 @@ test.beforeAll(async ({ playwright, own }) => {
     'serasa-negativacao/buscar/boletos-shopping',
     { url: analyse },
   )
+  inOwnQueue = await numberInOwnQueue(request)
   await request.dispose()
 })
 
@@ -141,7 +162,7 @@ test('the queue of the day is narrowed to the customers of a sheet, and is whole
   await resumeSession(page, 'analista.shopping')
   await open(page, '/agir-hoje')
   const whole = await found(page).innerText()
-  await paste(page, `${numbers[0]}`)
+  await paste(page, inOwnQueue)
   await sheet(page).getByRole('button', { name: 'Trabalhar este lojista' }).click()
   await expect(found(page)).toContainText('1 lojista')
   await expect(rows(page)).toHaveCount(1)
