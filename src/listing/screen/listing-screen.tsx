@@ -12,7 +12,8 @@ import {
 
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { type Column, withoutColumns } from '#ui/table/column.ts'
-import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
+import type { DataTableProps } from '#ui/table/data-table-props.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { DensitySwitch } from '#ui/table/density-switch.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { type ResultPart, ResultLine } from '#ui/table/result-line.tsx'

@@ -1,4 +1,4 @@
-import type { TableState } from '#ui/table/data-table.tsx'
+import type { TableState } from '#ui/table/data-table-props.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { CallFailure } from '#contract/errors.ts'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import * as z from 'zod'
 
-import type { Density } from '#ui/table/data-table.tsx'
+import type { Density } from '#ui/table/data-table-props.ts'
 import { type ColumnLayout, declaredLayout } from '#ui/table/column.ts'
 
 import type { Listing } from '../definition.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tansta
 
 import { callServer } from '#contract/client.ts'
 import type { PageInfo, RowGroup } from '#contract/wire.ts'
-import type { TableState } from '#ui/table/data-table.tsx'
+import type { TableState } from '#ui/table/data-table-props.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
 import type { ListState } from '../address.ts'

@@ -1,5 +1,5 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
-import type { Density } from './data-table.tsx'
+import type { Density } from './data-table-props.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
 /** Toggles the row height between 36 and 44 px. */

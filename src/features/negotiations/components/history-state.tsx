@@ -2,7 +2,7 @@ import { FailureState } from '#listing/screen/failure-state.tsx'
 import type { ReactNode } from 'react'
 
 import { PageState } from '#ui/display/page-state.tsx'
-import type { TableState } from '#ui/table/data-table.tsx'
+import type { TableState } from '#ui/table/data-table-props.ts'
 
 type Query = {
   readonly data: unknown
