@@ -109,7 +109,7 @@ describe('charts of 10/2026', () => {
     expect(variacao).toBe(0.01)
   })
 
-  test('with the share of the mall each tenant counts truncated', async () => {
+  test('the value of a tenant is its share of the mall, truncated', async () => {
     const { lojistas, partes } = await read({ ...october, apenasParticipacao: true })
     expect(lojistas.map((one) => [one.nomeFantasia, one.antes, one.depois])).toEqual([
       ['Padaria', 100, 300.01],

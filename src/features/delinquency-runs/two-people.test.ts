@@ -192,7 +192,7 @@ describe('closing a month', () => {
       expect(await linesOf('FECHAR_MES')).toBe(1)
     }))
 
-  test('twice reopened at once: it is reopened once', () =>
+  test('reopened twice at once: it is reopened once', () =>
     inRounds(async () => {
       await company.runMonth('2026-10', malls.slice(0, 1))
       await close('caio', '10/2026')

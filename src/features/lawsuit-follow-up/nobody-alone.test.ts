@@ -383,7 +383,7 @@ describe('títulos and charges are part of the decision of a step (rules 4.3 h)'
     },
   )
 
-  test('nor can a user who enters a charge in the final approval; another user can', async () => {
+  test('a user who enters a charge in the final approval cannot submit it; another user can', async () => {
     await insertBoleto(database.admin, '1')
     const id = await insertAction(database.admin, { status: 'APROVACAO_FINAL', titulos: ['T1'] })
     const [idTitulo] = await tituloIds()

@@ -227,7 +227,7 @@ describe('tickets', () => {
     expect(numbers.toSorted()).toEqual(['AJ-2026-000001', 'AJ-2026-000002'])
   })
 
-  test('block titles, desistência and exceção; a protocol blocks reopening', async () => {
+  test('block changes of títulos, desistência and exceção; a protocol blocks reopening', async () => {
     const id = await readyToFile()
     await open(id)
     const withdrawal = await ask(lawyer, 'PUT', `${base}/${id}/desistencia`, {
@@ -280,7 +280,7 @@ describe('filed action', () => {
     })
   })
 
-  test('only then takes status and credit kind, and ends with a closing status', async () => {
+  test('accepts status and credit kind only after filing, and ends with a closing status', async () => {
     const { id, filing } = await file()
     const status = async (name: string) =>
       (await one<{ id: number }>(`select id from lawsuit_status where name = '${name}'`))?.id

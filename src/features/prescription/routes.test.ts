@@ -96,7 +96,7 @@ describe('prescription from the original due date', () => {
     ])
   })
 
-  test('so do all títulos of a contract that acknowledges a debt', async () => {
+  test('every título of a contract that acknowledges a debt prescribes in five years', async () => {
     await dueOn('2022-01-10')
     await sql`
       update contract set contract_type_id = (

@@ -164,7 +164,7 @@ describe('users (rules 8)', () => {
     expect(mayStopAdministering(1)).toBeUndefined()
   })
 
-  test('nor can the last one with every mall, while others see only some', () => {
+  test('the last active AD with every mall cannot be deactivated while others see only some malls', () => {
     expect(mayStopAdministering(2, 0)?.because).toBe(
       'É o último administrador ativo que vê todos os shoppings.',
     )

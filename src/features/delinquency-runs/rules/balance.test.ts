@@ -22,14 +22,14 @@ const sentence = (...told: Parameters<typeof imbalanceSentence>) =>
 const off = (number: string, cents: number) => ({ number, differenceCents: cents as Cents })
 
 describe('a base balances', () => {
-  test('if everything billed is received or open, each cent counts once, and the stock is carried over', () => {
+  test('with everything billed received or open, and the stock carried over', () => {
     expect(checkBalance(sound)).toBeUndefined()
   })
   test.each([
     [{ openCents: 399 }, { invariant: 'ABERTO', differenceCents: -1 }],
     [{ principalCents: 679 }, { invariant: 'PRINCIPAL', differenceCents: 1 }],
     [{ stockCents: 805 }, { invariant: 'ESTOQUE', differenceCents: 5 }],
-  ])('and not with %o', (change, imbalance) => {
+  ])('not with %o', (change, imbalance) => {
     expect(changed(change)).toEqual(imbalance)
   })
 })

@@ -232,7 +232,7 @@ describe('lines that are not rows', () => {
     expect([outcome.rows, problems(outcome)]).toEqual([1, []])
   })
 
-  test('several of them, with blanks between, or rows of a sheet without text', async () => {
+  test('several lines of separators, with blanks between, or rows of a sheet without text', async () => {
     const csv = await readAll(
       file([header, row, empty, empty.replace(';', ' ;')].join('\n')),
       'ORACLE',
