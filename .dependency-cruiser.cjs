@@ -194,18 +194,25 @@ module.exports = {
     },
 
     {
-      name: 'server-lists-features-once',
-      comment: 'src/server/features.ts is the one file of the server that knows the features.',
+      name: 'server-knows-no-feature',
+      comment: 'src/app/features.ts lists the features; what serves them knows none.',
       severity: 'error',
-      from: { path: '^src/(server|ops)/', pathNot: [tests, '^src/server/features\\.ts$'] },
+      from: { path: '^src/(server|ops|listing|ui|contract|values)/', pathNot: tests },
       to: { path: '^src/features/' },
+    },
+    {
+      name: 'app-composes',
+      comment: 'src/app is on top: it imports everything, and only test material imports it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [tests, '^src/(app|testing)/'] },
+      to: { path: '^src/app/' },
     },
     {
       name: 'web-lists-features-once',
       comment:
-        'src/web/routes.tsx lists the features; the shell itself knows who signed in, and the queue and the found records it shows.',
+        'src/app/browser/screens.tsx lists the features; the shell itself knows who signed in, and the queue and the found records it shows.',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: [tests, '^src/web/routes\\.tsx$'] },
+      from: { path: '^src/web/', pathNot: tests },
       to: {
         path: '^src/features/',
         pathNot: [
@@ -218,7 +225,7 @@ module.exports = {
       name: 'server-and-web-do-not-meet',
       comment: 'The two halves meet in the contract.',
       severity: 'error',
-      from: { path: '^src/(web|ui|listing/(screen|records|files))/' },
+      from: { path: '^src/(app/browser|web|ui|listing/(screen|records|files))/' },
       to: { path: '^src/(server|ops|listing/server)/' },
     },
     {
@@ -226,7 +233,7 @@ module.exports = {
       comment: 'The two halves meet in the contract.',
       severity: 'error',
       from: { path: '^src/(server|ops|listing/server)/', pathNot: tests },
-      to: { path: '^src/(web|ui|listing/(screen|records|files))/' },
+      to: { path: '^src/(app/browser|web|ui|listing/(screen|records|files))/' },
     },
     {
       name: 'tests-stay-out-of-the-product',
@@ -266,7 +273,7 @@ module.exports = {
           'story',
           'stories',
           'src/server/pages/pages\\.ts$',
-          '^src/(web|ui)/',
+          '^src/(app/browser|web|ui)/',
           '^src/listing/(screen|records|files)/',
           '/(screens|components)/',
           '/queries[./]',

@@ -45,7 +45,7 @@ function precompress(): Plugin {
 }
 
 const isMain = (file: OutputBundle[string]) =>
-  file.type === 'chunk' && file.facadeModuleId?.endsWith('/src/web/main.tsx') === true
+  file.type === 'chunk' && file.facadeModuleId?.endsWith('/src/app/browser/main.tsx') === true
 
 /** A script and everything that it imports at once. */
 function withImports(

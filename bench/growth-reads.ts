@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { Call } from '#contract/call.ts'
-import { featureRoutes } from '#server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { requestOf } from '#testing/test-requests.ts'
 import { samples } from '#testing/test-samples.ts'
 import { nobody, type Sample, type Target } from '#testing/test-targets.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { featureRoutes } from '#server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 
 import { type Answer, ask, until } from './asking.ts'
 import { mustHold } from './gate-end.ts'

@@ -1,4 +1,4 @@
-import { featureJobs } from '#server/features.ts'
+import { featureJobs } from '#app/features.ts'
 
 import { ask, until } from './asking.ts'
 import { giveRoots } from './bureau-world.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { featureRoutes } from '#server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { brokenLine } from '#ops/invariants.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { requestOf } from '#testing/test-requests.ts'

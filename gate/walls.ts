@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { featureRoutes } from '#server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { leakFinder, makeIdsStandOut, rowsOfMall, withoutTyped } from '#testing/test-leaks.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { foreignNames, type Names, namesMalls, probesOf } from '#testing/test-probes.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
-import { featureRoutes } from '../src/server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { settingsMarkdown } from '../src/server/settings/settings.ts'
 import { movesMarkdown } from './moves-markdown.ts'
 
@@ -153,7 +153,7 @@ describe('the manual', () => {
   })
 
   // Read as text, because the list of screens is browser code.
-  const screens = readRootFile('src/web/routes.tsx')
+  const screens = readRootFile('src/app/browser/screens.tsx')
 
   test('every screen of the product has its shortcut in a chapter', () => {
     const text = chapters.map(readRootFile).join('\n')

@@ -1,6 +1,6 @@
 import { listenToEvents } from '#contract/events.ts'
 import { apiDocument } from '#server/http/api-document.ts'
-import { featureRoutes } from '#server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { version } from '#server/settings/version.ts'
 
 /** JSON with values on one line if they fit 100 columns: short, but one line per field. */

@@ -41,7 +41,7 @@ test('every link of a page points to a page, a picture or outside the manual', (
 
 test('every screen has an existing chapter', () => {
   const chapters = JSON.parse(textOf('telas.json')) as Record<string, string>
-  const routes = readFileSync(join(root, 'src/web/routes.tsx'), 'utf8')
+  const routes = readFileSync(join(root, 'src/app/browser/screens.tsx'), 'utf8')
   const paths = [...routes.matchAll(/^ {4}path: '(\/[^']*)'/gm)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(40)
   expect(paths.filter((path) => !Object.hasOwn(chapters, path))).toEqual([])

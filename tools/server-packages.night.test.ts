@@ -53,7 +53,7 @@ describe('a server with only these packages', () => {
       [
         '--import',
         `data:text/javascript,${encodeURIComponent(recording)}`,
-        'src/server/main.ts',
+        'src/app/main.ts',
         '--no-pages',
       ],
       {

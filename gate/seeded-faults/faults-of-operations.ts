@@ -4,7 +4,7 @@ const heartbeat = 'src/server/jobs/heartbeat.ts'
 const jobs = 'src/server/jobs/jobs.ts'
 const runs = 'src/features/delinquency-runs/actions/execute.ts'
 const standby = 'src/server/database/standby.ts'
-const start = 'src/server/start.ts'
+const start = 'src/app/start.ts'
 const verification = 'src/ops/audit-verify.ts'
 
 /** Faults in database, jobs, start and stop, backups and their checks. */

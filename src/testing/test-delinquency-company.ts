@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { csv, oracleRow } from '#features/receivables/actions/example-files.ts'
-import { authenticator, featureJobs } from '#server/features.ts'
+import { authenticator, featureJobs } from '#app/features.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { addCompetence, competence, firstDay, lastDay } from '#values/competence.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'

@@ -4,7 +4,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { TestDatabase } from './test-database.ts'
-import { authenticator, featureRoutes } from '#server/features.ts'
+import { authenticator, featureRoutes } from '#app/features.ts'
 import { testApp } from './test-app.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from './test-malls.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { featureRoutes } from '#server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { testApp } from '#testing/test-app.ts'
 import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/test-malls.ts'
 import { requestOf } from '#testing/test-requests.ts'

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { featureRoutes } from '#server/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import type { Actor } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listenToEvents } from '#contract/events.ts'
 
 import { apiDocument } from './api-document.ts'
-import { featureRoutes } from '../features.ts'
+import { featureRoutes } from '#app/features.ts'
 
 type Parameter = { readonly name: string; readonly in: string }
 

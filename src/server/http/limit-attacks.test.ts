@@ -12,7 +12,7 @@ import { ErrorBody } from '#contract/errors.ts'
 
 import { systemClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { authenticator, featureRoutes } from '../features.ts'
+import { authenticator, featureRoutes } from '#app/features.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { limitsOf } from '../settings/limits-setting.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'

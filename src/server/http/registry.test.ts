@@ -10,7 +10,7 @@ import { ErrorBody, noPermission } from '#contract/errors.ts'
 import { listenToEvents } from '#contract/events.ts'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { authenticator, ensureDemoUsers, featureJobs, featureRoutes } from '../features.ts'
+import { authenticator, ensureDemoUsers, featureJobs, featureRoutes } from '#app/features.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 
 const routes = featureRoutes({

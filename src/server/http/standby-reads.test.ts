@@ -11,7 +11,7 @@ import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 import type { DB } from '../../../db/schema.ts'
-import { authenticator, ensureDemoUsers, featureRoutes, writeNote } from '../features.ts'
+import { authenticator, ensureDemoUsers, featureRoutes, writeNote } from '#app/features.ts'
 
 const database = committedDatabase()
 const routes = featureRoutes({

@@ -6,7 +6,7 @@ import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/exam
 
 import { fixedDayClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { featureRoutes } from '../features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { testApp } from '#testing/test-app.ts'
 import type { Actor } from '../work/work.ts'
 import { localDate } from '#values/local-date.ts'

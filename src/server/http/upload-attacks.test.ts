@@ -11,7 +11,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { fixedDayClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { authenticator, featureRoutes } from '../features.ts'
+import { authenticator, featureRoutes } from '#app/features.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { multipart, requestOf } from '#testing/test-requests.ts'

@@ -13,13 +13,13 @@ const write = (path: string, content: string) => {
 }
 beforeAll(() => {
   write('index.html', '<p>')
-  write('src/web/main.tsx', 'a')
+  write('src/app/browser/main.tsx', 'a')
   write('src/features/x/store.ts', 'a')
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
 test.each([
-  ['src/web/main.tsx', true],
+  ['src/app/browser/main.tsx', true],
   ['src/features/x/screens/x-screen.tsx', true],
   ['index.html', true],
   ['src/ui/actions/tabs.module.css', true],

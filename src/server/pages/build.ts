@@ -18,7 +18,7 @@ const sources = [
   'callback.html',
   'vite.config.ts',
   'package-lock.json',
-  'src/{web,ui,listing,contract,values}/**/*',
+  'src/{app/browser,web,ui,listing,contract,values}/**/*',
   'src/features/**/*',
   'tools/manual-pages.ts',
   'docs/manual/**/*',

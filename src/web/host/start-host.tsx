@@ -1,7 +1,6 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 
-import { isGranted } from '../routing/access-guard.ts'
-import { builtScreens } from '../routes.tsx'
+import { opensScreen } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
 import { GroupIcon } from '../shell/group-icon.tsx'
 
@@ -20,8 +19,7 @@ const icon = (group: string) => <GroupIcon group={group} size={18} />
 export function withStartHost(Screen: ComponentType<StartHost>): FunctionComponent {
   return function StartPage() {
     const session = useSession()
-    const opens = (path: string) =>
-      builtScreens.some((screen) => screen.path === path && isGranted(session, screen))
+    const opens = (path: string) => opensScreen(session, path)
     return <Screen opens={opens} icon={icon} />
   }
 }

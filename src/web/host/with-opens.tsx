@@ -1,7 +1,6 @@
 import type { ComponentType, FunctionComponent } from 'react'
 
-import { isGranted } from '../routing/access-guard.ts'
-import { builtScreens } from '../routes.tsx'
+import { opensScreen } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
 
 /** The user's permitted screens and profile. */
@@ -10,8 +9,7 @@ type Opens = { readonly opens: (path: string) => boolean; readonly profile: stri
 export function useOpens(): Opens {
   const session = useSession()
   return {
-    opens: (path) =>
-      builtScreens.some((screen) => screen.path === path && isGranted(session, screen)),
+    opens: (path) => opensScreen(session, path),
     profile: session.profile,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { firstPath, isGranted, menuOf } from './access-guard.ts'
+import { setBuiltScreens } from './built-screens.ts'
 import type { Session } from '../session/session.ts'
 
 const entry = (url: string) => ({ url, title: url, label: url, rules: [] })
@@ -24,6 +25,7 @@ describe('Screens that a user may open', () => {
     path: '/boletos-negativados/$id',
     load: () => Promise.reject(new Error('no script')),
   }
+  setBuiltScreens(['/boletos-negativados', '/home'].map((path) => ({ ...below, path })))
 
   test("'/' leads to the first existing screen of the user, or nowhere", () => {
     expect(firstPath(ana)).toBe('/boletos-negativados')

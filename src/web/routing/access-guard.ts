@@ -1,13 +1,17 @@
 import { findScreen, visibleGroups } from '#features/access/rules/session.ts'
 
-import { type BuiltScreen, builtScreens } from '../routes.tsx'
 import type { Session } from '../session/session.ts'
+import { type BuiltScreen, builtScreens } from './built-screens.ts'
 
-const isBuilt = (url: string) => builtScreens.some(({ path }) => path === url)
+const isBuilt = (url: string) => builtScreens().some(({ path }) => path === url)
 
 /** True if the screen's path, or the menu entry above it, is in the user's routes (spec 1:2.2). */
 export const isGranted = (session: Session, { path, grantedBy = path }: BuiltScreen): boolean =>
   findScreen(session.routes, grantedBy) !== undefined
+
+/** True if `path` is a screen that the user may open. */
+export const opensScreen = (session: Session, path: string): boolean =>
+  builtScreens().some((screen) => screen.path === path && isGranted(session, screen))
 
 /** Visible menu groups with existing screens. */
 export const menuOf = (session: Session): ReturnType<typeof visibleGroups> =>

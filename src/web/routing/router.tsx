@@ -12,10 +12,10 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { firstPath, isGranted } from './access-guard.ts'
+import { type BuiltScreen, builtScreens } from './built-screens.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NothingGrantedPage } from './pages.tsx'
 import styles from './router.module.css'
-import { type BuiltScreen, builtScreens } from '../routes.tsx'
 import { currentSession } from '../session/session.ts'
 
 function Loading() {
@@ -71,12 +71,11 @@ const nowhere = createRoute({
   beforeLoad: ({ preload }) => refuse(preload),
 })
 
-// Paths come from a table, so only the root is typed: a query is text by name.
-root.addChildren([start, nowhere, ...builtScreens.map(routeOf)])
-
 /** Creates the router; signing out reloads the page instead of disposing it. */
-export const createScreenRouter = () =>
-  createRouter({
+export const createScreenRouter = () => {
+  // Paths come from a table, so only the root is typed: a query is text by name.
+  root.addChildren([start, nowhere, ...builtScreens().map(routeOf)])
+  return createRouter({
     routeTree: root,
     parseSearch: readQuery,
     stringifySearch: writeQuery,
@@ -93,6 +92,7 @@ export const createScreenRouter = () =>
     defaultHashScrollIntoView: false,
     disableGlobalCatchBoundary: true,
   })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

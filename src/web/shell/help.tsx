@@ -5,7 +5,7 @@ import { queryText, useLatestPath } from '#ui/actions/address.ts'
 import { ShortcutHelp } from '#ui/overlays/shortcut-help.tsx'
 
 import { isGranted } from '../routing/access-guard.ts'
-import { builtScreens } from '../routes.tsx'
+import { builtScreens } from '../routing/built-screens.ts'
 import { useSession } from '../session/session.ts'
 import { CycleChain } from './cycle-chain.tsx'
 import styles from './help.module.css'
@@ -34,7 +34,7 @@ const inLists = [
  */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
-  const screens = builtScreens.flatMap((screen) => {
+  const screens = builtScreens().flatMap((screen) => {
     const menu =
       screen.key !== undefined && isGranted(session, screen)
         ? findScreen(session.routes, screen.path)
@@ -49,7 +49,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
       : []
   })
   const path = useLatestPath()
-  const ownShortcuts = builtScreens.find((screen) => screen.path === path)?.shortcuts ?? []
+  const ownShortcuts = builtScreens().find((screen) => screen.path === path)?.shortcuts ?? []
   const groups = [
     ...(ownShortcuts.length > 0 ? [{ title: 'Nesta tela', shortcuts: ownShortcuts }] : []),
     { title: 'Em toda parte', shortcuts: everywhere },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useGoTo } from '#ui/actions/address.ts'
 
 import { isGranted } from '../routing/access-guard.ts'
-import { builtScreens } from '../routes.tsx'
+import { builtScreens } from '../routing/built-screens.ts'
 import { currentSession } from '../session/session.ts'
 import type { OpenOverlay } from './shell.tsx'
 
@@ -51,7 +51,7 @@ const screenAt = (letter: string): string | undefined => {
   const session = currentSession()
   return (
     session &&
-    builtScreens.find((screen) => screen.key === letter && isGranted(session, screen))?.path
+    builtScreens().find((screen) => screen.key === letter && isGranted(session, screen))?.path
   )
 }
 

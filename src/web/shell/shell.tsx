@@ -1,10 +1,8 @@
 import { Matches } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { useLatestPath } from '#ui/actions/address.ts'
-
-import { backgroundParts } from '../routes.tsx'
 
 import { AbsenceLine } from './absence-line.tsx'
 import { Menu } from './menu.tsx'
@@ -24,8 +22,10 @@ const ToastLog = lazyPart(() => import('./toast-log.tsx').then((module) => modul
 /** Overlays of the page, one at a time. */
 export type OpenOverlay = 'palette' | 'help' | 'toasts' | 'sessions' | 'absences' | undefined
 
-/** Menu, top bar and the current screen. */
-export function Shell() {
+/**
+ * Menu, top bar and the current screen. `background`: invisible parts that run while signed in.
+ */
+export function Shell({ background }: { readonly background: readonly ComponentType[] }) {
   const [opened, setOpened] = useState<OpenOverlay>()
   const title = useArrival()
   const path = useLatestPath()
@@ -52,7 +52,7 @@ export function Shell() {
       <main id="conteudo" className={styles['main']} tabIndex={-1}>
         <Matches />
       </main>
-      {backgroundParts.map((Part, index) => (
+      {background.map((Part, index) => (
         <Part key={index} />
       ))}
       {opened === 'palette' && <Palette onClose={close} open={setOpened} />}

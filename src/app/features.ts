@@ -77,12 +77,12 @@ import { tellBrokenPromises } from '#features/today-queue/actions/tell-broken.ts
 import * as todayQueue from '#features/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
-import { anchorJobs } from './audit/audit-anchor.ts'
-import * as housekeeping from './jobs/housekeeping.ts'
-import type { JobHandler } from './jobs/jobs.ts'
-import type { Route } from './http/routes.ts'
-import type { Settings } from './settings/settings.ts'
-import type { Work } from './work/work.ts'
+import { anchorJobs } from '#server/audit/audit-anchor.ts'
+import * as housekeeping from '#server/jobs/housekeeping.ts'
+import type { JobHandler } from '#server/jobs/jobs.ts'
+import type { Route } from '#server/http/routes.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Settings that features need. */
 export type FeatureOptions = {
@@ -96,7 +96,7 @@ export type FeatureOptions = {
 const digestHour = async (work: Work): Promise<string> =>
   (await parametersOf(work)).AVISOS_RESUMO_HORA
 
-/** Every call of the product. Besides web/routes.tsx, only this file lists the features. */
+/** Every call of the product. Besides browser/screens.tsx, only this file lists the features. */
 export function featureRoutes(options: FeatureOptions): Route[] {
   const routes = ownRoutes(options)
   const searches = new Map(

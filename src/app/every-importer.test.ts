@@ -19,7 +19,7 @@ import type { TwoMalls } from '#testing/test-malls.ts'
 import { requestOf } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { fixedDayClock } from './work/clock.ts'
+import { fixedDayClock } from '#server/work/clock.ts'
 
 // Uploads without an importer, with the reason.
 const ofNoImporter: Readonly<Record<string, string>> = {

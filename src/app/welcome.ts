@@ -1,6 +1,6 @@
 import { demoUsers } from './features.ts'
 
-import type { Settings } from './settings/settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 
 /** Text for the console after the start: the address and how to sign in. */
 export function welcome(

@@ -1,4 +1,4 @@
-import './host/zod-settings.ts'
+import '#web/host/zod-settings.ts'
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterContextProvider } from '@tanstack/react-router'
@@ -17,18 +17,20 @@ import { Explained } from '#features/explanations/components/explained.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { knowToday } from '#listing/today.ts'
 
-import { startEventStream } from './host/event-stream.ts'
-import { makeStale, queryClient } from './host/query-client.ts'
-import { startRenewal } from './session/renewal.ts'
-import { isGranted } from './routing/access-guard.ts'
-import { ErrorPage } from './routing/error-page.tsx'
-import { createScreenRouter } from './routing/router.tsx'
-import { builtScreens } from './routes.tsx'
-import { personFields } from './session/person-fields.ts'
-import { currentSession, storeSession } from './session/session.ts'
-import { sessionEnded } from './session/session-end.ts'
-import { Shell } from './shell/shell.tsx'
-import { serverDay } from './shell/shell-slots.ts'
+import { startEventStream } from '#web/host/event-stream.ts'
+import { makeStale, queryClient } from '#web/host/query-client.ts'
+import { startRenewal } from '#web/session/renewal.ts'
+import { opensScreen } from '#web/routing/access-guard.ts'
+import { setBuiltScreens } from '#web/routing/built-screens.ts'
+import { ErrorPage } from '#web/routing/error-page.tsx'
+import { createScreenRouter } from '#web/routing/router.tsx'
+import { personFields } from '#web/session/person-fields.ts'
+import { currentSession, storeSession } from '#web/session/session.ts'
+import { sessionEnded } from '#web/session/session-end.ts'
+import { Shell } from '#web/shell/shell.tsx'
+import { serverDay } from '#web/shell/shell-slots.ts'
+
+import { backgroundParts, screens } from './screens.tsx'
 
 // Loaded when the panel first opens.
 const SavedViews = lazyPart(() =>
@@ -38,20 +40,18 @@ const PeekBody = lazyPart(() =>
   import('#features/tenant-peek/components/peek-body.tsx').then((module) => module.PeekBody),
 )
 
-const opensScreen = (path: string): boolean => {
+const opens = (path: string): boolean => {
   const session = currentSession()
-  return (
-    session !== undefined &&
-    builtScreens.some((screen) => screen.path === path && isGranted(session, screen))
-  )
+  return session !== undefined && opensScreen(session, path)
 }
 const token = () => currentSession()?.token
 
+setBuiltScreens(screens)
 useClientSession({ token, endSession: sessionEnded })
 knowToday(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
-  opens: opensScreen,
+  opens,
   peekBody: PeekBody,
   explained: Explained,
   views: SavedViews,
@@ -101,7 +101,7 @@ function App({ router }: { readonly router: ReturnType<typeof createScreenRouter
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <CatchBoundary getResetKey={wholePage} errorComponent={ErrorPage}>
-          <Shell />
+          <Shell background={backgroundParts} />
         </CatchBoundary>
       </RouterContextProvider>
     </QueryClientProvider>

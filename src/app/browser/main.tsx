@@ -5,9 +5,9 @@ import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
 import { followColorScheme } from '#ui/theme/color-scheme.ts'
 import { UiProvider } from '#ui/theme/ui-provider.tsx'
 
-import { takeBackDrafts } from './session/drafts.ts'
-import { currentSession, onSessionElsewhere, useMaybeSession } from './session/session.ts'
-import { sessionEndedElsewhere } from './session/session-end.ts'
+import { takeBackDrafts } from '#web/session/drafts.ts'
+import { currentSession, onSessionElsewhere, useMaybeSession } from '#web/session/session.ts'
+import { sessionEndedElsewhere } from '#web/session/session-end.ts'
 
 // Lazy-load: signed-out users need neither router nor shell.
 const App = lazy(async () => {
@@ -19,7 +19,7 @@ const App = lazy(async () => {
   return { default: openApp() }
 })
 const SignIn = lazy(() =>
-  import('./session/sign-in.tsx').then((module) => ({ default: module.SignIn })),
+  import('#web/session/sign-in.tsx').then((module) => ({ default: module.SignIn })),
 )
 
 // Another user signed in: reload, so that the screen shows no data of the first user.

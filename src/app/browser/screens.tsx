@@ -1,11 +1,10 @@
-import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-import type { KeyHint } from '#ui/display/kbd.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import { CollectionWelcome } from './shell/collection-welcome.tsx'
-import { QueueSlots } from './shell/queue-slots.tsx'
+import type { BuiltScreen } from '#web/routing/built-screens.ts'
+import { CollectionWelcome } from '#web/shell/collection-welcome.tsx'
+import { QueueSlots } from '#web/shell/queue-slots.tsx'
 
 /** Loaded with the first requirement dialog. */
 const RequirementSimulation = lazyPart(
@@ -13,17 +12,6 @@ const RequirementSimulation = lazyPart(
     (await import('#features/lawsuit-eligibility/components/requirement-simulation.tsx'))
       .RequirementSimulation,
 )
-
-/** A screen: path, loader, and the letter after `g` that opens it. */
-export type BuiltScreen = {
-  readonly path: string
-  readonly load: () => Promise<RouteComponent>
-  /** Menu entry that grants the screen, for sub-paths: '/acompanhar-ajuizamentos/$id'. */
-  readonly grantedBy?: string
-  readonly key?: string
-  /** Screen-specific shortcuts, for the help. */
-  readonly shortcuts?: readonly KeyHint[]
-}
 
 const decisionShortcuts = [
   { keys: ['N'], does: 'Trocar entre NEGATIVAR e ISENTAR na linha' },
@@ -40,14 +28,14 @@ const recommendationShortcuts = [
 ]
 
 /** All screens of the product. The menu shows those that are also granted. */
-export const builtScreens: readonly BuiltScreen[] = [
+export const screens: readonly BuiltScreen[] = [
   {
     path: '/home',
     key: 'h',
     load: async () => {
       const [{ StartScreen }, { withStartHost }] = await Promise.all([
         import('#features/start-page/screens/start-screen.tsx'),
-        import('./host/start-host.tsx'),
+        import('#web/host/start-host.tsx'),
       ])
       return withStartHost(StartScreen)
     },
@@ -58,7 +46,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ EligibleCustomersScreen }, { withPerson }] = await Promise.all([
         import('#features/cycles/screens/eligible-customers-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <EligibleCustomersScreen person={person} />)
     },
@@ -75,7 +63,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ DecisionScreen }, { withPerson }] = await Promise.all([
         import('#features/decisions/screens/decision-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <DecisionScreen path={path} person={person} />)
     },
@@ -87,7 +75,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ ExceptionScreen }, { withPerson }] = await Promise.all([
         import('#features/decisions/screens/exception-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <ExceptionScreen person={person} />)
     },
@@ -97,7 +85,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ EligibleContractsScreen }, { withPerson }] = await Promise.all([
         import('#features/lawsuit-eligibility/screens/eligible-contracts-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <EligibleContractsScreen routes={routes} />)
     },
@@ -114,7 +102,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ LawsuitStepScreen }, { withPerson }] = await Promise.all([
         import('#features/lawsuit-decisions/screens/lawsuit-step-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <LawsuitStepScreen path={path} person={person} />)
     },
@@ -143,7 +131,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ ResultsScreen }, { withPerson }] = await Promise.all([
         import('#features/bureau-results/screens/results-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <ResultsScreen routes={routes} />)
     },
@@ -170,7 +158,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ LawsuitSettingsScreen }, { withPerson }] = await Promise.all([
         import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => (
         <LawsuitSettingsScreen
@@ -216,7 +204,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ DataStatusScreen }, { withPerson }] = await Promise.all([
         import('#features/delinquency-runs/screens/data-status-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <DataStatusScreen routes={routes} />)
     },
@@ -262,7 +250,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ ProcessingScreen }, { withPerson }] = await Promise.all([
         import('#features/delinquency-runs/screens/processing-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <ProcessingScreen routes={routes} />)
     },
@@ -272,7 +260,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ CalculationScreen }, { withPerson }] = await Promise.all([
         import('#features/delinquency-runs/screens/calculation-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <CalculationScreen routes={routes} />)
     },
@@ -283,8 +271,8 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ UsersScreen }, { withPerson }, { see }] = await Promise.all([
         import('#features/access/screens/users-screen.tsx'),
-        import('./session/with-person.tsx'),
-        import('./session/see-as.ts'),
+        import('#web/session/with-person.tsx'),
+        import('#web/session/see-as.ts'),
       ])
       return withPerson((person) => (
         <UsersScreen person={person} onSeeAs={(seen) => void see(seen)} />
@@ -307,7 +295,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ BillSearchScreen }, { withPerson }] = await Promise.all([
         import('#features/manual-acts/screens/bill-search-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <BillSearchScreen person={person} />)
     },
@@ -333,7 +321,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ NotifiedBillsScreen }, { withPerson }] = await Promise.all([
         import('#features/notices/screens/notified-bills-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <NotifiedBillsScreen routes={routes} />)
     },
@@ -348,7 +336,7 @@ export const builtScreens: readonly BuiltScreen[] = [
           import('#features/prioritisation/screens/prioritisation-screen.tsx'),
           import('#features/expectations/components/trend-tab.tsx'),
           import('#features/today-queue/components/today-link.tsx'),
-          import('./session/with-person.tsx'),
+          import('#web/session/with-person.tsx'),
         ])
       return withPerson(({ profile }) => (
         <PrioritisationScreen
@@ -372,7 +360,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ SummaryScreen }, { withPerson }] = await Promise.all([
         import('#features/delinquency-figures/screens/summary-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <SummaryScreen routes={routes} />)
     },
@@ -382,7 +370,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ ReportScreen }, { withPerson }] = await Promise.all([
         import('#features/delinquency-figures/screens/report-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <ReportScreen routes={routes} />)
     },
@@ -392,7 +380,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ TenantScreen }, { withSlipHost }] = await Promise.all([
         import('#features/open-balances/screens/tenant-screen.tsx'),
-        import('./host/slip-host.tsx'),
+        import('#web/host/slip-host.tsx'),
       ])
       return withSlipHost(TenantScreen)
     },
@@ -402,7 +390,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ GroupScreen }, { withSlipHost }] = await Promise.all([
         import('#features/open-balances/screens/group-screen.tsx'),
-        import('./host/slip-host.tsx'),
+        import('#web/host/slip-host.tsx'),
       ])
       return withSlipHost(GroupScreen)
     },
@@ -412,7 +400,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ LegacyScreen }, { withSlipHost }] = await Promise.all([
         import('#features/open-balances/screens/legacy-screen.tsx'),
-        import('./host/slip-host.tsx'),
+        import('#web/host/slip-host.tsx'),
       ])
       return withSlipHost(LegacyScreen)
     },
@@ -435,7 +423,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ TodayScreen }, { withOpens }] = await Promise.all([
         import('#features/today-queue/screens/today-screen.tsx'),
-        import('./host/with-opens.tsx'),
+        import('#web/host/with-opens.tsx'),
       ])
       return withOpens(TodayScreen)
     },
@@ -454,7 +442,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ FollowUpScreen }, { withPerson }] = await Promise.all([
         import('#features/lawsuit-follow-up/screens/follow-up-screen.tsx'),
-        import('./session/with-person.tsx'),
+        import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <FollowUpScreen person={person} />)
     },
@@ -465,7 +453,7 @@ export const builtScreens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ TimelineScreen }, { withStartHost }] = await Promise.all([
         import('#features/timeline/screens/timeline-screen.tsx'),
-        import('./host/start-host.tsx'),
+        import('#web/host/start-host.tsx'),
       ])
       return withStartHost(TimelineScreen)
     },

@@ -1,6 +1,6 @@
 import { CannotStart } from '#ops/embedded/cannot-start.ts'
-import { catchTheRest } from '#ops/uncaught-errors.ts'
-import { readSettings } from './settings/settings.ts'
+import { catchTheRest } from './uncaught-errors.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { start, type StartOptions } from './start.ts'
 import { welcome } from './welcome.ts'
 

@@ -4,8 +4,8 @@ import '#ui/theme/page-style.ts'
 
 import { keptScheme, showScheme } from '#ui/theme/scheme.ts'
 
-import { hasStoredSession } from './session/session-place.ts'
+import { hasStoredSession } from '#web/session/session-place.ts'
 
 showScheme(keptScheme())
 void import('./main.tsx')
-void (hasStoredSession() ? import('./app.tsx') : import('./session/sign-in.tsx'))
+void (hasStoredSession() ? import('./app.tsx') : import('#web/session/sign-in.tsx'))
