@@ -8,7 +8,6 @@ const ofFeature = (name) => `^src/features/([^/]+)/${name}(\\.tsx?$|/)`
 const tests = '\\.(test|spec|stories)\\.tsx?$'
 const shared = ['^src/values/', '^src/contract/']
 const zod = '^node_modules/zod/'
-const schema = '^db/schema\\.ts$'
 // Every process reads the parameters and builds on the two kernels, stores included.
 const kernelStore = '^src/features/((debt-items|lawsuits)/store/|parameters/store/parameters\\.ts)'
 const listingScreen = '^src/listing/(screen|records|files)/'
@@ -60,7 +59,6 @@ module.exports = {
         '^src/server/',
         // The thread that reads files is a place to kill and to break on purpose.
         '^src/ops/failpoints\\.ts$',
-        schema,
         '^node_modules/',
       ],
       platform,
@@ -105,7 +103,6 @@ module.exports = {
         ...shared,
         '^src/server/',
         '^src/listing/',
-        schema,
         own('store'),
         role('(contract|rules)'),
         kernelStore,

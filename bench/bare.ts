@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 
-import type { DB } from '../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import type { Place } from '../gate/place.ts'
 import { child } from '../gate/server.ts'
 import type { LoadRequest } from './load.ts'

@@ -5,7 +5,7 @@ import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
 import { brokenInvariants, INVARIANTS } from '#ops/invariants.ts'
 import type { Invariant } from '#ops/invariants/invariant.ts'
 
-import type { DB } from '../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import { damages } from './damages.ts'
 import type { Gate } from './gate.ts'
 import { inPlace } from './in-place.ts'

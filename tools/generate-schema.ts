@@ -131,7 +131,7 @@ function schemaText(columns: readonly Column[]): string {
   ].join('\n')
 }
 
-/** Text of db/schema.ts: tables of a freshly migrated database. */
+/** Text of src/server/database/schema.ts: tables of a freshly migrated database. */
 export async function databaseTypesText(): Promise<string> {
   const server = await testServer()
   const scratch = `regua_test_${process.pid}_schema`

@@ -16,7 +16,7 @@ const isCheck = process.argv[2] === 'check'
 const files = {
   'openapi.json': openapiText(),
   'docs/manual/45-glossario.md': glossaryText(),
-  'db/schema.ts': await databaseTypesText(),
+  'src/server/database/schema.ts': await databaseTypesText(),
 }
 for (const [path, text] of Object.entries(files)) {
   const current = readFileSync(join(root, path), 'utf8')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import {
   anchorFile,
   anchorReport,

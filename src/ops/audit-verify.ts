@@ -13,7 +13,7 @@ import { joinExistingDatabase } from '#server/database/open-database.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { decisionsWithoutLine, unloggedReport } from '#server/audit/missing-lines.ts'
 
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 type Break = 'MISSING' | 'CHANGED' | 'MOVED' | 'CUT' | 'HEADLESS'
 

@@ -2,7 +2,7 @@
 // broken.
 import { type Kysely, sql } from 'kysely'
 
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import { verifyAudit } from './audit-verify.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
 import type { Invariant } from './invariants/invariant.ts'

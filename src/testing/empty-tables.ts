@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 /**
  * Like `truncate … restart identity cascade`, but faster. Nearly every table references a mall, so

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import {
   connect,
   type Database,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/connection.ts'
 
 /** Returns a random integer from 0 up to, but excluding, `below`. */

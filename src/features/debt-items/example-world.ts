@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { emptyTables } from '#testing/empty-tables.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 /** A boleto of the test world; omitted fields get valid defaults. */
 export type ExampleBoletoInput = {

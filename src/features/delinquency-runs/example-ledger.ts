@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { emptyTables } from '#testing/empty-tables.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 export type ExampleReceipt = {
   readonly clearedOn: string | null

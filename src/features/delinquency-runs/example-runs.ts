@@ -1,7 +1,7 @@
 // Test runs over the files of samples/.
 import { type Kysely, sql } from 'kysely'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 import { writeFigures } from './store/figures.ts'
 import { writeSums } from './store/sums.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { emptyTables } from '#testing/empty-tables.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 /** A legal action of the test world; omitted fields get defaults. */
 export type ExampleAction = {

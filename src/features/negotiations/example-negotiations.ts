@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 /** A negotiation for tests; by default a promise made on 10/11/2026 for 16/11/2026. */
 export type ExampleNegotiation = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 /** A receipt of a boleto's only título; without a payment day, the day of its load counts. */
 export type ExampleReceipt = {

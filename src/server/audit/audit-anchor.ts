@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import {
   type AnchorCopies,
   anchorLines,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 /** Decisions in a table without a line in the decision log; `first` is an example. */
 export type MissingLines = { readonly what: string; readonly count: number; readonly first: string }

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { LocalDate } from '#values/local-date.ts'
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from './schema.ts'
 import { doneWithin } from '../work/deadline.ts'
 import { enterEveryMallText, enterText, PipelinedDialect, transact } from './driver.ts'
 

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from './schema.ts'
 
 import { StatementNames } from './statement-names.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from './schema.ts'
 
 import { openAppPool, type WayIn } from './connection.ts'
 import { lagOf, type StandbyState, unseen, type Watch, watched } from './standby-watch.ts'

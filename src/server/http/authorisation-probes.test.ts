@@ -9,7 +9,7 @@ import { localDate } from '#values/local-date.ts'
 
 import type { Call } from '#contract/call.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import { fixedDayClock } from '../work/clock.ts'
 import { PipelinedDialect } from '../database/driver.ts'
 import { committedDatabase } from '#testing/test-database.ts'

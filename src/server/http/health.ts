@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hasRoom } from '#ops/disk-space.ts'
 import type { StandbyReport } from '#server/database/standby.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 
 /**
  * /healthz: the process runs. /readyz: it can serve users. /metrics: Prometheus, if enabled in the

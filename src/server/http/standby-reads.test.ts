@@ -10,7 +10,7 @@ import { positionText } from '#server/database/standby.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import { authenticator, ensureDemoUsers, featureRoutes, writeNote } from '#app/features.ts'
 
 const database = committedDatabase()

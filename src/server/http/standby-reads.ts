@@ -8,7 +8,7 @@ import { isDatabaseAway } from '#server/database/connection-lost.ts'
 import { isCode } from '#ops/embedded/embedded-files.ts'
 import type { Standby } from '#server/database/standby.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import type { Actor } from '../work/work.ts'
 import { HttpError } from './errors.ts'
 

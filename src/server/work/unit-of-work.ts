@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { failpoint } from '#ops/failpoints.ts'
 
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import { AuditBuffer } from '../audit/audit-buffer.ts'
 import { type Actor, type AuditEntry, personBehind, type Work } from './work.ts'
 

@@ -11,7 +11,7 @@ import { type Actor, holdsRule, personBehind, type Work } from '#server/work/wor
 
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { DB } from '../../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import { seeAsRule, userList } from '../contract/people.ts'
 import { accessLimits, type AccessLimits } from '../rules/session.ts'
 import { maySeeAs, scopeOf } from '../rules/people.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
-import type { DB } from '../../../../db/schema.ts'
+import type { DB } from '#server/database/schema.ts'
 import type { AccessLimits } from '../rules/session.ts'
 
 /**
