@@ -57,8 +57,6 @@ module.exports = {
         '^src/listing/[^/]+\\.ts$',
         '^src/listing/server/',
         '^src/server/',
-        // The thread that reads files is a place to kill and to break on purpose.
-        '^src/ops/failpoints\\.ts$',
         '^node_modules/',
       ],
       platform,
@@ -196,6 +194,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(server|ops|listing|ui|contract|values)/', pathNot: tests },
       to: { path: '^src/features/' },
+    },
+    {
+      name: 'ops-stand-on-the-server',
+      comment: 'What runs beside the process uses its parts; the process starts without it.',
+      severity: 'error',
+      from: { path: '^src/(server|listing|ui|contract|values)/', pathNot: tests },
+      to: { path: '^src/ops/' },
     },
     {
       name: 'app-composes',

@@ -17,8 +17,8 @@ import pg from 'pg'
 
 import { bareTables } from '#ops/backup/bare-tables.ts'
 import { tablesOf } from '#ops/backup/catalogue.ts'
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
-import { isAlive } from '#ops/embedded/embedded-files.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
+import { isAlive } from '#server/embedded/embedded-files.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 
 import { cnpj, cpf } from '../db/demo/documents.ts'

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
 
-import { startEmbedded } from '#ops/embedded/embedded.ts'
+import { startEmbedded } from '#server/embedded/embedded.ts'
 
 import { answers, waitForExit, type Output, runServer, stopChild } from './server-process.ts'
 

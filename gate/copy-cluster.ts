@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { prepareFiles } from '#ops/embedded/embedded-files.ts'
-import { superuser } from '#ops/embedded/embedded-process.ts'
+import { prepareFiles } from '#server/embedded/embedded-files.ts'
+import { superuser } from '#server/embedded/embedded-process.ts'
 
 // Skip pg_internal.init, which PostgreSQL rewrites at any time.
 function copyData(from: string, to: string): void {

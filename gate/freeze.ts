@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { serverProcesses } from '#ops/embedded/embedded-process.ts'
+import { serverProcesses } from '#server/embedded/embedded-process.ts'
 
 import { type Answer, ask, until } from './asking.ts'
 import { mustHold } from './gate-end.ts'

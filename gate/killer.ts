@@ -3,7 +3,7 @@
 // MILLISECONDS`.
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { serverProcesses } from '#ops/embedded/embedded-process.ts'
+import { serverProcesses } from '#server/embedded/embedded-process.ts'
 
 const [kind, target = '', delay] = process.argv.slice(2)
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { startEmbedded } from '#ops/embedded/embedded.ts'
-import { prepareFiles } from '#ops/embedded/embedded-files.ts'
-import { serverProcesses } from '#ops/embedded/embedded-process.ts'
+import { startEmbedded } from '#server/embedded/embedded.ts'
+import { prepareFiles } from '#server/embedded/embedded-files.ts'
+import { serverProcesses } from '#server/embedded/embedded-process.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 
 /** A folder with its own embedded PostgreSQL (durable, fsync on), and access to it. */

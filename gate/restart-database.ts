@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { prepareFiles } from '#ops/embedded/embedded-files.ts'
-import { ensureRunning, stopRunning } from '#ops/embedded/embedded-process.ts'
+import { prepareFiles } from '#server/embedded/embedded-files.ts'
+import { ensureRunning, stopRunning } from '#server/embedded/embedded-process.ts'
 
 import { ask, until } from './asking.ts'
 import { letTimePass } from './bureau-world.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { prepareFiles } from '#ops/embedded/embedded-files.ts'
-import { ensureRunning, serverProcesses, superuser } from '#ops/embedded/embedded-process.ts'
+import { prepareFiles } from '#server/embedded/embedded-files.ts'
+import { ensureRunning, serverProcesses, superuser } from '#server/embedded/embedded-process.ts'
 
 import { copyCluster } from './copy-cluster.ts'
 import { type Place, placeIn } from './place.ts'

@@ -40,8 +40,8 @@ test('no text is rendered as HTML, and no URL runs code', () => {
 
 test('programs are started in three places, with an argument list and no shell', () => {
   const places = [
-    'src/ops/embedded/embedded-files.ts',
-    'src/ops/embedded/embedded-process.ts',
+    'src/server/embedded/embedded-files.ts',
+    'src/server/embedded/embedded-process.ts',
     'src/server/pages/build.ts',
   ]
   expect(having(/child_process/)).toEqual(places)

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 
 import { ensureBuilt } from '#server/pages/build.ts'
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 
 ensureBuilt(fileURLToPath(new URL('..', import.meta.url))).catch((error: unknown) => {
   console.error(error instanceof CannotStart ? error.message : error)

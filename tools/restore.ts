@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { type CheckedBackup, checkBackup } from '#ops/backup/content.ts'
 import { NotWhole } from '#ops/backup/proof.ts'
 import { restoreBackup } from '#ops/backup/restore.ts'
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { notReached, reachServer } from '#server/database/open-database.ts'
 import { readSettings, type Settings } from '#server/settings/settings.ts'
 

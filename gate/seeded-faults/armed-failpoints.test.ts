@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { tamperedEnv, type Tampering } from './tampering.ts'
 
-const module = new URL('../../src/ops/failpoints.ts', import.meta.url).href
+const module = new URL('../../src/server/work/failpoints.ts', import.meta.url).href
 
 function pass(
   names: readonly string[],

@@ -1,4 +1,4 @@
-// Replaces src/ops/failpoints.ts in a drill process, which dies where DRILL_FAIL_AT says. That is
+// Replaces src/server/work/failpoints.ts in a drill process, which dies where DRILL_FAIL_AT says. That is
 // the n-th failpoint, the first of a name, or the n-th of a name ('bureau:sent:3'). Prefix 'freeze
 // ' stops there until resumed, 'spin ' loops forever, 'exhaust ' fills the memory.
 

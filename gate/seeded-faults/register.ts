@@ -10,7 +10,7 @@ import { isFault, seededFaults } from './faults.ts'
 import { impatientReading } from './impatience.ts'
 
 const root = new URL('../../', import.meta.url)
-const failpoints = new URL('src/ops/failpoints.ts', root).href
+const failpoints = new URL('src/server/work/failpoints.ts', root).href
 const armedFailpoints = new URL('armed-failpoints.ts', import.meta.url).href
 
 const failAt = process.env['DRILL_FAIL_AT'] ?? ''

@@ -1,4 +1,4 @@
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { catchTheRest } from './uncaught-errors.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { start, type StartOptions } from './start.ts'

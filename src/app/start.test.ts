@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { serverProcesses } from '#ops/embedded/embedded-process.ts'
+import { serverProcesses } from '#server/embedded/embedded-process.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { start } from './start.ts'
 import { welcome } from './welcome.ts'

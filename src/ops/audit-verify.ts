@@ -8,7 +8,7 @@ import {
   compareAnchors,
   compareCopy,
 } from '#server/audit/audit-anchor.ts'
-import { CannotStart } from './embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { joinExistingDatabase } from '#server/database/open-database.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { decisionsWithoutLine, unloggedReport } from '#server/audit/missing-lines.ts'

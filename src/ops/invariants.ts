@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '#server/database/schema.ts'
 import { verifyAudit } from './audit-verify.ts'
-import { CannotStart } from './embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import type { Invariant } from './invariants/invariant.ts'
 import { invariantsOfDebts } from './invariants/of-debts.ts'
 import { invariantsOfProcesses } from './invariants/of-processes.ts'

@@ -10,7 +10,7 @@ import {
   type Scope,
   type Tx,
 } from '#server/database/connection.ts'
-import { isCode } from '#ops/embedded/embedded-files.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /** A migrated test database; available inside tests and hooks, not while the file is loaded. */

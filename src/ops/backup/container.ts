@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 
 // File format: a first line with the format name, then frames (one letter, four bytes of length,
 // the bytes). The last 32 bytes are the SHA-256 of everything before them. Nothing must be known in

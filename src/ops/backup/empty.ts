@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { restoreMarker } from '#server/database/migrate.ts'
 
 const own = `('public', 'regua', 'graphile_worker')`

@@ -8,9 +8,9 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 import { anchorFile } from '#server/audit/audit-anchor.ts'
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { type OneConnection, withOneConnection } from '#server/database/connection.ts'
-import { isCode } from '#ops/embedded/embedded-files.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
 import {
   lastBeforeBaseline,
   migrate,
@@ -18,7 +18,7 @@ import {
   restoreMarker,
 } from '#server/database/migrate.ts'
 import { freeEveryJob } from '#server/jobs/queue-tables.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 
 import { bareTables } from './bare-tables.ts'
 import { plainSettings, schemaOf, type TableOf, tablesOf } from './catalogue.ts'

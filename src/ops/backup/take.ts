@@ -8,10 +8,10 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 import { anchorFile } from '#server/audit/audit-anchor.ts'
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { withOneConnection } from '#server/database/connection.ts'
-import { isCode } from '#ops/embedded/embedded-files.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { hashPieces, hasObjectStore, objectOf } from '#server/files/files.ts'
 import { version } from '#server/settings/version.ts'
 

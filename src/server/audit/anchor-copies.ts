@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { isCode } from '#ops/embedded/embedded-files.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
 
 /**
  * Copies of the daily anchor outside the data folder, out of reach of the owner of database and

@@ -15,8 +15,8 @@ import {
   copyAnchors,
   tellAnchor,
 } from './anchor-copies.ts'
-import { isCode } from '#ops/embedded/embedded-files.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { handle, type JobHandler } from '../jobs/jobs.ts'
 import type { Work } from '../work/work.ts'
 

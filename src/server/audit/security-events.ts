@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ErrorBody } from '#contract/errors.ts'
 
-import { isDiskFull, noteDiskFull } from '#ops/disk-space.ts'
+import { isDiskFull, noteDiskFull } from '#server/files/disk-space.ts'
 import { HttpError, InvalidInput, StorageFull, TooLarge, UnsupportedMedia } from '../http/errors.ts'
 import { maskDocuments } from './log.ts'
 

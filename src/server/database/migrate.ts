@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { searchPath } from './connection.ts'
 import { poolerRefusal, refusePoolerBetween } from './pooler.ts'
-import { isCode } from '#ops/embedded/embedded-files.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
 import { LOCKS } from './locks.ts'
 
 export type Migration = {

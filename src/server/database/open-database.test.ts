@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from './connection.ts'
-import { serverProcesses } from '#ops/embedded/embedded-process.ts'
+import { serverProcesses } from '#server/embedded/embedded-process.ts'
 import { joinDatabase, joinExistingDatabase, openDatabase } from './open-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regua-'))

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
-import { hasCluster } from '#ops/embedded/embedded-files.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
+import { hasCluster } from '#server/embedded/embedded-files.ts'
 import { connect, type Database, type PoolSizes, type WayIn } from './connection.ts'
 import { refuseWrongPooler } from './pooler.ts'
-import { startEmbedded } from '#ops/embedded/embedded.ts'
+import { startEmbedded } from '#server/embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 
 export type OpenDatabase = Database & {

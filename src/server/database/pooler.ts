@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
-import { isCode } from '#ops/embedded/embedded-files.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
 
 import { inTransaction, openAppPool, searchPath, type WayIn } from './connection.ts'
 

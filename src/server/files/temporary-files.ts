@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { isAlive } from '#ops/embedded/embedded-files.ts'
+import { isAlive } from '#server/embedded/embedded-files.ts'
 
 const prefix = `regua-${process.pid}-`
 const ofSomeProcess = /^regua-(\d+)-/

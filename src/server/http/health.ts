@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-import { hasRoom } from '#ops/disk-space.ts'
+import { hasRoom } from '#server/files/disk-space.ts'
 import type { StandbyReport } from '#server/database/standby.ts'
 
 import type { DB } from '#server/database/schema.ts'

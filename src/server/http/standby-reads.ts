@@ -5,7 +5,7 @@ import { type Exporter, orElse } from '#listing/server/exporter.ts'
 import type { ExportOrder } from '#listing/server/export-order.ts'
 import type { Scope } from '#server/database/connection.ts'
 import { isDatabaseAway } from '#server/database/connection-lost.ts'
-import { isCode } from '#ops/embedded/embedded-files.ts'
+import { isCode } from '#server/embedded/embedded-files.ts'
 import type { Standby } from '#server/database/standby.ts'
 
 import type { DB } from '#server/database/schema.ts'

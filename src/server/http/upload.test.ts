@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { hasRoom, isDiskFull } from '#ops/disk-space.ts'
+import { hasRoom, isDiskFull } from '#server/files/disk-space.ts'
 import { answerFailure } from '../audit/security-events.ts'
 import { readMultipart } from './upload.ts'
 

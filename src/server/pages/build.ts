@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 
 const sources = [
   'index.html',

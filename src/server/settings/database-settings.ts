@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from './cannot-start.ts'
 
 export type DatabaseAddresses = {
   /** Connection string for requests and jobs, if not as the owner of the tables. */

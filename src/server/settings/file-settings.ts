@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from './cannot-start.ts'
 
 import type { ObjectStoreSettings } from '../files/object-store.ts'
 import { isLocal } from './database-settings.ts'

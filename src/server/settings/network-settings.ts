@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
-import { CannotStart } from '#ops/embedded/cannot-start.ts'
+import { CannotStart } from './cannot-start.ts'
 
 import { databaseSecrets, isLocal } from './database-settings.ts'
 import { fileSecrets } from './file-settings.ts'

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from './failpoints.ts'
 
 import type { DB } from '#server/database/schema.ts'
 import { AuditBuffer } from '../audit/audit-buffer.ts'

@@ -1,4 +1,4 @@
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { sha256 } from '#server/files/files.ts'
 import { claimEffect } from '#server/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { workflowQueries as itemsStale } from '#features/debt-items/actions/moves.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { findFile, readFileChunks, storeFile } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 
 import { type BureauGateway, NotSent, type ReturnArrival } from './port.ts'
 

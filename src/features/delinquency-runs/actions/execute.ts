@@ -1,4 +1,4 @@
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { Refused } from '#server/http/errors.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Work } from '#server/work/work.ts'

@@ -20,7 +20,7 @@ import {
   shownIssues,
   takeFile,
 } from '#listing/server/importing/take-file.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Competence } from '#values/competence.ts'
 

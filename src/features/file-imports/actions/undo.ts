@@ -1,5 +1,5 @@
 import type { PayloadOf } from '#contract/job.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Refused } from '#server/http/errors.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'

@@ -8,7 +8,7 @@ import {
 } from '#features/lawsuits/actions/moves.ts'
 import { lockLawsuits } from '#features/lawsuits/store/lawsuits.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { requireEveryMall } from '#server/http/company.ts'

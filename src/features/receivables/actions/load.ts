@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { assignDemoMalls } from '#features/access/actions/demo.ts'
 import { erpFiles } from '../contract.ts'
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { writeFileTo } from '#server/files/files.ts'
 import { temporaryFolder } from '#server/files/temporary-files.ts'
 import type { Work } from '#server/work/work.ts'

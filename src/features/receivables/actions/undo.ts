@@ -1,4 +1,4 @@
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 import { enterScope } from '#server/database/connection.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { requireEveryMall } from '#server/http/company.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type MessagePort, workerData } from 'node:worker_threads'
 
-import { failpoint } from '#ops/failpoints.ts'
+import { failpoint } from '#server/work/failpoints.ts'
 
 import { isBlank, type SheetValue } from './cells-of-row.ts'
 import { isHeaderOf, namesColumns, recognise, rowsBelowHeader } from './header.ts'

@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 
 /** The account that owns the database files; undefined = the account of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined

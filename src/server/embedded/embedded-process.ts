@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { type ClusterFiles, cleanEnvironment, isAlive, isCode } from './embedded-files.ts'
 
 const startDeadlineMs = 60_000

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { type ClusterFiles, isCode, prepareFiles } from './embedded-files.ts'
 import { ensureRunning, stopRunning, superuser, type Tuning } from './embedded-process.ts'
 import { LOCKS } from '#server/database/locks.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { defaultDataFolder } from './data-folder.ts'
+import { defaultDataFolder } from '#server/settings/data-folder.ts'
 import { type EmbeddedCluster, startEmbedded } from './embedded.ts'
 import { serverProcesses } from './embedded-process.ts'
 
