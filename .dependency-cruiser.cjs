@@ -243,11 +243,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [
-          tests,
-          '^src/(testing/|listing/sample-|listing/screen/sample-)',
-          'example-[a-z]+\\.ts$',
-        ],
+        pathNot: [tests, '^src/(testing/|listing/sample-|listing/screen/sample-)'],
       },
       to: {
         path: ['\\.(test|spec|stories)\\.tsx?$', '^src/testing/', '^(e2e|tools|bench|gate)/'],
@@ -270,7 +266,6 @@ module.exports = {
         pathNot: [
           tests,
           '^src/testing/',
-          '/example-bureau\\.ts$',
           '\\.config\\.ts$',
           'story',
           'stories',

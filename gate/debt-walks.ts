@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 import type { Actor, Event } from '#features/debt-items/rules/events.ts'
-import * as examples from '#features/debt-items/rules/example-items.ts'
+import * as examples from '#testing/example-item-facts.ts'
 import {
   isListed,
   manualItem,

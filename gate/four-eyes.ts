@@ -1,4 +1,4 @@
-import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
+import { exampleMonth } from '#testing/example-runs.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { ask, askInBatches } from './asking.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { connect } from '#server/database/connection.ts'
-import { exampleMonth } from '#features/delinquency-runs/example-runs.ts'
+import { exampleMonth } from '#testing/example-runs.ts'
 import { brokenInvariants, INVARIANTS } from '#ops/invariants.ts'
 import type { Invariant } from '#ops/invariants/invariant.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { cents } from '#values/cents.ts'
 import type { Actor, Event, EventFacts, EventType } from '#features/debt-items/rules/events.ts'
 import { isMove } from '#features/debt-items/rules/events.ts'
-import * as examples from '#features/debt-items/rules/example-items.ts'
+import * as examples from '#testing/example-item-facts.ts'
 import { brokenInvariant } from '#features/debt-items/rules/invariants.ts'
 import {
   type BureauAnswer,

@@ -1,4 +1,4 @@
-import type { ExampleItem, exampleWorld } from '#features/bureau-exchange/actions/example-world.ts'
+import type { ExampleItem, exampleWorld } from '#testing/example-bureau-world.ts'
 import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
 import { addDays, addMonths, addYears, type LocalDate, localDate } from '#values/local-date.ts'
 

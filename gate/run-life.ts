@@ -1,5 +1,5 @@
 // Runs one random run in the given database (life-in-process.ts) and prints the problem.
-import { exampleWorld } from '#features/bureau-exchange/actions/example-world.ts'
+import { exampleWorld } from '#testing/example-bureau-world.ts'
 import { connect } from '#server/database/connection.ts'
 
 import type { LifeOrder } from './life-in-process.ts'

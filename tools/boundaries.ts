@@ -36,7 +36,7 @@ for (const { rule, from, to, cycle, comment } of violations) {
 
 // No import cycles between features.
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-const isProduct = (path: string) => !/\.(test|stories)\.tsx?$|\/example-/.test(path)
+const isProduct = (path: string) => !/\.(test|stories)\.tsx?$/.test(path)
 const imports = new Map<string, Map<string, string>>()
 for (const { source, dependencies } of modules.filter((module) => isProduct(module.source)))
   for (const { resolved } of dependencies) {

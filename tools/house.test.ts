@@ -24,7 +24,7 @@ describe('every file has a role', () => {
     'components',
   ]
   const role = new RegExp(
-    `^(README\\.md|(${roles.join('|')})(\\.test)?\\.tsx?|(${roles.join('|')})/.+|example-[a-z-]+\\.ts|[a-z-]+\\.test\\.ts)$`,
+    `^(README\\.md|(${roles.join('|')})(\\.test)?\\.tsx?|(${roles.join('|')})/.+|[a-z-]+\\.test\\.ts)$`,
   )
 
   test('a feature has only files of known roles, their tests and a README', () => {
@@ -236,7 +236,7 @@ describe('the database', () => {
     const writes =
       /`[^`]*\b(?:insert into [a-z_]+|delete from [a-z_]+|update [a-z_]+ (?:[a-z]+ )?set)\b/i
     const product = files('src/features/**/*.{ts,tsx}').filter(
-      (path) => !isTest(path) && !/\/(store(\.ts|\/)|example-)/.test(path),
+      (path) => !isTest(path) && !/\/store(\.ts|\/)/.test(path),
     )
     expect(product.filter((path) => writes.test(readRootFile(path)))).toEqual([])
   })

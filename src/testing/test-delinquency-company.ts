@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { csv, oracleRow } from '#features/receivables/actions/example-files.ts'
+import { csv, oracleRow } from './example-erp-files.ts'
 import { authenticator, featureJobs } from '#app/features.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { addCompetence, competence, firstDay, lastDay } from '#values/competence.ts'

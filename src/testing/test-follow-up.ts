@@ -4,12 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
-import {
-  emptyActions,
-  type ExampleAction,
-  insertAction,
-} from '#features/lawsuits/example-actions.ts'
+import { emptyWorld, insertBoleto, insertMalls } from './example-debt-items.ts'
+import { emptyActions, type ExampleAction, insertAction } from './example-lawsuit-actions.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'

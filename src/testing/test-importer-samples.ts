@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { csv, oracleHeader, oracleRow } from '#features/receivables/actions/example-files.ts'
+import { csv, oracleHeader, oracleRow } from './example-erp-files.ts'
 
 import type { TwoMalls } from './test-malls.ts'
 

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'

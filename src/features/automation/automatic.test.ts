@@ -14,7 +14,7 @@ import {
   releaseMall,
 } from '#features/cycles/actions/automatic.ts'
 import { openCycle } from '#features/cycles/actions/cycle.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { automationJobs } from './jobs.ts'
 
 const database = committedDatabase()

@@ -5,8 +5,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { openCycle } from '#features/cycles/actions/cycle.ts'
 import { refresh } from '#features/debt-items/actions/refresh.ts'
-import { emptyWorld } from '#features/debt-items/example-world.ts'
-import { exampleLoads } from '#features/receivables/actions/example-load.ts'
+import { emptyWorld } from '#testing/example-debt-items.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { foreignFile } from '#testing/test-foreign-files.ts'
 

@@ -4,7 +4,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { createHttp } from '#server/http/http.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 
-import { documentEnding, exampleWorld } from './actions/example-world.ts'
+import { documentEnding, exampleWorld } from '#testing/example-bureau-world.ts'
 import { bureauJobs } from './jobs.ts'
 
 const database = committedDatabase()

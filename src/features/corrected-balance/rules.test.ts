@@ -5,7 +5,7 @@ import { competence } from '#values/competence.ts'
 import { localDate } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
 
-import { indicesUntil2025 } from './example-indices.ts'
+import { indicesUntil2025 } from '#testing/example-indices.ts'
 import { correctionOn, type DebtTerms } from './rules/correct.ts'
 import { factorOf, type IndexTable } from './rules/factor.ts'
 import { legalInterest } from './rules/legal-interest.ts'

@@ -17,7 +17,7 @@ import {
   insertBoleto,
   insertMalls,
   insertTituloLoad,
-} from '#features/debt-items/example-world.ts'
+} from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 
 const database = committedDatabase()

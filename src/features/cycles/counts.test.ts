@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { documentEnding, exampleWorld } from '#features/bureau-exchange/actions/example-world.ts'
+import { documentEnding, exampleWorld } from '#testing/example-bureau-world.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'

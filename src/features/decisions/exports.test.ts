@@ -10,7 +10,7 @@ import { byLogin } from '#testing/test-login.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 
 const database = committedDatabase()

@@ -10,12 +10,7 @@ import { arrange, testApp } from '#testing/test-app.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { refresh } from '#features/debt-items/actions/refresh.ts'
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 
 const database = committedDatabase()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { arrange, testApp } from '#testing/test-app.ts'

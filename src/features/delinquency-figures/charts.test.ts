@@ -9,7 +9,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { Charts } from './contract/charts.ts'
-import { addCalculation, addContract, addMall } from './example-figures.ts'
+import { addCalculation, addContract, addMall } from '#testing/example-figures.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()

@@ -9,7 +9,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { addCalculation, addMall, addOfficial, addOfficialGrid } from './example-figures.ts'
+import { addCalculation, addMall, addOfficial, addOfficialGrid } from '#testing/example-figures.ts'
 import type { Header, MallFigures } from './contract/report.ts'
 import type { Comparison } from './contract/official.ts'
 import type { TitulosOfFigure } from './contract/titulos.ts'

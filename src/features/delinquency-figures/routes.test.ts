@@ -12,7 +12,7 @@ import type { Header, MallFigures, StoreFigures } from './contract/report.ts'
 import { GRID_COLUMN_NAMES } from './contract/query.ts'
 import type { Summary } from './contract/summary.ts'
 import { CARD_NAMES, type TitulosOfFigure } from './contract/titulos.ts'
-import { addCalculation, addContract, addMall, addTitulo } from './example-figures.ts'
+import { addCalculation, addContract, addMall, addTitulo } from '#testing/example-figures.ts'
 import { GRID_ROWS } from './rules/grid.ts'
 import { routes } from './routes.ts'
 

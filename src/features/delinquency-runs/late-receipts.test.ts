@@ -11,7 +11,7 @@ import {
 } from '#testing/test-delinquency-company.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { emptyLedger } from './example-ledger.ts'
+import { emptyLedger } from '#testing/example-ledger.ts'
 
 const today = localDate('2026-12-28')
 const database = committedDatabase({ fixedDay: today })

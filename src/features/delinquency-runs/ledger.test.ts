@@ -13,8 +13,8 @@ import {
   type ExampleTitulo,
   figureOf,
   principalOf,
-} from './example-ledger.ts'
-import { exampleBase } from './example-runs.ts'
+} from '#testing/example-ledger.ts'
+import { exampleBase } from '#testing/example-runs.ts'
 import { checkBalance } from './rules/balance.ts'
 import { writeFigures } from './store/figures.ts'
 import { balancesOf } from './store/sums.ts'

@@ -16,8 +16,8 @@ import {
   exampleLedger,
   figureOf,
   loadedOn,
-} from './example-ledger.ts'
-import { exampleBase } from './example-runs.ts'
+} from '#testing/example-ledger.ts'
+import { exampleBase } from '#testing/example-runs.ts'
 
 const testDatabase = database()
 const nextLoadOn = '2026-11-25'

@@ -11,7 +11,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { execute, giveUpRun } from './actions/execute.ts'
 import { followLedger } from './actions/stale.ts'
-import { emptyLedger, exampleLedger, type ExampleTitulo } from './example-ledger.ts'
+import { emptyLedger, exampleLedger, type ExampleTitulo } from '#testing/example-ledger.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()

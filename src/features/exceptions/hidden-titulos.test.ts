@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { insertMalls } from '#features/debt-items/example-world.ts'
+import { insertMalls } from '#testing/example-debt-items.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 

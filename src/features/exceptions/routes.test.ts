@@ -9,7 +9,7 @@ import {
   insertBoleto,
   insertMalls,
   insertTituloLoad,
-} from '#features/debt-items/example-world.ts'
+} from '#testing/example-debt-items.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { routes as settings } from '#features/negativation-settings/routes.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import type { Clock } from '#server/work/clock.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
@@ -12,7 +12,7 @@ import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { followPromises } from './actions/tendencies.ts'
-import { addNegotiation } from './example-promises.ts'
+import { addNegotiation } from '#testing/example-promises.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()

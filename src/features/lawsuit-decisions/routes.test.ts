@@ -3,13 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
-import { emptyActions, insertAction } from '#features/lawsuits/example-actions.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { routes as kernelRoutes } from '#features/lawsuits/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'

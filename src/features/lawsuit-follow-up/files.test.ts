@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyActions } from '#features/lawsuits/example-actions.ts'
+import { emptyActions } from '#testing/example-lawsuit-actions.ts'
 import { sha256 } from '#server/files/files.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 

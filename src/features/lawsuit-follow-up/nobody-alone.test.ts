@@ -5,12 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
-import {
-  emptyActions,
-  type ExampleAction,
-  insertAction,
-} from '#features/lawsuits/example-actions.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { emptyActions, type ExampleAction, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { pdfText } from '#testing/pdf-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertAction } from '#features/lawsuits/example-actions.ts'
+import { insertAction } from '#testing/example-lawsuit-actions.ts'
 
 import { exampleFollowUp, type Answer } from '#testing/test-follow-up.ts'
 

@@ -3,14 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { followClaims } from '#features/lawsuits/actions/claims.ts'
-import { emptyActions, insertAction } from '#features/lawsuits/example-actions.ts'
+import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { arrange, testApp } from '#testing/test-app.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { agreementOf } from '#features/debt-items/store/agreements.ts'
-import { loadExtract } from '#features/receivables/actions/example-load.ts'
+import { loadExtract } from '#testing/example-load.ts'
 import { importScreens } from '#features/file-imports/contract/imports.ts'
 import { jobs } from '#features/file-imports/jobs.ts'
 import { executeRun } from '#features/lawsuit-eligibility/actions/runs.ts'

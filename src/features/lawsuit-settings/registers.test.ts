@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { insertBoleto } from '#features/debt-items/example-world.ts'
-import { insertAction } from '#features/lawsuits/example-actions.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
+import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { readCorrection } from '#features/corrected-balance/actions.ts'
 import type { DebtTerms } from '#features/corrected-balance/rules/correct.ts'
-import { insertMalls } from '#features/debt-items/example-world.ts'
+import { insertMalls } from '#testing/example-debt-items.ts'
 import { createHttp } from '#server/http/http.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { readGuardFacts } from '#features/debt-items/store/guard-facts.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { createHttp } from '#server/http/http.ts'
@@ -18,7 +13,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { chargeDaily, followClaims } from './actions/claims.ts'
-import { emptyActions, insertAction } from './example-actions.ts'
+import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })

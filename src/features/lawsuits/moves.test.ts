@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { createHttp } from '#server/http/http.ts'
@@ -22,8 +17,8 @@ import {
   lawsuitFacts,
   saveLawsuitMoves,
 } from './actions/moves.ts'
-import { emptyActions, insertAction } from './example-actions.ts'
-import { everything, fullGuia, wholeChecklist } from './rules/example-lawsuits.ts'
+import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
+import { everything, fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
 import type { LawsuitState } from './rules/lawsuit.ts'
 import type { LawsuitEvent } from './rules/machine.ts'
 import { lockLawsuits } from './store/lawsuits.ts'

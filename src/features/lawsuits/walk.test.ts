@@ -4,12 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { createHttp } from '#server/http/http.ts'
@@ -28,8 +23,8 @@ import {
   lawsuitFacts,
   saveLawsuitMoves,
 } from './actions/moves.ts'
-import { emptyActions, insertAction } from './example-actions.ts'
-import { everything, fullGuia, wholeChecklist } from './rules/example-lawsuits.ts'
+import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
+import { everything, fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
 import type { LawsuitEvent } from './rules/machine.ts'
 import { lockLawsuits } from './store/lawsuits.ts'
 

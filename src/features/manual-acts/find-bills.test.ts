@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import {
-  documentEnding,
-  exampleDay,
-  exampleWorld,
-} from '#features/bureau-exchange/actions/example-world.ts'
+import { documentEnding, exampleDay, exampleWorld } from '#testing/example-bureau-world.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -17,7 +17,7 @@ import {
   insertMalls,
   insertTituloLoad,
   payBoleto,
-} from '#features/debt-items/example-world.ts'
+} from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 
 const database = committedDatabase()

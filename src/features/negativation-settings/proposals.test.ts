@@ -8,7 +8,7 @@ import { beginRun, runAutomation } from '#features/automation/actions/automation
 import type { AutomaticJob } from '#features/debt-items/contract/automatic-jobs.ts'
 import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
 import { openCycle } from '#features/cycles/actions/cycle.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { closeEnded } from '#features/parameters/actions/proposals.ts'

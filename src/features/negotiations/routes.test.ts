@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
@@ -17,7 +12,7 @@ import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { Promised } from './actions/negotiate.ts'
-import { insertNegotiation } from './example-negotiations.ts'
+import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { routesWith } from './routes.ts'
 
 const database = committedDatabase()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { eligibilityWindow, openCycle } from '#features/cycles/actions/cycle.ts'
 import { refresh } from '#features/debt-items/actions/refresh.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { overdueByDocument, withinWindow } from '#features/debt-items/store/eligibility.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
@@ -17,7 +17,7 @@ import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
-import { insertNegotiation } from './example-negotiations.ts'
+import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { routesWith } from './routes.ts'
 
 const database = committedDatabase()

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  addCalculation,
-  addContract,
-  addMall,
-} from '#features/delinquency-figures/example-figures.ts'
+import { addCalculation, addContract, addMall } from '#testing/example-figures.ts'
 import { competence } from '#values/competence.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { inTransaction } from '#server/database/connection.ts'

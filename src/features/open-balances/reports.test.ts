@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { addTituloTo } from './example-world.ts'
+import { addTituloTo } from '#testing/example-open-balances.ts'
 import { routes } from './routes.ts'
 import { reportName } from './rules/file-name.ts'
 

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
-import { insertAction } from '#features/lawsuits/example-actions.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { addItem, addTituloTo, expectReceipt, negotiate } from './example-world.ts'
+import { addItem, addTituloTo, expectReceipt, negotiate } from '#testing/example-open-balances.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { loadExtract } from '#features/receivables/actions/example-load.ts'
+import { loadExtract } from '#testing/example-load.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'

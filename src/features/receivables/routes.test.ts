@@ -11,7 +11,7 @@ import { testApp } from '#testing/test-app.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
 
-import { csv, oracleRow } from './actions/example-files.ts'
+import { csv, oracleRow } from '#testing/example-erp-files.ts'
 import { jobs } from './jobs.ts'
 import { Refused } from '#server/http/errors.ts'
 

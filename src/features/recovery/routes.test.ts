@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -13,8 +13,8 @@ import { addDays, localDate } from '#values/local-date.ts'
 
 import { keepChanged } from './actions.ts'
 import { WINDOWS } from './contract.ts'
-import { type ExampleCase, insertEvents } from './example-world.ts'
-import { plainCount } from './example-count.ts'
+import { type ExampleCase, insertEvents } from '#testing/example-recovery.ts'
+import { plainCount } from '#testing/example-recovery-count.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { emptyWorld, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertMalls } from '#testing/example-debt-items.ts'
 import { routes as decisionRoutes } from '#features/decisions/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { arrange, testApp } from '#testing/test-app.ts'

@@ -3,17 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { insertAction } from '#features/lawsuits/example-actions.ts'
-import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
+import { insertAction } from '#testing/example-lawsuit-actions.ts'
+import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { arrange, testApp } from '#testing/test-app.ts'

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
-import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { inTransaction, type Tx } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import type { Malls } from '#server/database/mall-scope.ts'

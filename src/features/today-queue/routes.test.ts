@@ -2,14 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  payBoleto,
-} from '#features/debt-items/example-world.ts'
-import { emptyActions, insertAction } from '#features/lawsuits/example-actions.ts'
-import { insertNegotiation } from '#features/negotiations/example-negotiations.ts'
+import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
+import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { cutEverything } from '#features/prioritisation/actions/cut.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

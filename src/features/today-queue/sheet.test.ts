@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'

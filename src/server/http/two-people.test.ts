@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { emptyWorld, insertBoleto, insertMalls } from '#features/debt-items/example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 
 import { fixedDayClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'

@@ -8,11 +8,7 @@ import * as removals from '#features/debt-items/actions/removals.ts'
 import { alertsOf } from './alerts.ts'
 import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
 import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
-import {
-  documentEnding,
-  exampleWorld,
-  sender,
-} from '#features/bureau-exchange/actions/example-world.ts'
+import { documentEnding, exampleWorld, sender } from '#testing/example-bureau-world.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)

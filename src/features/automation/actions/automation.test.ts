@@ -5,8 +5,8 @@ import { localDate } from '#values/local-date.ts'
 
 import type { AutomaticJob } from '#features/debt-items/contract/automatic-jobs.ts'
 import { beginRun, giveUpRun, runAutomation, startDueJobs } from './automation.ts'
-import { exampleBureau } from '#features/bureau-exchange/actions/example-bureau.ts'
-import { type ExampleItem, sender } from '#features/bureau-exchange/actions/example-world.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
+import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 
 const world = exampleBureau()
 const {

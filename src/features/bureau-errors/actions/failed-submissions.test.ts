@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
-import { exampleBureau } from '#features/bureau-exchange/actions/example-bureau.ts'
-import { type ExampleItem, sender } from '#features/bureau-exchange/actions/example-world.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
+import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 
 const world = exampleBureau()
 const {

@@ -8,8 +8,8 @@ import { overwriteField } from '../gateway/record.ts'
 import { alertsOf } from '#features/automation/actions/alerts.ts'
 import { collectReturns } from './collect.ts'
 import { correctValues } from './corrections.ts'
-import { exampleBureau } from './example-bureau.ts'
-import { type ExampleItem, sender } from './example-world.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
+import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 import { applyReturn } from './returns.ts'
 
 const world = exampleBureau()

@@ -5,8 +5,8 @@ import * as removals from '#features/debt-items/actions/removals.ts'
 
 import { collectReturns } from './collect.ts'
 import { correctValues } from './corrections.ts'
-import { exampleBureau } from './example-bureau.ts'
-import type { ExampleItem } from './example-world.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
+import type { ExampleItem } from '#testing/example-bureau-world.ts'
 
 const world = exampleBureau()
 const { rows, item, persons, mall, document, cpf, addBoleto, send, handOver, remessaOf, answer } =

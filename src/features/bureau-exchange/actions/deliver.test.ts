@@ -13,7 +13,12 @@ import { emptySimulator, ledgerOf, simulate, type SimulatorState } from '../gate
 import { unknownSending } from '#features/debt-items/rules/bureau-request.ts'
 import { collectReturns, publishListings } from './collect.ts'
 import { type BureauContext, deliver, resumeSendings } from './deliver.ts'
-import { documentEnding, exampleDay, type ExampleItem, exampleWorld } from './example-world.ts'
+import {
+  documentEnding,
+  exampleDay,
+  type ExampleItem,
+  exampleWorld,
+} from '#testing/example-bureau-world.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)

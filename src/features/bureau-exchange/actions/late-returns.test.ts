@@ -4,7 +4,7 @@ import * as removals from '#features/debt-items/actions/removals.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { collectReturns } from './collect.ts'
-import { exampleBureau } from './example-bureau.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
 
 const world = exampleBureau()
 const {

@@ -5,7 +5,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { nothingMetReally } from '../../../../gate/real-life.ts'
 import { liveInProcess } from '../../../../gate/life-in-process.ts'
 import { type Age, liveReally } from '../../../../gate/real-lives.ts'
-import { exampleWorld } from './example-world.ts'
+import { exampleWorld } from '#testing/example-bureau-world.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)

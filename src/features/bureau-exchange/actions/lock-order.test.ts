@@ -9,7 +9,12 @@ import type { Work } from '#server/work/work.ts'
 
 import { collectReturns } from './collect.ts'
 import { deliver } from './deliver.ts'
-import { documentEnding, type ExampleItem, exampleWorld, sender } from './example-world.ts'
+import {
+  documentEnding,
+  type ExampleItem,
+  exampleWorld,
+  sender,
+} from '#testing/example-bureau-world.ts'
 import { correctPerson } from '#features/bureau-errors/actions/person-log.ts'
 import { resend } from '#features/bureau-errors/actions/resend.ts'
 import { send } from './send.ts'

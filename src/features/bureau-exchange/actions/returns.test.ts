@@ -5,8 +5,8 @@ import { addDays } from '#values/local-date.ts'
 import { convem04 } from '../gateway/layout.ts'
 import { overwriteField } from '../gateway/record.ts'
 import { collectReturns } from './collect.ts'
-import { exampleBureau } from './example-bureau.ts'
-import { exampleDay, type ExampleItem, importer, sender } from './example-world.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
+import { exampleDay, type ExampleItem, importer, sender } from '#testing/example-bureau-world.ts'
 
 const world = exampleBureau()
 const { rows, item, persons, mall, document, cpf, addBoleto, send, handOver, answerOf, fileOf } =

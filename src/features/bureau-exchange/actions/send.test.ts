@@ -7,7 +7,7 @@ import { servedSteps } from '#features/decisions/actions/search.ts'
 import { emptySimulator, listingKey, ledgerOf, type SimulatorState } from '../gateway/simulator.ts'
 import { collectReturns } from './collect.ts'
 import { deliver } from './deliver.ts'
-import { documentEnding, exampleWorld, sender } from './example-world.ts'
+import { documentEnding, exampleWorld, sender } from '#testing/example-bureau-world.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)

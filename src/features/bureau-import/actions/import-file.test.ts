@@ -10,12 +10,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 
 import type { ImportResult } from '../contract.ts'
 import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
-import {
-  documentEnding,
-  exampleDay,
-  exampleWorld,
-  sender,
-} from '#features/bureau-exchange/actions/example-world.ts'
+import { documentEnding, exampleDay, exampleWorld, sender } from '#testing/example-bureau-world.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)

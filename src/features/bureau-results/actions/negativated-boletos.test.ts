@@ -11,7 +11,7 @@ import {
   type ExampleItem,
   exampleWorld,
   sender,
-} from '#features/bureau-exchange/actions/example-world.ts'
+} from '#testing/example-bureau-world.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)

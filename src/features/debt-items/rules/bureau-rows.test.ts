@@ -19,7 +19,7 @@ import {
   refusedCode,
   removalSent,
   sentExample,
-} from './example-items.ts'
+} from '#testing/example-item-facts.ts'
 import type { Event } from './events.ts'
 import type { BureauAnswer } from './item.ts'
 import { parameterSet } from '#features/parameters/rules/parameters.ts'

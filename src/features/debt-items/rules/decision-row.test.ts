@@ -13,7 +13,7 @@ import {
   mayTurnRow,
   toggleFlag,
 } from './decision-row.ts'
-import { people } from './example-items.ts'
+import { people } from '#testing/example-item-facts.ts'
 import { S, statusLabel, type WorkflowStatus } from './status.ts'
 
 const option = {

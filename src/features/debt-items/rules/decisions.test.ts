@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { submitAll, type SubmitItem, type Submission } from './decisions.ts'
-import * as examples from './example-items.ts'
+import * as examples from '#testing/example-item-facts.ts'
 import {
   after,
   block,
@@ -11,7 +11,7 @@ import {
   paidOff,
   people,
   reason,
-} from './example-items.ts'
+} from '#testing/example-item-facts.ts'
 import type { ItemState } from './item.ts'
 import { isDecisionStep, S, WORKFLOW_STATUSES } from './status.ts'
 

@@ -13,7 +13,7 @@ import {
   reason,
   refusedCode,
   releasedExample,
-} from './example-items.ts'
+} from '#testing/example-item-facts.ts'
 import { manualItem } from './item.ts'
 import { apply } from './machine.ts'
 import { S } from './status.ts'

@@ -10,7 +10,7 @@ import {
   people,
   refusedCode,
   sentExample,
-} from './example-items.ts'
+} from '#testing/example-item-facts.ts'
 import type { BureauAnswer, ItemState, PersonId } from './item.ts'
 import { apply } from './machine.ts'
 import { S } from './status.ts'

@@ -5,7 +5,7 @@ import { cents } from '#values/cents.ts'
 
 import { answerEveryPair, pairsOfLives, walkLives } from '../../../../gate/lives.ts'
 import { type ActorOrSystem, type Event, isMove } from './events.ts'
-import * as examples from './example-items.ts'
+import * as examples from '#testing/example-item-facts.ts'
 import { type ItemState, manualItem, releasedItem } from './item.ts'
 import { apply, decidingEvent } from './machine.ts'
 import { parameterSet } from '#features/parameters/rules/parameters.ts'

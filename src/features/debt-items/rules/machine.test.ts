@@ -23,7 +23,7 @@ import {
   releasedExample,
   sentExample,
   withDirector,
-} from './example-items.ts'
+} from '#testing/example-item-facts.ts'
 import { manualItem } from './item.ts'
 import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { S } from './status.ts'

@@ -11,7 +11,7 @@ import { cents } from '#values/cents.ts'
 import { addDays, localDate } from '#values/local-date.ts'
 
 import { type Actor, type Event, isMove } from './events.ts'
-import * as examples from './example-items.ts'
+import * as examples from '#testing/example-item-facts.ts'
 import { type ItemState, manualItem, releasedItem } from './item.ts'
 import { apply, decidingEvent } from './machine.ts'
 import { statusOrder } from './status.ts'

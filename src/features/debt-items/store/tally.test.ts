@@ -7,7 +7,7 @@ import { inTransaction, type Scope } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
 
-import { emptyWorld, insertBoleto, insertMalls } from '../example-world.ts'
+import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { WORKFLOW_STATUSES } from '../rules/status.ts'
 import { boletoSource } from './boletos.ts'
 import { insertSnapshot } from '#features/cycles/store/cycle.ts'

@@ -10,7 +10,7 @@ import {
   lawsuitIn,
   ordinary,
   people,
-} from './example-lawsuits.ts'
+} from '#testing/example-lawsuit-facts.ts'
 import {
   exceptionEnd,
   type LawsuitReason,

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { everything, exampleDay, fullGuia, ordinary, wholeChecklist } from './example-lawsuits.ts'
+import {
+  everything,
+  exampleDay,
+  fullGuia,
+  ordinary,
+  wholeChecklist,
+} from '#testing/example-lawsuit-facts.ts'
 import {
   eligibleLawsuit,
   isLawsuitMove,

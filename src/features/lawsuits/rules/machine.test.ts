@@ -11,7 +11,7 @@ import {
   ordinary,
   paid,
   people,
-} from './example-lawsuits.ts'
+} from '#testing/example-lawsuit-facts.ts'
 import { isLawsuitMove, type LawsuitFacts, type LawsuitState } from './lawsuit.ts'
 import { applyToLawsuit, type LawsuitEvent } from './machine.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'
 import { addDays, localDate } from '#values/local-date.ts'
 
-import { exampleDay, followUpAt, fullGuia, wholeChecklist } from './example-lawsuits.ts'
+import { exampleDay, followUpAt, fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
 import {
   concludeUpwards,
   currentPhase,

@@ -5,8 +5,8 @@ import type { Work } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { erpSample } from '#testing/test-erp-samples.ts'
 
-import { tables } from './example-files.ts'
-import { exampleLoads } from './example-load.ts'
+import { tables } from '#testing/example-erp-files.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 import { giveUp } from './give-up.ts'
 import { load } from './load.ts'
 

@@ -7,7 +7,7 @@ import { systemActor } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { foreignFile } from '#testing/test-foreign-files.ts'
 
-import { exampleLoads } from './example-load.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 import { requestUndo, undoLoad } from './undo.ts'
 
 const database = committedDatabase()

@@ -8,8 +8,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { committedDatabase } from '#testing/test-database.ts'
 import { foreignFile } from '#testing/test-foreign-files.ts'
 
-import { csv, oracleHeader, oracleRow } from './example-files.ts'
-import { exampleLoads } from './example-load.ts'
+import { csv, oracleHeader, oracleRow } from '#testing/example-erp-files.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 
 const database = committedDatabase()
 const { loadFile, file, oracleFile, count, empty, removeFiles } = exampleLoads(database)

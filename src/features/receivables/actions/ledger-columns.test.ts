@@ -15,8 +15,8 @@ import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { csv, oracleRow } from './example-files.ts'
-import { undo } from './example-undo.ts'
+import { csv, oracleRow } from '#testing/example-erp-files.ts'
+import { undo } from '#testing/example-undo.ts'
 import { load } from './load.ts'
 import { register } from './receive.ts'
 

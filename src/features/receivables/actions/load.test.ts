@@ -21,10 +21,10 @@ import {
   oracleHeader,
   oracleRow,
   tables,
-} from './example-files.ts'
-import { exampleLoads } from './example-load.ts'
+} from '#testing/example-erp-files.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 import { rejectedSheet } from './loads.ts'
-import { undo } from './example-undo.ts'
+import { undo } from '#testing/example-undo.ts'
 
 const database = committedDatabase()
 const { work, workOf, loadFile, file, count, oracleFile, auxiliaryFile, empty, removeFiles } =

@@ -6,8 +6,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { committedDatabase } from '#testing/test-database.ts'
 import { foreignFile } from '#testing/test-foreign-files.ts'
 
-import { auxiliaryHeader, auxiliaryRow, oracleHeader, oracleRow } from './example-files.ts'
-import { exampleLoads } from './example-load.ts'
+import {
+  auxiliaryHeader,
+  auxiliaryRow,
+  oracleHeader,
+  oracleRow,
+} from '#testing/example-erp-files.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 
 const database = committedDatabase()
 const { loadFile, file, oracleFile, auxiliaryFile, count, empty, removeFiles } =

@@ -14,7 +14,7 @@ import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { csv, oracleRow } from './example-files.ts'
+import { csv, oracleRow } from '#testing/example-erp-files.ts'
 import { giveUp } from './give-up.ts'
 import { load } from './load.ts'
 import { commandLine, endInterruptedAlone, register } from './receive.ts'

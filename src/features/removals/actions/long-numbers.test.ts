@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { convem04 } from '#features/bureau-exchange/gateway/layout.ts'
 import { ledgerOf } from '#features/bureau-exchange/gateway/simulator.ts'
 import { overwriteField } from '#features/bureau-exchange/gateway/record.ts'
-import { exampleBureau } from '#features/bureau-exchange/actions/example-bureau.ts'
-import { importer } from '#features/bureau-exchange/actions/example-world.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
+import { importer } from '#testing/example-bureau-world.ts'
 import * as removals from '#features/debt-items/actions/removals.ts'
 
 const world = exampleBureau()

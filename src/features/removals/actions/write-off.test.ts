@@ -5,8 +5,8 @@ import * as removals from '#features/debt-items/actions/removals.ts'
 import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
 
 import { ledgerOf } from '#features/bureau-exchange/gateway/simulator.ts'
-import { exampleBureau } from '#features/bureau-exchange/actions/example-bureau.ts'
-import { type ExampleItem, sender } from '#features/bureau-exchange/actions/example-world.ts'
+import { exampleBureau } from '#testing/example-bureau.ts'
+import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 
 const world = exampleBureau()
 const {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyTables } from './empty-tables.ts'
 
 import type { DB } from '#server/database/schema.ts'
 

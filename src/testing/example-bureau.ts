@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
+import { committedDatabase } from './test-database.ts'
 
-import { convem04 } from '../gateway/layout.ts'
-import { readRemessa } from '../gateway/read-remessa.ts'
-import { overwriteField } from '../gateway/record.ts'
-import { collectReturns } from './collect.ts'
-import { deliver } from './deliver.ts'
+import { convem04 } from '#features/bureau-exchange/gateway/layout.ts'
+import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
+import { overwriteField } from '#features/bureau-exchange/gateway/record.ts'
+import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
+import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
 import {
   documentEnding,
   type ExampleBoleto,
@@ -15,7 +15,7 @@ import {
   exampleWorld,
   importer,
   sender,
-} from './example-world.ts'
+} from './example-bureau-world.ts'
 
 /** A boleto, by default in the mall of the test. */
 type ExampleInput = Omit<ExampleBoleto, 'mall'> & { readonly mall?: number }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { TestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { testApp } from '#testing/test-app.ts'
+import { testApp } from './test-app.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
-import { simulatedBureau } from '../gateway/simulated-bureau.ts'
-import { processRoutes } from '#testing/process-routes.ts'
-import type { BureauContext } from './deliver.ts'
+import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
+import { processRoutes } from './process-routes.ts'
+import type { BureauContext } from '#features/bureau-exchange/actions/deliver.ts'
 
 // Test world of this folder: malls, tenants and boletos waiting for the bureau, inserted as rows.
 

@@ -3,10 +3,14 @@ import { parameterSet } from '#features/parameters/rules/parameters.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { eligibleLawsuit, type LawsuitFacts, type LawsuitState } from './lawsuit.ts'
-import { emptyGuia, type FollowUp, type Guia } from './phases.ts'
-import { LAWSUIT_PLACES, type LawsuitStatus } from './status.ts'
-import { nothingUntaken } from './worth.ts'
+import {
+  eligibleLawsuit,
+  type LawsuitFacts,
+  type LawsuitState,
+} from '#features/lawsuits/rules/lawsuit.ts'
+import { emptyGuia, type FollowUp, type Guia } from '#features/lawsuits/rules/phases.ts'
+import { LAWSUIT_PLACES, type LawsuitStatus } from '#features/lawsuits/rules/status.ts'
+import { nothingUntaken } from '#features/lawsuits/rules/worth.ts'
 
 /** A day after every date in the examples. */
 export const exampleDay = localDate('2026-11-18')
