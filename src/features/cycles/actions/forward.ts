@@ -15,7 +15,7 @@ import {
   evaluateGuards,
   toStoredGuards,
 } from '#features/debt-items/actions/guards.ts'
-import { type MallsAsked, mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import { type MallsAsked, mallsAsked } from '#server/work/visible-malls.ts'
 import {
   decider,
   factsOf,

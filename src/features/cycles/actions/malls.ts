@@ -16,7 +16,7 @@ import {
   type WorkflowStatus,
 } from '#features/debt-items/rules/status.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
-import { mallsAsked, type MallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import { mallsAsked, type MallsAsked } from '#server/work/visible-malls.ts'
 
 import type {
   CyclePanel,

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import { mallsAsked } from '#server/work/visible-malls.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { freezeProjections } from '#features/delinquency-figures/actions/freeze.ts'
-import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import { mallsAsked } from '#server/work/visible-malls.ts'
 import { readParameters } from '#features/parameters/store/parameters.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import { eyesOf, seesMall, type Work } from '#server/work/work.ts'

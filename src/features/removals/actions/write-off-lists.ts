@@ -1,6 +1,6 @@
 import { serveListing, serveRows } from '#listing/server/serve-listing.ts'
 import type { Work } from '#server/work/work.ts'
-import { mallsAsked } from '#features/debt-items/actions/visible-malls.ts'
+import { mallsAsked } from '#server/work/visible-malls.ts'
 import { REMOVAL_MOTIVES } from '#features/debt-items/rules/removal-motive.ts'
 import { businessDaysBetween, legalCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'

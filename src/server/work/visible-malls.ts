@@ -1,4 +1,4 @@
-import type { Work } from '#server/work/work.ts'
+import type { Work } from './work.ts'
 
 export type MallsAsked = {
   readonly idShopping?: readonly number[] | undefined
