@@ -2,14 +2,16 @@
 // Beside TypeScript 7 this tool reads zero modules and is content, unless @swc/core is installed:
 // tools/check.ts therefore also asks how many modules it saw.
 
-const role = (name) => `^src/features/[^/]+/${name}(\\.tsx?$|/)`
+const anyFeature = '[^/]+'
+const role = (name) => `^src/features/${anyFeature}/${name}(\\.tsx?$|/)`
 const own = (name) => `^src/features/$1/${name}(\\.tsx?$|/)`
-const ofFeature = (name) => `^src/features/([^/]+)/${name}(\\.tsx?$|/)`
+const ofFeature = (name) => `^src/features/(${anyFeature})/${name}(\\.tsx?$|/)`
 const tests = '\\.(test|spec|stories)\\.tsx?$'
 const shared = ['^src/values/', '^src/contract/']
 const zod = '^node_modules/zod/'
 // Every process reads the parameters and builds on the two kernels, stores included.
-const kernelStore = '^src/features/((debt-items|lawsuits)/store/|parameters/store/parameters\\.ts)'
+const kernelStore =
+  '^src/features/.*((debt-items|lawsuits)/store/|parameters/store/parameters\\.ts)'
 const listingScreen = '^src/listing/(screen|records|files)/'
 const platform = { dependencyTypesNot: ['core'] }
 const webPackages =
@@ -144,7 +146,7 @@ module.exports = {
         pathNot: [tests, '^src/features/bureau-exchange/gateway/simulated-bureau\\.ts$'],
       },
       to: {
-        path: ['^src/features/[^/]+/(actions|store|routes|jobs)(\\.ts$|/)'],
+        path: role('(actions|store|routes|jobs)'),
         pathNot: role('gateway'),
       },
     },
@@ -167,7 +169,7 @@ module.exports = {
       comment:
         'The doors of a feature are its contract, rules, actions, components and gateway, and the stores of the kernel.',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/', pathNot: tests },
+      from: { path: `^src/features/(${anyFeature})/`, pathNot: tests },
       to: {
         path: '^src/features/',
         pathNot: [

@@ -160,7 +160,7 @@ export default defineConfig({
             // What nearly every list asks for packs better together than in thirty pieces.
             {
               name: 'listing',
-              test: /src\/(?:listing|ui\/table|ui\/fields\/(?!field|text-field)|features\/debt-items\/components)\/|node_modules\/@tabler\//,
+              test: /src\/(?:listing|ui\/table|ui\/fields\/(?!field|text-field)|features\/.*debt-items\/components)\/|node_modules\/@tabler\//,
               minShareCount: 30,
               includeDependenciesRecursively: false,
             },

@@ -140,7 +140,7 @@ export const walkedElsewhere: Readonly<Record<string, string>> = {
 // Importing a contract registers its lists, so read all contracts. Two lists depend on the user,
 // and one on the contract types.
 const root = fileURLToPath(new URL('..', import.meta.url))
-for (const path of globSync(['src/features/*/contract.ts', 'src/features/*/contract/**/*.ts'], {
+for (const path of globSync(['src/features/**/contract.ts', 'src/features/**/contract/**/*.ts'], {
   cwd: root,
 }))
   await import(`${root}${path}`)

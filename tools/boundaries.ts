@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 import type { ICruiseResult, IFlattenedRuleSet } from 'dependency-cruiser'
 
+import { featureOf } from './feature-folders.ts'
+
 const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fewestModules = 100
@@ -35,7 +37,6 @@ for (const { rule, from, to, cycle, comment } of violations) {
 }
 
 // No import cycles between features.
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const isProduct = (path: string) => !/\.(test|stories)\.tsx?$/.test(path)
 const imports = new Map<string, Map<string, string>>()
 for (const { source, dependencies } of modules.filter((module) => isProduct(module.source)))

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
+import { featureFolders, featureOf, pathInFeature } from './feature-folders.ts'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readRootFile = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const files = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted()
 const isTest = (path: string) => /\.(test|spec|stories)\.tsx?$/.test(path)
+const features = new Set(files(`${featureFolders}/*`).map((path) => featureOf(path) ?? ''))
 const source = files('{src,tools,e2e,bench,gate,db}/**/*.{ts,tsx,mjs}')
 
 describe('every file has a role', () => {
@@ -28,14 +31,16 @@ describe('every file has a role', () => {
   )
 
   test('a feature has only files of known roles, their tests and a README', () => {
-    const all = files('src/features/*/**/*.*')
+    const all = files(`${featureFolders}/**/*.*`)
     expect(all.length).toBeGreaterThan(50)
-    expect(all.filter((path) => !role.test(path.split('/').slice(3).join('/')))).toEqual([])
+    expect(all.filter((path) => !role.test(pathInFeature(path)))).toEqual([])
   })
 
   test('a role is a file or a folder, never both', () => {
-    const folders = new Set(files('src/features/*/*/*').map((path) => path.split('/', 4).join('/')))
-    const single = files('src/features/*/*.{ts,tsx}').map((path) => path.replace(/\.tsx?$/, ''))
+    const folders = new Set(
+      files(`${featureFolders}/*/*`).map((path) => path.replace(/\/[^/]+$/, '')),
+    )
+    const single = files(`${featureFolders}/*.{ts,tsx}`).map((path) => path.replace(/\.tsx?$/, ''))
     expect(folders.size).toBeGreaterThan(50)
     expect(single.filter((path) => folders.has(path))).toEqual([])
   })
@@ -55,7 +60,6 @@ describe('every file has a role', () => {
   })
 
   test('every feature has a README', () => {
-    const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2]))
     expect(
       [...features].filter((feature) => files(`src/features/${feature}/README.md`).length === 0),
     ).toEqual([])
@@ -77,7 +81,7 @@ describe('sizes', () => {
   })
 
   test('a screen has at most 150 lines', () => {
-    const screens = files('src/features/*/screens/**/*-screen.tsx')
+    const screens = files(`${featureFolders}/screens/**/*-screen.tsx`)
     expect(screens.length).toBeGreaterThan(0)
     expect(screens.filter((path) => readRootFile(path).split('\n').length > 151)).toEqual([])
   })
@@ -126,7 +130,6 @@ describe('searches', () => {
 describe('the database', () => {
   const migrations = files('db/migrations/*.sql')
   const definitions = files('db/schema/*.sql', 'db/migrations/*.sql')
-  const features = new Set(files('src/features/*/*').map((path) => path.split('/')[2] ?? ''))
   // Features whose reference tables were created earlier.
   const planned = [
     'notices',
@@ -208,11 +211,11 @@ describe('the database', () => {
     const writes =
       /(?:insert into|delete from|merge into|(?<!for |do |no key )update)\s+(?:only\s+)?([a-z_]+)\b/gi
     const versionedTables = /\bversionedTable(?:<[^(]*>)?\(\s*'([a-z_]+)'/g
-    const stores = files('src/features/*/store.ts', 'src/features/*/store/**/*.ts').filter(
+    const stores = files(`${featureFolders}/store.ts`, `${featureFolders}/store/**/*.ts`).filter(
       (path) => !isTest(path),
     )
     const wrong = stores.flatMap((path) => {
-      const feature = path.split('/')[2] ?? ''
+      const feature = featureOf(path) ?? ''
       const tables = new Set(
         [...readRootFile(path).matchAll(writes), ...readRootFile(path).matchAll(versionedTables)]
           .map(([, table]) => table ?? '')

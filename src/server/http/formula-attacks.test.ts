@@ -171,7 +171,7 @@ const isListing = (value: unknown): value is DeclaredList =>
 /** Every listing of the features, including those made by a function per profile or cycle. */
 async function declaredListings(): Promise<DeclaredList[]> {
   const found = new Map<string, DeclaredList>()
-  for (const file of globSync('src/features/*/contract{.ts,/*.ts}')) {
+  for (const file of globSync('src/features/**/contract{.ts,/*.ts}')) {
     const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
     for (const value of Object.values(module)) {
       const made: unknown =

@@ -25,7 +25,7 @@ const sources = [
 ]
 // Server-only folders of features and lists; `actions` of the ui belongs to the browser.
 const serverHalf =
-  /^src\/(features\/[^/]+|listing)\/(actions|store|gateway|routes|jobs|server)(\/|\.ts$)/
+  /^src\/(features\/.+?|listing)\/(actions|store|gateway|routes|jobs|server)(\/|\.ts$)/
 const isSource = (path: string) =>
   /\.(tsx?|css|html|json|svg|woff2|md|png)$/.test(path) &&
   !/\.(test|stories)\.tsx?$/.test(path) &&
