@@ -198,6 +198,13 @@ module.exports = {
       to: { path: '^src/features/' },
     },
     {
+      name: 'server-knows-no-listing',
+      comment: 'Listings are served by the server, which knows calls alone.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: tests },
+      to: { path: '^src/listing/' },
+    },
+    {
       name: 'ops-stand-on-the-server',
       comment: 'What runs beside the process uses its parts; the process starts without it.',
       severity: 'error',

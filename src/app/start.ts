@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 import { listenToEvents } from '#contract/events.ts'
-import { type Exporter, exporter } from '#listing/server/exporter.ts'
+import { exporter } from '#listing/server/exporter.ts'
+import type { Exporter } from '#server/http/exports.ts'
 
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { anchor } from '#server/audit/audit-anchor.ts'

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import type { ExportRows, PlainQuery } from '#server/http/exports.ts'
 import { formatInstant } from '#values/instant.ts'
 
 import type { AnyColumn } from '../definition.ts'
@@ -22,25 +23,18 @@ export type ExportTitle = {
   readonly filterWords: readonly string[]
 }
 
-/** A serializable query, for another thread. */
-export type PlainQuery = { readonly sql: string; readonly parameters: readonly unknown[] }
-
 /** An export column: `of` is the path of its sum, `at` the position of its value in a row. */
 export type ExportColumn = Pick<AnyColumn, 'of' | 'label' | 'as' | 'words'> & {
   readonly at: string
 }
 
 /** An export as plain data: any thread with a connection can write the file. */
-export type ExportOrder = {
+export type ExportOrder = ExportRows & {
   readonly columns: readonly ExportColumn[]
   /** Title block of a spreadsheet. A CSV starts with its head, so that it can be imported again. */
   readonly about: ExportTitle | undefined
   /** Label of the sums; default 'Total'. */
   readonly totalWords?: string
-  /** Queries for rows, sums and count ('#' counts), or rows already loaded. */
-  readonly from:
-    | { readonly rows: PlainQuery; readonly sums: PlainQuery; readonly count: PlainQuery }
-    | { readonly atHand: readonly unknown[]; readonly totals: Readonly<Record<string, number>> }
 }
 
 type Batches = AsyncIterable<readonly unknown[]>

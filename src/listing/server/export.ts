@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
+import type { PlainQuery } from '#server/http/exports.ts'
 import { foldToAscii } from '#values/fold-text.ts'
 import { todayIn } from '#values/instant.ts'
 
@@ -19,7 +20,6 @@ import {
   type ExportColumn,
   type ExportOrder,
   type ExportTitle,
-  type PlainQuery,
 } from './export-order.ts'
 import { type WindowInput, conditions, rowsQuery, type Source, valuesAt } from './window.ts'
 

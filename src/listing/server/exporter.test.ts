@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { isDatabaseAway } from '#server/database/connection-lost.ts'
+import { type Exporter, orElse } from '#server/http/exports.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 import { exportListing, exportRows } from './export.ts'
-import { type Exporter, exporter, orElse } from './exporter.ts'
+import { exporter } from './exporter.ts'
 import type { Source } from './window.ts'
 
 const database = committedDatabase()

@@ -2,61 +2,16 @@ import { on } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
 
 import type { Scope, WayIn } from '#server/database/connection.ts'
+import type { Exporter } from '#server/http/exports.ts'
 
 import type { ExportOrder } from './export-order.ts'
 import type { ExportMessage, ExportRequest } from './export-thread.ts'
-
-/** Writes exports in a worker thread with its own connections, off the event loop of requests. */
-export type Exporter = {
-  /**
-   * Streams a file under the user's scope. Throws database errors; stopping early cancels the
-   * query.
-   */
-  readonly write: (order: ExportOrder, scope: Scope) => AsyncIterable<Uint8Array>
-  /** Aborts all exports, because the database does not respond. */
-  readonly abort: () => void
-  readonly close: () => Promise<void>
-}
 
 const heapMebibytes = 256
 const restMs = 60_000
 
 type Failure = Error & { code?: string }
 type Thread = { readonly worker: Worker; readonly endSignal: AbortController; failure?: unknown }
-
-const mostWithheld = 8_388_608
-
-/**
- * Buffers the start of a file, so that a failure there falls back to the other writer. A failure
- * beyond the buffer truncates the file.
- */
-export async function* orElse(
-  pieces: AsyncIterable<Uint8Array>,
-  other: (error: unknown) => AsyncIterable<Uint8Array>,
-  most = mostWithheld,
-): AsyncGenerator<Uint8Array> {
-  const withheld: Uint8Array[] = []
-  let length = 0
-  let hasLeft = false
-  try {
-    for await (const piece of pieces) {
-      if (hasLeft) {
-        yield piece
-        continue
-      }
-      withheld.push(piece)
-      length += piece.length
-      if (length < most) continue
-      hasLeft = true
-      yield* withheld.splice(0)
-    }
-  } catch (error) {
-    if (hasLeft) throw error
-    yield* other(error)
-    return
-  }
-  yield* withheld
-}
 
 function failureOf(message: string, code: string | undefined): Failure {
   const failure: Failure = new Error(message)

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 
-import type { ExportOrder } from '#listing/server/export-order.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import type { Work } from '../work/work.ts'
+import type { ExportRows } from './exports.ts'
 
 /** Entry in the decision log for a download: which file, filter, number of rows. */
 export type FileRecord = {
@@ -44,15 +44,9 @@ export class FileAnswer {
   readonly record: FileRecord
   readonly open: Open
   /** The file as a serializable order, if a worker thread can write it. */
-  readonly order: ExportOrder | undefined
+  readonly order: ExportRows | undefined
 
-  constructor(
-    name: string,
-    mediaType: string,
-    record: FileRecord,
-    open: Open,
-    order?: ExportOrder,
-  ) {
+  constructor(name: string, mediaType: string, record: FileRecord, open: Open, order?: ExportRows) {
     this.name = name
     this.mediaType = mediaType
     this.record = record
@@ -61,7 +55,7 @@ export class FileAnswer {
   }
 }
 
-async function rowsOf(tx: Tx, { from }: ExportOrder): Promise<number> {
+async function rowsOf(tx: Tx, { from }: ExportRows): Promise<number> {
   if ('atHand' in from) return from.atHand.length
   const { sql, parameters } = from.count
   const { rows } = await tx.executeQuery<Record<string, number>>(

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 
-import { type Exporter, orElse } from '#listing/server/exporter.ts'
-import type { ExportOrder } from '#listing/server/export-order.ts'
 import type { Scope } from '#server/database/connection.ts'
 import { isDatabaseAway } from '#server/database/connection-lost.ts'
 import { isCode } from '#server/embedded/embedded-files.ts'
@@ -11,6 +9,7 @@ import type { Standby } from '#server/database/standby.ts'
 import type { DB } from '#server/database/schema.ts'
 import type { Actor } from '../work/work.ts'
 import { HttpError } from './errors.ts'
+import { type Exporter, type ExportRows, orElse } from './exports.ts'
 
 /** A standby for reads that may lag, with its own exporter. */
 export type StandbyReads = Pick<Standby, 'choose' | 'blame'> & {
@@ -51,7 +50,7 @@ export function piecesOf(
   exporter: Exporter,
   standby: StandbyReads | undefined,
   { wroteAt }: Asking,
-  order: ExportOrder,
+  order: ExportRows,
   scope: Scope,
 ): AsyncIterable<Uint8Array> {
   if (!standby?.choose(wroteAt)) return exporter.write(order, scope)
