@@ -46,9 +46,8 @@ const block = { codigo: 'G07', texto: 'Liminar proíbe a negativação.' }
 const listedValue_cents = 150_000
 
 /**
- * One debt from release to end: item, ledger, a small bureau, the messages between them, and the
- * date. The pure rules make all decisions of the product; the small bureau holds the true listings.
- * Throws Wrong at the first violation.
+ * One debt from release to end: item, ledger, a small bureau, their messages, and the date. The pure
+ * rules decide; the small bureau holds the true listings. Throws Wrong at the first violation.
  */
 export class Debt {
   item: ItemState
@@ -60,7 +59,6 @@ export class Debt {
   lastPaidOn: LocalDate | null = null
   ledgerChangedOn: LocalDate
   isUnderCourt = false
-  /** The last agreement with a paid first instalment. */
   agreement: { readonly receipt: string; readonly paidOn: LocalDate } | undefined
   bureau: Listings = new Map()
   readonly onItsWay: OnItsWay[] = []
