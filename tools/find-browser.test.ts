@@ -8,7 +8,7 @@ function machine(
   brings: Readonly<Record<string, string>> = {},
   more: Partial<Machine> = {},
 ) {
-  const asked: string[] = []
+  const commands: string[] = []
   const here: Machine = {
     env: { PATH: '/usr/local/bin:/usr/bin', HOME: '/Users/ana' },
     platform: 'linux',
@@ -16,7 +16,7 @@ function machine(
     works: async (path) => working.includes(path),
     runs: async (program, args) => {
       const line = [program, ...args].join(' ')
-      asked.push(line)
+      commands.push(line)
       const found = Object.entries(brings).find(([words]) => line.includes(words))
       if (found) working.push(found[1])
       return found !== undefined
@@ -24,13 +24,13 @@ function machine(
     downloadedPath: '/cache/chrome',
     ...more,
   }
-  return { here, asked }
+  return { here, commands }
 }
 
 test('an installed Chromium is used before Chrome, and nothing is installed', async () => {
-  const { here, asked } = machine(['/usr/bin/google-chrome', '/usr/bin/chromium'])
+  const { here, commands } = machine(['/usr/bin/google-chrome', '/usr/bin/chromium'])
   expect(await findBrowser(here)).toBe('/usr/bin/chromium')
-  expect(asked).toEqual([])
+  expect(commands).toEqual([])
 })
 
 test('a browser named in REGUA_BROWSER comes first', async () => {
@@ -49,13 +49,13 @@ test('on macOS the applications folder is searched', () => {
 })
 
 test("without one, root installs Debian's after apt-get update", async () => {
-  const { here, asked } = machine([], {
+  const { here, commands } = machine([], {
     'install -y --no-install-recommends chromium-headless-shell':
       '/usr/bin/chromium-headless-shell',
   })
   expect(await findBrowser(here)).toBe('/usr/bin/chromium-headless-shell')
-  expect(asked[0]).toMatch(/^apt-get .* update$/)
-  expect(asked).toHaveLength(2)
+  expect(commands[0]).toMatch(/^apt-get .* update$/)
+  expect(commands).toHaveLength(2)
 })
 
 test('without a headless package of Debian, the full Chromium is installed', async () => {
@@ -71,7 +71,7 @@ test('without a headless package of Debian, the full Chromium is installed', asy
 test("other users, or without an apt package, get Playwright's own", async () => {
   const person = machine([], { 'cli.js install chromium': '/cache/chrome' }, { isRoot: false })
   expect(await findBrowser(person.here)).toBe('/cache/chrome')
-  expect(person.asked.some((line) => line.startsWith('apt-get'))).toBe(false)
+  expect(person.commands.some((line) => line.startsWith('apt-get'))).toBe(false)
   const root = machine([], { 'cli.js install chromium': '/cache/chrome' })
   expect(await findBrowser(root.here)).toBe('/cache/chrome')
 })

@@ -35,7 +35,7 @@ describe('a server with only these packages', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const untilSaid = async (pattern: RegExp): Promise<string> => {
+  const waitForOutput = async (pattern: RegExp): Promise<string> => {
     await expect
       .poll(() => pattern.exec(output)?.[1] ?? output, { timeout: 50_000, interval: 100 })
       .toMatch(/^(http|\[)/)
@@ -71,7 +71,7 @@ describe('a server with only these packages', () => {
     )
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (piece: Buffer) => (output += piece.toString()))
-    const address = await untilSaid(/(http:\/\/[\w.]+:\d+)/)
+    const address = await waitForOutput(/(http:\/\/[\w.]+:\d+)/)
     const form = new URLSearchParams({ token: 'regua' })
     const session = (await (
       await fetch(`${address}/bff/authenticate`, { method: 'POST', body: form })
@@ -100,7 +100,7 @@ describe('a server with only these packages', () => {
       await answer.arrayBuffer()
     }
     child.kill('SIGTERM')
-    const loaded = JSON.parse(await untilSaid(/LOADED (\[.*\])/)) as string[]
+    const loaded = JSON.parse(await waitForOutput(/LOADED (\[.*\])/)) as string[]
     expect(loaded.filter((one) => !names.includes(one))).toEqual([])
     expect(loaded.length).toBeLessThanOrEqual(95)
     expect(loaded.length).toBeGreaterThan(50)

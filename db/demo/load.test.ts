@@ -14,9 +14,9 @@ import { column, loadDay, rows, stageOf, start, sums } from './example-load.ts'
 const whole = committedDatabase()
 
 describe('the whole world, loaded', () => {
-  const told: string[] = []
+  const output: string[] = []
   beforeAll(async () => {
-    expect(await start(whole, { print: (line) => told.push(line) })).toBe(true)
+    expect(await start(whole, { print: (line) => output.push(line) })).toBe(true)
   }, 300_000)
 
   test('every file was loaded completely, without a rejected row', async () => {
@@ -307,7 +307,7 @@ describe('the whole world, loaded', () => {
   })
 
   test('legal actions are in every step, some given back, and ended with every result of users', async () => {
-    const standing = await rows<{
+    const states = await rows<{
       status: string
       actions: number
       exempted: number
@@ -323,7 +323,7 @@ describe('the whole world, loaded', () => {
         group by status
         order by status`,
     )
-    expect(standing).toEqual([
+    expect(states).toEqual([
       { status: 'AGUARDANDO_LIBERACAO', actions: 17, exempted: 0, back: 1 },
       { status: 'ANALISE_CORPORATIVA', actions: 5, exempted: 3, back: 0 },
       { status: 'ANALISE_SHOPPING', actions: 17, exempted: 4, back: 3 },
@@ -485,7 +485,7 @@ describe('the whole world, loaded', () => {
   })
 
   test('its messages are in Portuguese, and a second start does nothing', async () => {
-    expect(told[0]).toMatch(/^Demonstração: 10 shoppings, .* títulos até 20\/11\/2026\.$/)
+    expect(output[0]).toMatch(/^Demonstração: 10 shoppings, .* títulos até 20\/11\/2026\.$/)
     expect(await start(whole)).toBe(false)
   })
 })

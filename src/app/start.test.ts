@@ -66,14 +66,14 @@ test('a start where no user can sign in warns and continues: no administrator, a
     REGUA_OIDC_CLIENTS: 'http://127.0.0.1:3000=regua',
   }
   const lonely = await starting(oidc)
-  const said = lonely.warnings
+  const startWarnings = lonely.warnings
   await lonely.stop()
-  expect(said).toHaveLength(2)
-  expect(said[0]).toContain(
+  expect(startWarnings).toHaveLength(2)
+  expect(startWarnings[0]).toContain(
     'Não há administrador ativo: informe em REGUA_ADMIN o e-mail do primeiro',
   )
-  expect(said[1]).toContain('O provedor de identidade (http://127.0.0.1:9) não respondeu')
-  expect(welcome('http://127.0.0.1:3000', readSettings(oidc), said)).toContain(
+  expect(startWarnings[1]).toContain('O provedor de identidade (http://127.0.0.1:9) não respondeu')
+  expect(welcome('http://127.0.0.1:3000', readSettings(oidc), startWarnings)).toContain(
     'ATENÇÃO: Não há administrador ativo',
   )
   const namedServer = await starting({ ...oidc, REGUA_ADMIN: 'ana@empresa.example' })

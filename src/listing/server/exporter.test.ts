@@ -142,13 +142,13 @@ describe('a file with a fallback source', () => {
   })
 
   test('is restarted by the fallback before the first byte, and no byte is sent twice', async () => {
-    const told: unknown[] = []
+    const failures: unknown[] = []
     const other = (error: unknown) => {
-      told.push(error)
+      failures.push(error)
       return from(['whole'])
     }
     expect(await textOf(orElse(from(['ab'], lost), other, 3))).toBe('whole')
-    expect(told).toEqual([lost])
+    expect(failures).toEqual([lost])
   })
 
   test('is aborted after the first byte', async () => {

@@ -127,21 +127,21 @@ test('the copy in another folder gets missing lines, loses none, and only its ow
 })
 
 test('syslog gets the digest of the line of the day once', async () => {
-  const heard: string[] = []
+  const messages: string[] = []
   const collector = createSocket('udp4')
   await new Promise<void>((ready) => collector.bind(0, '127.0.0.1', ready))
-  collector.on('message', (text) => heard.push(text.toString()))
+  collector.on('message', (text) => messages.push(text.toString()))
   const syslog = { host: '127.0.0.1', port: collector.address().port }
   await theDay('2026-11-19', { syslog })
   await theDay('2026-11-19', { syslog })
   await tellAnchor(JSON.stringify({ dia: 'fim' }), syslog, new Date('2026-11-19T12:00:00Z'))
-  await expect.poll(() => heard.at(-1)).toContain('"fim"')
+  await expect.poll(() => messages.at(-1)).toContain('"fim"')
   collector.close()
   const sha256 = createHash('sha256')
     .update(lines()[0] ?? '')
     .digest('hex')
-  expect(heard).toHaveLength(2)
-  expect(heard[0]).toBe(
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toBe(
     `<109>1 2026-11-19T12:00:00.000Z - regua ${process.pid} ancora - ${JSON.stringify({ dia: '2026-11-19', sha256 })}`,
   )
 })

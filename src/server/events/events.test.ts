@@ -11,7 +11,7 @@ import { type Actor, systemActor } from '../work/work.ts'
 const db = committedDatabase()
 const beat = ': \n\n'
 let app: FastifyInstance | undefined
-let looks = 0
+let checks = 0
 const readers: ReadableStreamDefaultReader<string>[] = []
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ async function start(sessions: Map<string, Actor>, recheckMs = 60_000): Promise<
     recheckMs,
     authenticate: async ({ headers }) => sessions.get(headers.authorization ?? ''),
     scopesOf: async (requests) => {
-      looks += 1
+      checks += 1
       return requests.map(({ headers }) => sessions.get(headers.authorization ?? ''))
     },
   })
@@ -119,13 +119,13 @@ test('changed malls apply from the next check of the stream', async () => {
   const address = await start(sessions, 20)
   const a = await listen(address, 'a')
   sessions.set('a', person(1, [20]))
-  const before = looks
-  await expect.poll(() => looks).toBeGreaterThan(before + 1)
+  const before = checks
+  await expect.poll(() => checks).toBeGreaterThan(before + 1)
   await announce(['for ten'], [10])
   await announce(['for twenty'], [20])
-  let heard = await a()
-  while (heard === beat) heard = await a()
-  expect(heard).toBe('data: {"stale":["for twenty"]}\n\n')
+  let message = await a()
+  while (message === beat) message = await a()
+  expect(message).toBe('data: {"stale":["for twenty"]}\n\n')
 })
 
 test('after a lost event connection everything is stale', async () => {

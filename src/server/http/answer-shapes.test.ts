@@ -130,7 +130,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Samples that find rows with every field; they override the samples of other tests. */
-const askedFor: Readonly<Record<string, Sample>> = {
+const sampleOverrides: Readonly<Record<string, Sample>> = {
   'access.signIn': { body: { token: 'tudo' } },
   'access.searchRoutes': { body: {} },
   'negativation.searchManual': { body: { tipo: 'INCLUSAO_MANUAL' } },
@@ -141,7 +141,7 @@ describe('the fields of the specification', () => {
     const call = callOf(name)
     expect(paths.filter((path) => !declares(call.answer, path.split('.')))).toEqual([])
     const answer = await app.inject(
-      requestOf(call, askedFor[name] ?? samples[name]?.(target) ?? {}, token),
+      requestOf(call, sampleOverrides[name] ?? samples[name]?.(target) ?? {}, token),
     )
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
     const body: unknown = answer.json()
@@ -269,7 +269,7 @@ test('an instant has one format in every answer, as ISO 8601 in UTC with its mil
   for (const { call } of everyRoute) {
     if (call.effect !== 'read') continue
     const answer = await app.inject(
-      requestOf(call, askedFor[call.name] ?? samples[call.name]?.(target) ?? {}, token),
+      requestOf(call, sampleOverrides[call.name] ?? samples[call.name]?.(target) ?? {}, token),
     )
     if (answer.headers['content-type']?.includes('json') !== true) continue
     found.push(...instantsOf(answer.json()).map((line) => `${call.name} ${line}`))

@@ -100,7 +100,7 @@ const isOurs = (text: string) =>
 const sampleOf = ({ name }: Call, kind: keyof ReturnType<typeof targetsOf>): Sample =>
   samples[name]?.(targetsOf(world)[kind]) ?? {}
 
-async function ask(call: Call, sample: Sample, token: string | undefined) {
+async function sendSample(call: Call, sample: Sample, token: string | undefined) {
   probes += 1
   statements = []
   const answer = await app.inject(requestOf(call, sample, token))
@@ -140,18 +140,20 @@ async function expectAlike(
   const nowhere = probesOf(call, base, unknown, isThin)
   for (const [index, probe] of probesOf(call, base, foreign, isThin).entries()) {
     const where = `${about}, ${probe.place}`
-    const one = await ask(call, probe.sample, token)
-    const other = await ask(call, nowhere[index]?.sample ?? {}, token)
-    const said = withoutNames(await textOf(one.answer), foreign)
+    const one = await sendSample(call, probe.sample, token)
+    const other = await sendSample(call, nowhere[index]?.sample ?? {}, token)
+    const answerText = withoutNames(await textOf(one.answer), foreign)
     const alike = withoutNames(await textOf(other.answer), unknown)
-    expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBeLessThan(500)
-    const leak = leaks(said)
-    const from = leak === undefined ? 0 : Math.max(0, said.indexOf(leak) - 300)
-    expect(leak, `${where}: ${said.slice(from, from + 600)}`).toBeUndefined()
-    expect(one.answer.statusCode, `${where}: ${said.slice(0, 300)}`).toBe(other.answer.statusCode)
+    expect(one.answer.statusCode, `${where}: ${answerText.slice(0, 300)}`).toBeLessThan(500)
+    const leak = leaks(answerText)
+    const from = leak === undefined ? 0 : Math.max(0, answerText.indexOf(leak) - 300)
+    expect(leak, `${where}: ${answerText.slice(from, from + 600)}`).toBeUndefined()
+    expect(one.answer.statusCode, `${where}: ${answerText.slice(0, 300)}`).toBe(
+      other.answer.statusCode,
+    )
     // Zip archives contain their creation time.
     if (!String(one.answer.headers['content-type']).includes('zip'))
-      expect(said.replaceAll(anyId, '·'), where).toBe(alike.replaceAll(anyId, '·'))
+      expect(answerText.replaceAll(anyId, '·'), where).toBe(alike.replaceAll(anyId, '·'))
     expect(one.statements, `${where}: the statements`).toEqual(other.statements)
   }
 }
@@ -169,7 +171,7 @@ describe.each(profileCodes)(
       )
       for (const call of own.filter((one) => namesMalls(one, world))) {
         const token = tokens.get(profile)
-        const { answer } = await ask(call, sampleOf(call, 'foreign'), token)
+        const { answer } = await sendSample(call, sampleOf(call, 'foreign'), token)
         if (answer.statusCode === 403) continue
         await expectAlike(call, token, `${profile} ${call.name}`, true)
       }

@@ -110,14 +110,14 @@ function isGranted({ access }: Call, profile: string): boolean {
 }
 
 /** By day each call is tested with one allowed profile; profiles rotate over the calls. */
-function isAskedAmong(profiles: readonly string[], call: Call, profile: string): boolean {
+function isSentAmong(profiles: readonly string[], call: Call, profile: string): boolean {
   if (isNight || !isGranted(call, profile)) return true
   const granted = profiles.filter((code) => isGranted(call, code))
   return granted[calls.indexOf(call) % granted.length] === profile
 }
-const isAsked = (call: Call, profile: string): boolean => isAskedAmong(profileCodes, call, profile)
+const isSentBy = (call: Call, profile: string): boolean => isSentAmong(profileCodes, call, profile)
 
-function ask(
+function sendSample(
   call: Call,
   sample: Sample,
   token: string | undefined,
@@ -175,16 +175,16 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
   test('gets the same answer of every call for the other mall and for an unknown one', async () => {
     const before = await foreignRows()
     const { foreign, unknown } = targetsOf(world)
-    for (const call of mallCalls.filter((one) => isAsked(one, profile))) {
+    for (const call of mallCalls.filter((one) => isSentBy(one, profile))) {
       const about = `${profile} ${call.name}`
-      const answer = await ask(call, sampleOf(call, foreign), tokens.get(profile))
+      const answer = await sendSample(call, sampleOf(call, foreign), tokens.get(profile))
       if (!isGranted(call, profile)) {
         expect(answer.statusCode, about).toBe(403)
         continue
       }
       if (call.name in notOfMalls || !namesMalls(call, world)) continue
       const there = await expectNothingForeign(answer, about)
-      const other = await ask(call, sampleOf(call, unknown), tokens.get(profile))
+      const other = await sendSample(call, sampleOf(call, unknown), tokens.get(profile))
       expect(answer.statusCode, `${about}: ${there}`).toBe(other.statusCode)
       expect(lasting(there), about).toBe(lasting(await textOf(other)))
     }
@@ -196,7 +196,7 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
   test('reads only own rows, for the own mall, both or none named', async () => {
     const { own, mixed, absent } = targetsOf(world)
     const seen: string[] = []
-    for (const call of reads.filter((one) => isAsked(one, profile))) {
+    for (const call of reads.filter((one) => isSentBy(one, profile))) {
       for (const [kind, target] of Object.entries({ own, mixed, absent })) {
         const sample = sampleOf(call, target)
         // A mall in the query string must not be accepted by a call that does not declare it.
@@ -206,10 +206,10 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
           shopping: world.foreign.mall,
         }
         const answers = [
-          await ask(call, sample, tokens.get(profile)),
+          await sendSample(call, sample, tokens.get(profile)),
           ...(call.query
             ? []
-            : [await ask(call, { ...sample, query: smuggled }, tokens.get(profile))]),
+            : [await sendSample(call, { ...sample, query: smuggled }, tokens.get(profile))]),
         ]
         for (const answer of answers) {
           const about = `${profile} ${call.name} ${kind}`
@@ -222,7 +222,7 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
     const visibleNow = reads.filter(
       (call) =>
         ['registers.listMalls', ...(visible[profile] ?? [])].includes(call.name) &&
-        isAsked(call, profile),
+        isSentBy(call, profile),
     )
     for (const { name } of visibleNow) expect(new Set(seen), profile).toContain(name)
   }, 60_000)
@@ -266,12 +266,12 @@ describe.each(mallProfiles)('%s without any mall', (profile) => {
       (one) =>
         isGranted(one, profile) &&
         !(one.name in notOfMalls) &&
-        isAskedAmong(mallProfiles, one, profile),
+        isSentAmong(mallProfiles, one, profile),
     )) {
       for (const target of [own, absent]) {
         const about = `${profile} without malls, ${call.name}`
         const text = await expectNothingForeign(
-          await ask(call, sampleOf(call, target), tokens.get(`${profile} sem shopping`)),
+          await sendSample(call, sampleOf(call, target), tokens.get(`${profile} sem shopping`)),
           about,
         )
         expect(text, about).not.toMatch(ownMarks)
@@ -311,8 +311,8 @@ describe('with only row-level security, without filters of the application', () 
       )
     },
     'the sums of a search by document': async (tx) => {
-      const asked = { shoppings: [world.foreign.mall], numCpfcnpj: world.foreign.document }
-      const { count, totals, counts } = await readTotals(tx, boletoSource, asked)
+      const boletoFilter = { shoppings: [world.foreign.mall], numCpfcnpj: world.foreign.document }
+      const { count, totals, counts } = await readTotals(tx, boletoSource, boletoFilter)
       return [count, ...Object.values(totals), ...Object.values(counts)].filter(
         (value) => value !== 0,
       )
@@ -503,10 +503,10 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
   test('writes to the own mall, both or none named: the other mall stays unchanged', async () => {
     const before = await foreignRows()
     const { own, mixed, absent } = targetsOf(world)
-    for (const call of writes.filter((one) => isAsked(one, profile))) {
+    for (const call of writes.filter((one) => isSentBy(one, profile))) {
       for (const [kind, target] of Object.entries({ mixed, absent, own })) {
         const about = `${profile} ${call.name} ${kind}`
-        const answer = await ask(call, sampleOf(call, target), tokens.get(profile))
+        const answer = await sendSample(call, sampleOf(call, target), tokens.get(profile))
         if (!isGranted(call, profile)) expect(answer.statusCode, about).toBe(403)
         else await expectNothingForeign(answer, about)
       }
@@ -527,7 +527,7 @@ describe('company acts', () => {
       const { own, mixed } = targetsOf(world)
       for (const call of companyActs)
         for (const target of [own, mixed]) {
-          const answer = await ask(call, sampleOf(call, target), tokens.get(profile))
+          const answer = await sendSample(call, sampleOf(call, target), tokens.get(profile))
           expect(answer.statusCode, call.name).toBe(403)
           expect(answer.json<{ mensagem: string }>().mensagem, `${profile} ${call.name}`).toBe(
             isGranted(call, profile) ? 'Este ato vale para todos os shoppings.' : noPermission,
@@ -546,7 +546,7 @@ describe('company acts', () => {
     const before = await everything()
     for (const call of companyActs.filter((one) => isGranted(one, 'REGUADECOBRANCA')))
       expect(
-        (await ask(call, sampleOf(call, targetsOf(world).mixed), both.token)).statusCode,
+        (await sendSample(call, sampleOf(call, targetsOf(world).mixed), both.token)).statusCode,
         call.name,
       ).toBe(403)
     expect(await everything()).toEqual(before)

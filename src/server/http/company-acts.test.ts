@@ -63,9 +63,9 @@ test.each(
   expect(await rowsOf()).toEqual(before)
   // A user of that mall gets another answer to the same request: the user's mall decides.
   const doneResponse = await app.inject(requestOf(call, sample, tokens.foreign))
-  const told = (answer: typeof keptResponse) => [
+  const summaryOf = (answer: typeof keptResponse) => [
     answer.statusCode,
     answer.body.replaceAll(/"pedido":"\w+"/g, ''),
   ]
-  expect(told(doneResponse)).not.toEqual(told(keptResponse))
+  expect(summaryOf(doneResponse)).not.toEqual(summaryOf(keptResponse))
 })

@@ -51,12 +51,12 @@ const stamps = async () => {
 }
 
 // The act that writes this column supplies its time.
-const toldItsMoment = new Set(['unsent_boleto'])
+const withGivenTimestamp = new Set(['unsent_boleto'])
 
 test('every default timestamp of the database uses the day of the connection', async () => {
   const real = (await stamps()).filter(
     ({ table, byDefault }) =>
-      !toldItsMoment.has(table) &&
+      !withGivenTimestamp.has(table) &&
       byDefault !== null &&
       /now\(\)|clock_timestamp/.test(byDefault) &&
       !byDefault.includes('on_fixed_day'),

@@ -40,7 +40,11 @@ const callOf = (name: string): Call => {
   if (!found) throw new Error(`No call ${name}`)
   return found.call
 }
-async function ask(name: string, sample: Sample, as: Person): Promise<Record<string, unknown>> {
+async function sendSample(
+  name: string,
+  sample: Sample,
+  as: Person,
+): Promise<Record<string, unknown>> {
   const answer = await app.inject(requestOf(callOf(name), sample, tokens.get(as)))
   expect(answer.statusCode, `${name}: ${answer.body}`).toBe(200)
   return answer.json()
@@ -79,7 +83,7 @@ type Change = { readonly say: (words: string) => Promise<unknown> }
 const putting =
   (name: string, as: Person, bodyOf: (words: string) => object): Change['say'] =>
   (words) =>
-    ask(name, withBody(name, bodyOf(words)), as)
+    sendSample(name, withBody(name, bodyOf(words)), as)
 
 /** Calls that rewrite an existing text; each is called twice. */
 const changes = {
@@ -104,7 +108,7 @@ const changes = {
   }),
   'expectations.saveType': () => ({
     say: async (words) =>
-      ask(
+      sendSample(
         'expectations.saveType',
         withBody('expectations.saveType', {
           id: await optionId('expectation_type', "description <> 'Improvável Recebimento'"),
@@ -115,7 +119,7 @@ const changes = {
   }),
   'expectations.saveReason': () => ({
     say: async (words) =>
-      ask(
+      sendSample(
         'expectations.saveReason',
         withBody('expectations.saveReason', {
           id: await optionId('unlikely_reason'),
@@ -130,9 +134,11 @@ const changes = {
     return {
       say: async (words) => {
         if (version === 0)
-          id = Number((await ask('notes.write', withBody('notes.write', {}), 'everything'))['id'])
+          id = Number(
+            (await sendSample('notes.write', withBody('notes.write', {}), 'everything'))['id'],
+          )
         version += 1
-        await ask(
+        await sendSample(
           'notes.change',
           { params: { id }, body: { texto: words, versao: version } },
           'everything',
@@ -158,7 +164,7 @@ async function optionId(table: string, which = 'true'): Promise<number> {
 }
 
 /** Calls whose text replaces none or decides nothing, with the reason. */
-const keepsNothingOlder: Readonly<Record<string, string>> = {
+const withoutOldText: Readonly<Record<string, string>> = {
   'access.signIn': 'a token',
   'access.providerSignOut': 'a token',
   'access.endSessionsOf': 'names a person',
@@ -214,7 +220,7 @@ test('every write with free text is of a register, is tested below, or has a rea
     .filter(({ effect, fields }) => effect === 'write' && isFreeText(fields))
     .map(({ name }) => name)
     .filter((name) => !registerActs.has(name))
-  const known = [...Object.keys(changes), ...Object.keys(keepsNothingOlder)]
+  const known = [...Object.keys(changes), ...Object.keys(withoutOldText)]
   expect(named.filter((name) => !known.includes(name))).toEqual([])
   expect(known.filter((name) => everyRoute.every(({ call }) => call.name !== name))).toEqual([])
 })
@@ -225,23 +231,27 @@ describe('the log line of a changed text has the text before and after', () => {
     await say('Palavras de antes')
     await say('Palavras de depois')
     const line = await lastLine()
-    const said = JSON.stringify(line?.body).replaceAll('-', ' ')
-    expect(said, line?.action).toContain('Palavras de antes')
-    expect(said).toContain('Palavras de depois')
+    const logBody = JSON.stringify(line?.body).replaceAll('-', ' ')
+    expect(logBody, line?.action).toContain('Palavras de antes')
+    expect(logBody).toContain('Palavras de depois')
   })
 
   test('the log line of a deleted text has the old text', async () => {
     const item = itemIn(target, 'ANALISE_EQUIPE_INTERNA_SHOPPING')
     expect(item).toBeGreaterThan(0)
-    await ask(
+    await sendSample(
       'negativation.clearJustification',
       withBody('negativation.clearJustification', {}),
       'everything',
     )
     expect(JSON.stringify((await lastLine())?.body)).toContain('Palavras de depois')
-    await ask('negotiations.removeRecord', withBody('negotiations.removeRecord', {}), 'holding')
+    await sendSample(
+      'negotiations.removeRecord',
+      withBody('negotiations.removeRecord', {}),
+      'holding',
+    )
     expect((await lastLine())?.body).toMatchObject({ de: { descricao: 'Palavras de depois' } })
-    await ask('contacts.remove', withBody('contacts.remove', {}), 'holding')
+    await sendSample('contacts.remove', withBody('contacts.remove', {}), 'holding')
     expect((await lastLine())?.body).toMatchObject({ de: { nome: 'Palavras de depois' } })
   })
 })

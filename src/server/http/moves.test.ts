@@ -92,7 +92,7 @@ const nobodyAlone = 'src/features/lawsuit-follow-up/nobody-alone.test.ts'
 /**
  * Where the second person of each act is checked: it refuses the first person, or the act waits.
  */
-const asked: Readonly<Record<string, Proof>> = {
+const proofs: Readonly<Record<string, Proof>> = {
   'negativation.submitRecommendation': chainOfListing,
   'negativation.submitNegativation': chainOfListing,
   'negativation.mark': chainOfListing,
@@ -166,9 +166,9 @@ test('each act with a second person has a test', () => {
   const withSecond = declaredCalls
     .filter(({ moves }) => moves?.secondPerson !== 'none')
     .map(({ name }) => name)
-  expect(withSecond.filter((name) => !(name in asked))).toEqual([])
-  expect(Object.keys(asked).filter((name) => !withSecond.includes(name))).toEqual([])
-  for (const [name, [file, title]] of Object.entries(asked)) {
+  expect(withSecond.filter((name) => !(name in proofs))).toEqual([])
+  expect(Object.keys(proofs).filter((name) => !withSecond.includes(name))).toEqual([])
+  for (const [name, [file, title]] of Object.entries(proofs)) {
     const text = readFileSync(file, 'utf8')
     expect(text.includes(`'${title}'`) || text.includes(`"${title}"`), `${name}: ${title}`).toBe(
       true,

@@ -53,13 +53,13 @@ function sentencesOf(schema: unknown): string[] {
   })
 }
 
-const saidBy = ({ params, query, fields }: Call): string[] => [
+const messagesOf = ({ params, query, fields }: Call): string[] => [
   ...new Set([params, query, fields].flatMap(sentencesOf)),
 ]
 
 test('no message about an invalid field contains a wire name, for any call and value', () => {
   const named = everyRoute.flatMap(({ call }) =>
-    saidBy(call)
+    messagesOf(call)
       // Quoted values may be sent literally, as in "Use 'BAIXA_MANUAL' ou 'INCLUSAO_MANUAL'."
       .filter((sentence) => wireWord.test(sentence.replaceAll(/'[^']*'/g, '')))
       .map((sentence) => `${call.name}: ${sentence}`),

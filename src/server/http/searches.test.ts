@@ -130,8 +130,10 @@ const rowsOf = ({ listing, question }: Served, search: WindowInput): Promise<unk
     actor,
     'TEST',
     async (work) => {
-      const asked = await question(work, { ...requiredInput(listing), ...search } as never)
-      return (await rowsQuery(asked.listing, asked.source, asked.filter).execute(work.tx)).rows
+      const readInput = await question(work, { ...requiredInput(listing), ...search } as never)
+      return (
+        await rowsQuery(readInput.listing, readInput.source, readInput.filter).execute(work.tx)
+      ).rows
     },
   )
 
@@ -141,11 +143,11 @@ const countOf = async (served: Served, key: string, value: string): Promise<numb
 /** Every text in these rows, those with accents first. */
 function textsIn(rows: readonly unknown[]): string[] {
   const found = new Set<string>()
-  const look = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (typeof value === 'string' && value.trim().length > 2 && value.length < 150) found.add(value)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
   }
-  rows.slice(0, 20).forEach(look)
+  rows.slice(0, 20).forEach(collect)
   const accents = (text: string) => Number(/[áéô]/.test(text))
   return [...found].toSorted((one, other) => accents(other) - accents(one)).slice(0, 60)
 }
@@ -184,7 +186,7 @@ const spellingsOf = (text: string): readonly string[] => [
     : []),
 ]
 
-const askedWithAccents = new Set<string>()
+const listsWithAccents = new Set<string>()
 
 test.each(filtersOf('text'))(
   '%s finds the same however a text is typed',
@@ -194,7 +196,7 @@ test.each(filtersOf('text'))(
       name in findsNothing ? name : 'found',
     )
     if (text === undefined) return
-    if (/[áéô]/.test(text)) askedWithAccents.add(name)
+    if (/[áéô]/.test(text)) listsWithAccents.add(name)
     const count = await countOf(served, key, text)
     for (const spelling of spellingsOf(text))
       expect([spelling, await countOf(served, key, spelling)]).toEqual([spelling, count])
@@ -202,7 +204,7 @@ test.each(filtersOf('text'))(
 )
 
 test('many lists were searched without accents', () => {
-  expect(askedWithAccents.size).toBeGreaterThan(20)
+  expect(listsWithAccents.size).toBeGreaterThan(20)
 })
 
 test.each(filtersOf('document'))(

@@ -423,18 +423,18 @@ describe('a running upload', () => {
 })
 
 describe('a stream of events', () => {
-  const hear = async (person: Person) => {
+  const openStream = async (person: Person) => {
     const answer = await fetch(`${address}${baseAddress}/eventos`, { headers: bearer(person) })
     const reader = (answer.body ?? new ReadableStream<never>())
       .pipeThrough(new TextDecoderStream())
       .getReader()
-    const heard: string[] = []
+    const events: string[] = []
     const ended = (async () => {
       for (let next = await reader.read(); !next.done; next = await reader.read())
-        heard.push(next.value)
+        events.push(next.value)
     })()
-    await expect.poll(() => heard.length).toBeGreaterThan(0)
-    return { heard, ended, cancel: () => reader.cancel() }
+    await expect.poll(() => events.length).toBeGreaterThan(0)
+    return { events, ended, cancel: () => reader.cancel() }
   }
   const announce = (stale: string, malls: number[]) =>
     query(`select pg_notify('regua_events', $1)`, [JSON.stringify({ stale: [stale], malls })])
@@ -442,13 +442,13 @@ describe('a stream of events', () => {
   test.each(names.filter((name) => !lossOf(name).keepsSession))('ends when %s', async (name) => {
     await listen(100)
     const [person, colleague] = [await newPerson(), await newPerson()]
-    const [lost, kept] = [await hear(person), await hear(colleague)]
+    const [lost, kept] = [await openStream(person), await openStream(colleague)]
     await lossOf(name).lose(person)
     await lost.ended
     await expect
       .poll(async () => {
         await announce('boletos', [world.own.mall])
-        return kept.heard.join('')
+        return kept.events.join('')
       })
       .toContain('boletos')
     await kept.cancel()
@@ -457,26 +457,26 @@ describe('a stream of events', () => {
   test('sends no events of a revoked mall', async () => {
     await listen(100)
     const person = await newPerson()
-    const { heard, cancel } = await hear(person)
+    const { events, cancel } = await openStream(person)
     await expect
       .poll(async () => {
         await announce('antes', [world.foreign.mall])
-        return heard.join('')
+        return events.join('')
       })
       .toContain('antes')
     await mallLoss.lose(person)
     /**
      * True if a notification about the removed mall arrives before one about the remaining mall.
      */
-    const isStillTold = async (word: string) => {
+    const stillReceives = async (word: string) => {
       await announce(`${word}-levado`, [world.foreign.mall])
       await announce(`${word}-fica`, [world.own.mall])
-      await expect.poll(() => heard.join('')).toContain(`${word}-fica`)
-      return heard.join('').includes(`${word}-levado`)
+      await expect.poll(() => events.join('')).toContain(`${word}-fica`)
+      return events.join('').includes(`${word}-levado`)
     }
     let round = 0
-    await expect.poll(() => isStillTold(`volta${(round += 1)}`)).toBe(false)
-    expect(await isStillTold('depois')).toBe(false)
+    await expect.poll(() => stillReceives(`volta${(round += 1)}`)).toBe(false)
+    expect(await stillReceives('depois')).toBe(false)
     await cancel()
   })
 })

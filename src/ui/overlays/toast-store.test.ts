@@ -32,19 +32,19 @@ test('at most one toast is shown: the newest replaces the previous, which stays 
 })
 
 test('a listener gets every change until it unsubscribes', () => {
-  let heard = 0
-  const stop = subscribeToToasts(() => heard++)
+  let changeCount = 0
+  const stop = subscribeToToasts(() => changeCount++)
   closeToast(showToast({ tone: 'info', title: 'a' }))
   stop()
   showToast({ tone: 'info', title: 'b' })
-  expect(heard).toBe(2)
+  expect(changeCount).toBe(2)
 })
 
 test('equal toasts become one with a count; another detail is another toast', () => {
-  const said = { tone: 'error', title: 'Sem conexão com o servidor' } as const
-  expect(showToast(said)).toBe(showToast(said))
+  const sameToast = { tone: 'error', title: 'Sem conexão com o servidor' } as const
+  expect(showToast(sameToast)).toBe(showToast(sameToast))
   expect(toastState().open.map(({ times }) => times)).toEqual([2])
-  showToast({ ...said, detail: 'Boleto 2.' })
+  showToast({ ...sameToast, detail: 'Boleto 2.' })
   expect(toastState().open.map(({ detail, times }) => [detail, times])).toEqual([['Boleto 2.', 1]])
   expect(toastState().history.map(({ times }) => times)).toEqual([2, 1])
 })
@@ -68,8 +68,8 @@ test('acts of one kind are counted together, and undo applies to the last', () =
 })
 
 test('after it closed an equal one is a new toast', () => {
-  const said = { tone: 'done', title: 'Salvo com sucesso.' } as const
-  closeToast(showToast(said))
-  showToast(said)
+  const sameToast = { tone: 'done', title: 'Salvo com sucesso.' } as const
+  closeToast(showToast(sameToast))
+  showToast(sameToast)
   expect(toastState().open.map(({ times }) => times)).toEqual([1])
 })
