@@ -2,7 +2,18 @@
 // Beside TypeScript 7 this tool reads zero modules and is content, unless @swc/core is installed:
 // tools/check.ts therefore also asks how many modules it saw.
 
-const anyFeature = '[^/]+'
+const anyFeature = '[^/]+/[^/]+'
+// From left to right: an area imports itself and what is left of it.
+const areas = [
+  'platform',
+  'people',
+  'ledger',
+  'delinquency',
+  'negativation',
+  'legal',
+  'collection',
+  'home',
+]
 const role = (name) => `^src/features/${anyFeature}/${name}(\\.tsx?$|/)`
 const own = (name) => `^src/features/$1/${name}(\\.tsx?$|/)`
 const ofFeature = (name) => `^src/features/(${anyFeature})/${name}(\\.tsx?$|/)`
@@ -143,7 +154,10 @@ module.exports = {
       // The simulated bureau is an outside party that happens to live in the same database (docs/decisions/0009).
       from: {
         path: role('gateway'),
-        pathNot: [tests, '^src/features/bureau-exchange/gateway/simulated-bureau\\.ts$'],
+        pathNot: [
+          tests,
+          '^src/features/negativation/bureau-exchange/gateway/simulated-bureau\\.ts$',
+        ],
       },
       to: {
         path: role('(actions|store|routes|jobs)'),
@@ -190,6 +204,13 @@ module.exports = {
       to: { path: role('actions') },
     },
 
+    ...areas.slice(0, -1).map((area, index) => ({
+      name: 'areas-import-to-their-left',
+      comment: `The order of the areas: ${areas.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^src/features/${area}/`, pathNot: tests },
+      to: { path: `^src/features/(${areas.slice(index + 1).join('|')})/` },
+    })),
     {
       name: 'server-knows-no-feature',
       comment: 'src/app/features.ts lists the features; what serves them knows none.',
@@ -227,7 +248,7 @@ module.exports = {
       to: {
         path: '^src/features/',
         pathNot: [
-          '^src/features/access/(contract|rules|queries|components|screens)',
+          '^src/features/people/access/(contract|rules|queries|components|screens)',
           role('(contract|components)'),
         ],
       },

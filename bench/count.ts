@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 
-import { negativatedSource } from '#features/bureau-results/store/negativated-boletos.ts'
-import { outcomeLabels, statusLabels } from '#features/debt-items/actions/status-words.ts'
-import { boletoSource } from '#features/debt-items/store/boletos.ts'
+import { negativatedSource } from '#features/negativation/bureau-results/store/negativated-boletos.ts'
+import {
+  outcomeLabels,
+  statusLabels,
+} from '#features/negativation/debt-items/actions/status-words.ts'
+import { boletoSource } from '#features/negativation/debt-items/store/boletos.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { ask, percentile } from '../gate/asking.ts'

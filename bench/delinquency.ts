@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 
-import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
+import { calculateMonths } from '#features/delinquency/runs/actions/history.ts'
 import { connect } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

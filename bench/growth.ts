@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { chargeLawsuits } from '#features/lawsuits/actions/balances.ts'
-import { cutEverything } from '#features/prioritisation/actions/cut.ts'
+import { chargeLawsuits } from '#features/legal/lawsuits/actions/balances.ts'
+import { cutEverything } from '#features/collection/prioritisation/actions/cut.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { ask, until } from '../gate/asking.ts'

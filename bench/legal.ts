@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import { readCorrectionTables } from '#features/corrected-balance/actions.ts'
-import { eligibilityFacts } from '#features/lawsuit-eligibility/actions/facts.ts'
-import { eligibility } from '#features/lawsuit-eligibility/store/eligible.ts'
-import { readRequirements } from '#features/lawsuit-eligibility/store/requirements.ts'
-import { chargeLawsuits } from '#features/lawsuits/actions/balances.ts'
-import { chargesStatement, readDueDays } from '#features/lawsuits/store/charges.ts'
+import { readCorrectionTables } from '#features/ledger/corrected-balance/actions.ts'
+import { eligibilityFacts } from '#features/legal/eligibility/actions/facts.ts'
+import { eligibility } from '#features/legal/eligibility/store/eligible.ts'
+import { readRequirements } from '#features/legal/eligibility/store/requirements.ts'
+import { chargeLawsuits } from '#features/legal/lawsuits/actions/balances.ts'
+import { chargesStatement, readDueDays } from '#features/legal/lawsuits/store/charges.ts'
 import { connect } from '#server/database/connection.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 

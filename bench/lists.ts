@@ -1,9 +1,12 @@
 import type { RawBuilder } from 'kysely'
 
-import { negativatedBoletos } from '#features/bureau-results/contract/negativated-boletos.ts'
-import { negativatedSource } from '#features/bureau-results/store/negativated-boletos.ts'
-import { outcomeLabels, statusLabels } from '#features/debt-items/actions/status-words.ts'
-import { boletoSource } from '#features/debt-items/store/boletos.ts'
+import { negativatedBoletos } from '#features/negativation/bureau-results/contract/negativated-boletos.ts'
+import { negativatedSource } from '#features/negativation/bureau-results/store/negativated-boletos.ts'
+import {
+  outcomeLabels,
+  statusLabels,
+} from '#features/negativation/debt-items/actions/status-words.ts'
+import { boletoSource } from '#features/negativation/debt-items/store/boletos.ts'
 import { rowsQuery } from '#listing/server/window.ts'
 
 import { sql } from 'kysely'

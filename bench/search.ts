@@ -1,4 +1,4 @@
-import { boletoSource } from '#features/debt-items/store/boletos.ts'
+import { boletoSource } from '#features/negativation/debt-items/store/boletos.ts'
 import { pageQuery } from '#listing/server/window.ts'
 import { connect } from '#server/database/connection.ts'
 

@@ -9,10 +9,16 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 
-import { convem04 } from '#features/bureau-exchange/gateway/layout.ts'
-import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
-import { overwriteField, unpackRecord } from '#features/bureau-exchange/gateway/record.ts'
-import { emptySimulator, simulate } from '#features/bureau-exchange/gateway/simulator.ts'
+import { convem04 } from '#features/negativation/bureau-exchange/gateway/layout.ts'
+import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
+import {
+  overwriteField,
+  unpackRecord,
+} from '#features/negativation/bureau-exchange/gateway/record.ts'
+import {
+  emptySimulator,
+  simulate,
+} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
 import {

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { followUpOf } from '#features/cycles/contract/listings.ts'
-import { keyAccount } from '#features/decisions/contract/listings.ts'
-import { eligibleMalls } from '#features/lawsuit-eligibility/contract/eligible-malls.ts'
+import { followUpOf } from '#features/negativation/cycles/contract/listings.ts'
+import { keyAccount } from '#features/negativation/decisions/contract/listings.ts'
+import { eligibleMalls } from '#features/legal/eligibility/contract/eligible-malls.ts'
 import { type Filter, listDeclaredListings } from '#listing/definition.ts'
 import '#listing/sample-listing.ts'
 

@@ -2,9 +2,12 @@
 // never overwritten.
 import { expect } from '@playwright/test'
 
-import { justificationList } from '#features/negativation-settings/contract/justifications.ts'
-import { delinquencyParameters, jobParameters } from '#features/parameters/contract/parameters.ts'
-import { proposalList } from '#features/parameters/contract/proposals.ts'
+import { justificationList } from '#features/negativation/negativation-settings/contract/justifications.ts'
+import {
+  delinquencyParameters,
+  jobParameters,
+} from '#features/platform/parameters/contract/parameters.ts'
+import { proposalList } from '#features/platform/parameters/contract/proposals.ts'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { expectExport, open as openList, rows } from './list-page.ts'

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-import type { MenuGroup, Session } from '#features/access/contract/session.ts'
+import type { MenuGroup, Session } from '#features/people/access/contract/session.ts'
 
 import { sessionPlace } from '../src/web/session/session-place.ts'
 import { personFields } from '../src/web/session/person-fields.ts'

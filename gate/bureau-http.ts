@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import Fastify from 'fastify'
 
-import { actorOf } from '#features/access/actions/session.ts'
-import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
+import { actorOf } from '#features/people/access/actions/session.ts'
+import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import {
   type BureauContext,
   deliver,
   resumeSendings,
-} from '#features/bureau-exchange/actions/deliver.ts'
-import { send } from '#features/bureau-exchange/actions/send.ts'
-import { Breaker, breakerDefaults } from '#features/bureau-exchange/gateway/breaker.ts'
-import { httpBureau } from '#features/bureau-exchange/gateway/http-adapter.ts'
-import { NotNow } from '#features/bureau-exchange/gateway/port.ts'
+} from '#features/negativation/bureau-exchange/actions/deliver.ts'
+import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
+import { Breaker, breakerDefaults } from '#features/negativation/bureau-exchange/gateway/breaker.ts'
+import { httpBureau } from '#features/negativation/bureau-exchange/gateway/http-adapter.ts'
+import { NotNow } from '#features/negativation/bureau-exchange/gateway/port.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

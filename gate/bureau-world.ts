@@ -2,7 +2,7 @@ import {
   listingKey,
   ledgerOf,
   type SimulatorState,
-} from '#features/bureau-exchange/gateway/simulator.ts'
+} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 
 import { cnpj } from '../db/demo/documents.ts'
 import type { Findings } from './gate.ts'

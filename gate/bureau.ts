@@ -1,19 +1,19 @@
 import Fastify from 'fastify'
 
-import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
+import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import {
   deliver,
   resumeSendings,
   type BureauContext,
-} from '#features/bureau-exchange/actions/deliver.ts'
-import { send } from '#features/bureau-exchange/actions/send.ts'
+} from '#features/negativation/bureau-exchange/actions/deliver.ts'
+import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
 import {
   type BureauGateway,
   NotSent,
   type ReturnArrival,
-} from '#features/bureau-exchange/gateway/port.ts'
-import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
-import { actorOf } from '#features/access/actions/session.ts'
+} from '#features/negativation/bureau-exchange/gateway/port.ts'
+import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
+import { actorOf } from '#features/people/access/actions/session.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'

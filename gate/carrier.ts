@@ -9,12 +9,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
+import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
 import {
   emptySimulator,
   simulate,
   type SimulatorState,
-} from '#features/bureau-exchange/gateway/simulator.ts'
+} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { gateDay } from './server.ts'

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import Fastify from 'fastify'
 
-import { actorOf } from '#features/access/actions/session.ts'
-import type { EventFacts } from '#features/debt-items/rules/events.ts'
-import type { ItemState } from '#features/debt-items/rules/item.ts'
+import { actorOf } from '#features/people/access/actions/session.ts'
+import type { EventFacts } from '#features/negativation/debt-items/rules/events.ts'
+import type { ItemState } from '#features/negativation/debt-items/rules/item.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
 import { HttpError } from '#server/http/errors.ts'

@@ -1,5 +1,9 @@
-import type { Event } from '#features/debt-items/rules/events.ts'
-import type { BureauAnswer, ItemState, PersonId } from '#features/debt-items/rules/item.ts'
+import type { Event } from '#features/negativation/debt-items/rules/events.ts'
+import type {
+  BureauAnswer,
+  ItemState,
+  PersonId,
+} from '#features/negativation/debt-items/rules/item.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { SentLine } from './reference-bureau.ts'

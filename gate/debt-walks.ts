@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 
-import type { Actor, Event } from '#features/debt-items/rules/events.ts'
+import type { Actor, Event } from '#features/negativation/debt-items/rules/events.ts'
 import * as examples from '#testing/example-item-facts.ts'
 import {
   isListed,
   manualItem,
   releasedItem,
   type PersonId,
-} from '#features/debt-items/rules/item.ts'
-import { apply, decidingEvent } from '#features/debt-items/rules/machine.ts'
-import { S, STEPS } from '#features/debt-items/rules/status.ts'
+} from '#features/negativation/debt-items/rules/item.ts'
+import { apply, decidingEvent } from '#features/negativation/debt-items/rules/machine.ts'
+import { S, STEPS } from '#features/negativation/debt-items/rules/status.ts'
 import { cents } from '#values/cents.ts'
 
 import { type DebtCounts, nothingMet } from './debt-counts.ts'

@@ -2,26 +2,29 @@ import {
   publicationDate,
   removalUrgency,
   returnExpectedBy,
-} from '#features/debt-items/rules/bureau-request.ts'
+} from '#features/negativation/debt-items/rules/bureau-request.ts'
 import {
   type Actor,
   type Event,
   type EventFacts,
   isMove,
   type Outcome,
-} from '#features/debt-items/rules/events.ts'
-import { brokenInvariant } from '#features/debt-items/rules/invariants.ts'
+} from '#features/negativation/debt-items/rules/events.ts'
+import { brokenInvariant } from '#features/negativation/debt-items/rules/invariants.ts'
 import {
   type BureauAnswer,
   hasListed,
   isListed,
   type ItemState,
   type PersonId,
-} from '#features/debt-items/rules/item.ts'
-import { isReleasedByClock } from '#features/debt-items/rules/may.ts'
-import type { ParameterSet } from '#features/parameters/rules/parameters.ts'
-import { type RemovalDays, removalDays } from '#features/debt-items/rules/removal-clock.ts'
-import { S } from '#features/debt-items/rules/status.ts'
+} from '#features/negativation/debt-items/rules/item.ts'
+import { isReleasedByClock } from '#features/negativation/debt-items/rules/may.ts'
+import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
+import {
+  type RemovalDays,
+  removalDays,
+} from '#features/negativation/debt-items/rules/removal-clock.ts'
+import { S } from '#features/negativation/debt-items/rules/status.ts'
 import { cents } from '#values/cents.ts'
 import { addDays, addYears, type LocalDate, localDate } from '#values/local-date.ts'
 

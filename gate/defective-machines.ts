@@ -1,7 +1,11 @@
-import { isMove, type Move } from '#features/debt-items/rules/events.ts'
-import { isListed, type ItemPerson, type ItemState } from '#features/debt-items/rules/item.ts'
-import { apply } from '#features/debt-items/rules/machine.ts'
-import { S } from '#features/debt-items/rules/status.ts'
+import { isMove, type Move } from '#features/negativation/debt-items/rules/events.ts'
+import {
+  isListed,
+  type ItemPerson,
+  type ItemState,
+} from '#features/negativation/debt-items/rules/item.ts'
+import { apply } from '#features/negativation/debt-items/rules/machine.ts'
+import { S } from '#features/negativation/debt-items/rules/status.ts'
 
 import type { Machine } from './debt.ts'
 

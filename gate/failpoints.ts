@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 
-import type { SimulatorState } from '#features/bureau-exchange/gateway/simulator.ts'
+import type { SimulatorState } from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { anchorFile } from '#server/audit/audit-anchor.ts'
 
 import { type Answer, ask, until } from './asking.ts'

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { emptySimulator, simulate } from '#features/bureau-exchange/gateway/simulator.ts'
+import {
+  emptySimulator,
+  simulate,
+} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { cpf } from '../db/demo/documents.ts'

@@ -14,7 +14,7 @@ import { addMalls, addPerson } from './world.ts'
 
 const month = '2026-10'
 const failpoints = ['delinquency:started', 'delinquency:before-commit'] as const
-/** Retries of the run job (src/features/delinquency-runs/contract/jobs.ts). */
+/** Retries of the run job (src/features/delinquency/runs/contract/jobs.ts). */
 const tries = 5
 
 /** The month is either the old or the new one, and each figure matches its títulos. */

@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 
 import { cents } from '#values/cents.ts'
-import type { Actor, Event, EventFacts, EventType } from '#features/debt-items/rules/events.ts'
-import { isMove } from '#features/debt-items/rules/events.ts'
+import type {
+  Actor,
+  Event,
+  EventFacts,
+  EventType,
+} from '#features/negativation/debt-items/rules/events.ts'
+import { isMove } from '#features/negativation/debt-items/rules/events.ts'
 import * as examples from '#testing/example-item-facts.ts'
-import { brokenInvariant } from '#features/debt-items/rules/invariants.ts'
+import { brokenInvariant } from '#features/negativation/debt-items/rules/invariants.ts'
 import {
   type BureauAnswer,
   isListed,
   manualItem,
   releasedItem,
   type ItemState,
-} from '#features/debt-items/rules/item.ts'
-import { apply } from '#features/debt-items/rules/machine.ts'
+} from '#features/negativation/debt-items/rules/item.ts'
+import { apply } from '#features/negativation/debt-items/rules/machine.ts'
 import {
   isApprovalStep,
   isDecisionStep,
@@ -21,7 +26,7 @@ import {
   STEPS,
   WORKFLOW_STATUSES,
   type WorkflowStatus,
-} from '#features/debt-items/rules/status.ts'
+} from '#features/negativation/debt-items/rules/status.ts'
 
 const { everything, ...specialists } = examples.people
 const users: readonly Actor[] = [

@@ -1,25 +1,32 @@
-import { checkGuards } from '#features/debt-items/actions/guards.ts'
+import { checkGuards } from '#features/negativation/debt-items/actions/guards.ts'
 import {
   clearJustification,
   giveBack,
   markBoletos,
   saveJustification,
-} from '#features/decisions/actions/draft.ts'
-import { factsOf, noGuards } from '#features/debt-items/actions/moves.ts'
-import { submitNegativation, submitRecommendation } from '#features/decisions/actions/submit.ts'
-import { submitAll } from '#features/debt-items/rules/decisions.ts'
+} from '#features/negativation/decisions/actions/draft.ts'
+import { factsOf, noGuards } from '#features/negativation/debt-items/actions/moves.ts'
+import {
+  submitNegativation,
+  submitRecommendation,
+} from '#features/negativation/decisions/actions/submit.ts'
+import { submitAll } from '#features/negativation/debt-items/rules/decisions.ts'
 import {
   type Actor as Decider,
   type Event,
   type EventFacts,
   isMove,
-} from '#features/debt-items/rules/events.ts'
-import type { ItemState } from '#features/debt-items/rules/item.ts'
-import { apply } from '#features/debt-items/rules/machine.ts'
-import { refusalStatus } from '#features/debt-items/rules/refusals.ts'
-import { STEPS, WORKFLOW_STATUSES, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
-import { lockItems } from '#features/debt-items/store/items.ts'
-import { readParameters } from '#features/parameters/store/parameters.ts'
+} from '#features/negativation/debt-items/rules/events.ts'
+import type { ItemState } from '#features/negativation/debt-items/rules/item.ts'
+import { apply } from '#features/negativation/debt-items/rules/machine.ts'
+import { refusalStatus } from '#features/negativation/debt-items/rules/refusals.ts'
+import {
+  STEPS,
+  WORKFLOW_STATUSES,
+  type WorkflowStatus,
+} from '#features/negativation/debt-items/rules/status.ts'
+import { lockItems } from '#features/negativation/debt-items/store/items.ts'
+import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'

@@ -1,8 +1,11 @@
 import Fastify from 'fastify'
 import fc from 'fast-check'
 
-import { actorOf } from '#features/access/actions/session.ts'
-import { WORKFLOW_STATUSES, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import { actorOf } from '#features/people/access/actions/session.ts'
+import {
+  WORKFLOW_STATUSES,
+  type WorkflowStatus,
+} from '#features/negativation/debt-items/rules/status.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'

@@ -1,12 +1,21 @@
-import { approveWriteOff, cancelWriteOff } from '#features/removals/actions/write-off.ts'
-import { reconcile } from '#features/bureau-exchange/actions/reconcile.ts'
-import { resend } from '#features/bureau-errors/actions/resend.ts'
-import { send } from '#features/bureau-exchange/actions/send.ts'
-import { exemptFailed } from '#features/bureau-errors/actions/failed-submissions.ts'
-import { giveBack, saveJustification } from '#features/decisions/actions/draft.ts'
-import { forward } from '#features/cycles/actions/forward.ts'
-import { includeManually, releaseManually } from '#features/manual-acts/actions/manual.ts'
-import { submitNegativation, submitRecommendation } from '#features/decisions/actions/submit.ts'
+import {
+  approveWriteOff,
+  cancelWriteOff,
+} from '#features/negativation/removals/actions/write-off.ts'
+import { reconcile } from '#features/negativation/bureau-exchange/actions/reconcile.ts'
+import { resend } from '#features/negativation/bureau-errors/actions/resend.ts'
+import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
+import { exemptFailed } from '#features/negativation/bureau-errors/actions/failed-submissions.ts'
+import { giveBack, saveJustification } from '#features/negativation/decisions/actions/draft.ts'
+import { forward } from '#features/negativation/cycles/actions/forward.ts'
+import {
+  includeManually,
+  releaseManually,
+} from '#features/negativation/manual-acts/actions/manual.ts'
+import {
+  submitNegativation,
+  submitRecommendation,
+} from '#features/negativation/decisions/actions/submit.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { Actor, Work } from '#server/work/work.ts'
 

@@ -1,4 +1,7 @@
-import type { BureauGateway, ReturnArrival } from '#features/bureau-exchange/gateway/port.ts'
+import type {
+  BureauGateway,
+  ReturnArrival,
+} from '#features/negativation/bureau-exchange/gateway/port.ts'
 
 import type { Chance } from './chance.ts'
 import { halfOf } from './transmission-service.ts'

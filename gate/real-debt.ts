@@ -1,5 +1,5 @@
 import type { ExampleItem, exampleWorld } from '#testing/example-bureau-world.ts'
-import { recordFirstInstalments } from '#features/receivables/actions/agreements.ts'
+import { recordFirstInstalments } from '#features/ledger/receivables/actions/agreements.ts'
 import { addDays, addMonths, addYears, type LocalDate, localDate } from '#values/local-date.ts'
 
 export type RealWorld = ReturnType<typeof exampleWorld>

@@ -1,8 +1,14 @@
-import { steps } from '#features/automation/actions/automatic-steps.ts'
-import { collectReturns, publishListings } from '#features/bureau-exchange/actions/collect.ts'
-import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
+import { steps } from '#features/negativation/automation/actions/automatic-steps.ts'
+import {
+  collectReturns,
+  publishListings,
+} from '#features/negativation/bureau-exchange/actions/collect.ts'
+import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
 import { documentEnding } from '#testing/example-bureau-world.ts'
-import { listingKey, type SimulatorState } from '#features/bureau-exchange/gateway/simulator.ts'
+import {
+  listingKey,
+  type SimulatorState,
+} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { brokenInvariants, brokenLine } from '#ops/invariants.ts'
 import { addDays, addMonths, type LocalDate, localDate } from '#values/local-date.ts'
 

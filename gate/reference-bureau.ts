@@ -1,4 +1,4 @@
-import type { BureauAnswer, PersonId } from '#features/debt-items/rules/item.ts'
+import type { BureauAnswer, PersonId } from '#features/negativation/debt-items/rules/item.ts'
 
 /** One line of a remessa for one debt. */
 export type SentLine = {

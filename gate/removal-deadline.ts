@@ -1,17 +1,20 @@
 import Fastify from 'fastify'
 
-import { actorOf } from '#features/access/actions/session.ts'
-import { steps } from '#features/automation/actions/automatic-steps.ts'
-import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
+import { actorOf } from '#features/people/access/actions/session.ts'
+import { steps } from '#features/negativation/automation/actions/automatic-steps.ts'
+import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import {
   type BureauContext,
   deliver,
   resumeSendings,
-} from '#features/bureau-exchange/actions/deliver.ts'
-import { send } from '#features/bureau-exchange/actions/send.ts'
-import { type BureauGateway, NotSent } from '#features/bureau-exchange/gateway/port.ts'
-import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
-import { ledgerOf, type SimulatorState } from '#features/bureau-exchange/gateway/simulator.ts'
+} from '#features/negativation/bureau-exchange/actions/deliver.ts'
+import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
+import { type BureauGateway, NotSent } from '#features/negativation/bureau-exchange/gateway/port.ts'
+import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
+import {
+  ledgerOf,
+  type SimulatorState,
+} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { connect } from '#server/database/connection.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'

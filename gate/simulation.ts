@@ -1,4 +1,4 @@
-import { apply } from '#features/debt-items/rules/machine.ts'
+import { apply } from '#features/negativation/debt-items/rules/machine.ts'
 
 import { walkDebts } from './debt-walks.ts'
 import type { DebtCounts } from './debt-counts.ts'

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
+import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
 import {
   emptySimulator,
   simulate,
   type SimulatorState,
-} from '#features/bureau-exchange/gateway/simulator.ts'
+} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { Chance } from './chance.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import { cnpj, cpf } from '../db/demo/documents.ts'
-import { behaviourOf } from '#features/bureau-exchange/gateway/simulator-behaviour.ts'
-import type { WorkflowStatus } from '#features/debt-items/rules/status.ts'
+import { behaviourOf } from '#features/negativation/bureau-exchange/gateway/simulator-behaviour.ts'
+import type { WorkflowStatus } from '#features/negativation/debt-items/rules/status.ts'
 
 import type { Place } from './place.ts'
 

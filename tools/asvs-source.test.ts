@@ -57,7 +57,7 @@ test('the server calls outside systems in one place, and the bureau in another',
   )
   // The third only sends: the ends of the decision log to the configured syslog; it reads no reply.
   expect(server).toEqual([
-    'src/features/bureau-exchange/gateway/exchange.ts',
+    'src/features/negativation/bureau-exchange/gateway/exchange.ts',
     'src/server/audit/anchor-copies.ts',
     'src/server/http/outbound.ts',
   ])

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { glossaryText } from '#features/explanations/rules.ts'
+import { glossaryText } from '#features/negativation/explanations/rules.ts'
 
 import { breakingChanges } from './api-changes.ts'
 import { openapiText } from './generate-openapi.ts'

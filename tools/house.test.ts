@@ -90,11 +90,11 @@ describe('sizes', () => {
 describe('lists', () => {
   // Compose their lists without the list kit; see decision 0029.
   const ownTables = [
-    'src/features/lawsuit-follow-up/screens/follow-up-screen.tsx',
-    'src/features/negotiations/components/record-history.tsx',
-    'src/features/open-balances/components/charge-table.tsx',
-    'src/features/prioritisation/components/blocks-view.tsx',
-    'src/features/prioritisation/components/worklist-table.tsx',
+    'src/features/legal/follow-up/screens/follow-up-screen.tsx',
+    'src/features/collection/negotiations/components/record-history.tsx',
+    'src/features/collection/open-balances/components/charge-table.tsx',
+    'src/features/collection/prioritisation/components/blocks-view.tsx',
+    'src/features/collection/prioritisation/components/worklist-table.tsx',
   ]
 
   test('pages, columns and result line of a table come from its declaration', () => {
@@ -103,7 +103,7 @@ describe('lists', () => {
     const built = files('src/features/**/*.tsx').filter(
       (path) => !isTest(path) && parts.test(readRootFile(path)),
     )
-    expect(built).toEqual(ownTables)
+    expect(built).toEqual(ownTables.toSorted())
     const reasons = readRootFile('docs/decisions/0029-declared-lists-and-registers.md')
     expect(ownTables.filter((path) => !reasons.includes(path.split('/').at(-1) ?? ''))).toEqual([])
   })
@@ -132,13 +132,13 @@ describe('the database', () => {
   const definitions = files('db/schema/*.sql', 'db/migrations/*.sql')
   // Features whose reference tables were created earlier.
   const planned = [
-    'notices',
-    'lawsuits',
-    'lawsuit-settings',
-    'delinquency',
-    'delinquency-imports',
-    'prioritisation',
-    'negotiations',
+    'ledger/notices',
+    'legal/lawsuits',
+    'legal/settings',
+    'delinquency/tables',
+    'delinquency/imports',
+    'collection/prioritisation',
+    'collection/negotiations',
   ]
   const owners = new Map<string, string>()
   const created = new Set<string>()
@@ -149,7 +149,7 @@ describe('the database', () => {
     ))
       created.add(table ?? '')
     for (const [, table, owner] of text.matchAll(
-      /^comment on table (\w+) is '(?:[^']|'')*owner: ([\w-]+)'/gim,
+      /^comment on table (\w+) is '(?:[^']|'')*owner: ([\w/-]+)'/gim,
     ))
       owners.set(table ?? '', owner ?? '')
     for (const [, table] of text.matchAll(/^drop table (?:if exists )?(\w+)/gim))
@@ -160,7 +160,7 @@ describe('the database', () => {
   const sharedWrites: Readonly<Record<string, readonly string[]>> = {
     // The ERP file is the source of malls, groups and portfolios (rules 9): one merge, one
     // transaction. User data of a renumbered boleto moves along (rules 7.6).
-    receivables: [
+    'ledger/receivables': [
       'mall',
       'collection_group',
       'group_tenant',
@@ -169,20 +169,20 @@ describe('the database', () => {
       'boleto_tendency',
     ],
     // Opening a cycle snapshots overdue items and persons in one statement (rules 4.2).
-    cycles: ['negativation_item', 'item_person'],
+    'negativation/cycles': ['negativation_item', 'item_person'],
     // A justification and the flag of its item are written together (rules 4.4).
-    decisions: ['negativation_item'],
+    'negativation/decisions': ['negativation_item'],
     // The statement that writes or rejects a row of a file also records that.
-    notices: ['file_import_change', 'file_import_issue'],
-    exceptions: ['file_import_change'],
-    'price-indices': ['file_import_change'],
-    'manual-acts': ['negativation_item', 'item_justification'],
+    'ledger/notices': ['file_import_change', 'file_import_issue'],
+    'ledger/exceptions': ['file_import_change'],
+    'ledger/price-indices': ['file_import_change'],
+    'negativation/manual-acts': ['negativation_item', 'item_justification'],
     // One statement rebuilds the eligible list: actions and their títulos (rules 5.1).
-    'lawsuit-eligibility': ['lawsuit', 'lawsuit_titulo'],
+    'legal/eligibility': ['lawsuit', 'lawsuit_titulo'],
     // The figures compute the projection, and closing a month stores it (rules 6.4).
-    'delinquency-figures': ['delinquency_projection'],
+    'delinquency/figures': ['delinquency_projection'],
     // Preferences belong to a user and to no feature; access serves them.
-    access: ['user_preference'],
+    'people/access': ['user_preference'],
   }
 
   test('migrations are numbered without a gap, and each names its owner', () => {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { authenticator } from '#features/access/actions/session.ts'
-import { signInIdentity } from '#features/access/gateway/sign-in.ts'
-import { accessRoutes } from '#features/access/routes.ts'
+import { ensureDemoUsers } from '#features/people/access/actions/demo.ts'
+import { authenticator } from '#features/people/access/actions/session.ts'
+import { signInIdentity } from '#features/people/access/gateway/sign-in.ts'
+import { accessRoutes } from '#features/people/access/routes.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 

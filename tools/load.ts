@@ -7,11 +7,15 @@ import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
-import { load, type LoadSummary } from '#features/receivables/actions/load.ts'
-import { rejectedSheet } from '#features/receivables/actions/loads.ts'
-import { commandLine, endInterrupted, register } from '#features/receivables/actions/receive.ts'
-import { firstIssues, headerOf } from '#features/receivables/store/load-rows.ts'
+import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
+import { load, type LoadSummary } from '#features/ledger/receivables/actions/load.ts'
+import { rejectedSheet } from '#features/ledger/receivables/actions/loads.ts'
+import {
+  commandLine,
+  endInterrupted,
+  register,
+} from '#features/ledger/receivables/actions/receive.ts'
+import { firstIssues, headerOf } from '#features/ledger/receivables/store/load-rows.ts'
 import { clockFor } from '#server/work/clock.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import { joinDatabase } from '#server/database/open-database.ts'

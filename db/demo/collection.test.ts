@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 
-import { servedTrend } from '#features/expectations/actions/trend.ts'
-import { ofDay as promisesOfDay } from '#features/negotiations/actions/promises.ts'
+import { servedTrend } from '#features/collection/expectations/actions/trend.ts'
+import { ofDay as promisesOfDay } from '#features/collection/negotiations/actions/promises.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'

@@ -1,8 +1,11 @@
-import { saveReasonOption, saveTypeOption } from '#features/expectations/actions/options.ts'
-import { flagTrend, followPromises } from '#features/expectations/actions/tendencies.ts'
-import { negotiateWith, remove } from '#features/negotiations/actions/negotiate.ts'
-import { listActive, save as saveStage } from '#features/negotiations/actions/stages.ts'
-import { cutEverything } from '#features/prioritisation/actions/cut.ts'
+import {
+  saveReasonOption,
+  saveTypeOption,
+} from '#features/collection/expectations/actions/options.ts'
+import { flagTrend, followPromises } from '#features/collection/expectations/actions/tendencies.ts'
+import { negotiateWith, remove } from '#features/collection/negotiations/actions/negotiate.ts'
+import { listActive, save as saveStage } from '#features/collection/negotiations/actions/stages.ts'
+import { cutEverything } from '#features/collection/prioritisation/actions/cut.ts'
 import type { Work } from '#server/work/work.ts'
 import { monthOf } from '#values/local-date.ts'
 

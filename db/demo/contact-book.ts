@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 
-import { create as createOfContract } from '#features/contacts/actions/of-contract.ts'
-import { createOfCustomer } from '#features/contacts/actions/of-customer.ts'
-import { CONTACT_TYPES } from '#features/contacts/contract/words.ts'
-import { change, create, remove } from '#features/negotiations/actions/contact-records.ts'
-import { listOfReturns } from '#features/negotiations/actions/stages.ts'
-import { changeBrandStatus } from '#features/open-balances/actions/holding.ts'
+import { create as createOfContract } from '#features/ledger/contacts/actions/of-contract.ts'
+import { createOfCustomer } from '#features/ledger/contacts/actions/of-customer.ts'
+import { CONTACT_TYPES } from '#features/ledger/contacts/contract/words.ts'
+import {
+  change,
+  create,
+  remove,
+} from '#features/collection/negotiations/actions/contact-records.ts'
+import { listOfReturns } from '#features/collection/negotiations/actions/stages.ts'
+import { changeBrandStatus } from '#features/collection/open-balances/actions/holding.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Work } from '#server/work/work.ts'
 import { addDays } from '#values/local-date.ts'

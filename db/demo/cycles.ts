@@ -1,9 +1,12 @@
-import { closeCycle, openCycle } from '#features/cycles/actions/cycle.ts'
-import { giveBack } from '#features/decisions/actions/draft.ts'
-import { forward } from '#features/cycles/actions/forward.ts'
-import { collectReturns, publishListings } from '#features/bureau-exchange/actions/collect.ts'
-import { send } from '#features/bureau-exchange/actions/send.ts'
-import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
+import { closeCycle, openCycle } from '#features/negativation/cycles/actions/cycle.ts'
+import { giveBack } from '#features/negativation/decisions/actions/draft.ts'
+import { forward } from '#features/negativation/cycles/actions/forward.ts'
+import {
+  collectReturns,
+  publishListings,
+} from '#features/negativation/bureau-exchange/actions/collect.ts'
+import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
+import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
 

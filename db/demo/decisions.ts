@@ -1,9 +1,12 @@
-import type { Boleto } from '#features/debt-items/contract/boleto.ts'
-import { listJustifications } from '#features/decisions/store/justifications.ts'
-import { saveJustification } from '#features/decisions/actions/draft.ts'
-import { servedExceptions, servedSteps } from '#features/decisions/actions/search.ts'
-import { submitNegativation, submitRecommendation } from '#features/decisions/actions/submit.ts'
-import type { BoletoSearch } from '#features/debt-items/contract/boleto.ts'
+import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
+import { listJustifications } from '#features/negativation/decisions/store/justifications.ts'
+import { saveJustification } from '#features/negativation/decisions/actions/draft.ts'
+import { servedExceptions, servedSteps } from '#features/negativation/decisions/actions/search.ts'
+import {
+  submitNegativation,
+  submitRecommendation,
+} from '#features/negativation/decisions/actions/submit.ts'
+import type { BoletoSearch } from '#features/negativation/debt-items/contract/boleto.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { random } from './random.ts'

@@ -1,4 +1,4 @@
-import { compareOfficial } from '#features/delinquency-figures/actions/official.ts'
+import { compareOfficial } from '#features/delinquency/figures/actions/official.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Cents, formatAmount } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'

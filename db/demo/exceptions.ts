@@ -1,9 +1,9 @@
-import { listModules, recordActs } from '#features/exceptions/actions/records.ts'
+import { listModules, recordActs } from '#features/ledger/exceptions/actions/records.ts'
 import {
   type ExceptionFields,
   exceptionLists,
   type ListCode,
-} from '#features/exceptions/contract/lists.ts'
+} from '#features/ledger/exceptions/contract/lists.ts'
 
 import type { Malls } from './cycles.ts'
 import type { Stage } from './stage.ts'

@@ -1,11 +1,14 @@
-import { readActiveReasons, readActiveTypes } from '#features/expectations/actions/options.ts'
-import { readSeveral } from '#features/expectations/actions/read-expectation.ts'
-import { remove, save } from '#features/expectations/actions/save-expectation.ts'
+import {
+  readActiveReasons,
+  readActiveTypes,
+} from '#features/collection/expectations/actions/options.ts'
+import { readSeveral } from '#features/collection/expectations/actions/read-expectation.ts'
+import { remove, save } from '#features/collection/expectations/actions/save-expectation.ts'
 import {
   type AmountField,
   amountFields,
   componentNames,
-} from '#features/expectations/contract/components.ts'
+} from '#features/collection/expectations/contract/components.ts'
 import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { type Cents, cents } from '#values/cents.ts'

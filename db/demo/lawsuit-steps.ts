@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
-import { lawsuitDetail } from '#features/lawsuit-follow-up/actions/detail.ts'
-import { check, save } from '#features/lawsuit-follow-up/actions/save.ts'
-import { openTicketsBy } from '#features/lawsuit-follow-up/actions/tickets.ts'
-import { chooseTitulos } from '#features/lawsuit-follow-up/actions/titulos.ts'
-import { askClaim } from '#features/lawsuit-follow-up/actions/undo.ts'
-import type { GuiaInput } from '#features/lawsuit-follow-up/contract/acts.ts'
+import { lawsuitDetail } from '#features/legal/follow-up/actions/detail.ts'
+import { check, save } from '#features/legal/follow-up/actions/save.ts'
+import { openTicketsBy } from '#features/legal/follow-up/actions/tickets.ts'
+import { chooseTitulos } from '#features/legal/follow-up/actions/titulos.ts'
+import { askClaim } from '#features/legal/follow-up/actions/undo.ts'
+import type { GuiaInput } from '#features/legal/follow-up/contract/acts.ts'
 import {
   creditKindSearch,
   lawsuitStatusSearch,
-} from '#features/lawsuit-settings/actions/registers.ts'
+} from '#features/legal/settings/actions/registers.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Cents, cents } from '#values/cents.ts'

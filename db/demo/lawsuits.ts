@@ -1,14 +1,14 @@
-import { giveBack, submit } from '#features/lawsuit-decisions/actions/submit.ts'
-import { recommend } from '#features/lawsuit-decisions/actions/recommend.ts'
-import { servedSteps } from '#features/lawsuit-decisions/actions/search.ts'
-import { releaseMalls, updateFollowing } from '#features/lawsuit-eligibility/actions/release.ts'
+import { giveBack, submit } from '#features/legal/decisions/actions/submit.ts'
+import { recommend } from '#features/legal/decisions/actions/recommend.ts'
+import { servedSteps } from '#features/legal/decisions/actions/search.ts'
+import { releaseMalls, updateFollowing } from '#features/legal/eligibility/actions/release.ts'
 import {
   executeRun,
   fireEligible,
   readExecution,
-} from '#features/lawsuit-eligibility/actions/runs.ts'
-import { listLawsuitJustifications } from '#features/lawsuit-settings/actions/look-ups.ts'
-import type { StepRow } from '#features/lawsuits/contract/step-row.ts'
+} from '#features/legal/eligibility/actions/runs.ts'
+import { listLawsuitJustifications } from '#features/legal/settings/actions/look-ups.ts'
+import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { writePdf } from '#server/files/pdf.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatBrl } from '#values/cents.ts'

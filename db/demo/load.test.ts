@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { calculateMonths } from '#features/delinquency-runs/actions/history.ts'
-import { servedSteps } from '#features/lawsuit-decisions/actions/search.ts'
-import { courtOf } from '#features/lawsuit-follow-up/rules/court.ts'
+import { calculateMonths } from '#features/delinquency/runs/actions/history.ts'
+import { servedSteps } from '#features/legal/decisions/actions/search.ts'
+import { courtOf } from '#features/legal/follow-up/rules/court.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { addCompetence } from '#values/competence.ts'

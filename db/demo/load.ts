@@ -2,9 +2,9 @@ import {
   addDemoColleagues,
   assignDemoMalls,
   ensureDemoUsers,
-} from '#features/access/actions/demo.ts'
-import { listMalls } from '#features/registers/actions/look-ups.ts'
-import { insertCompany, insertPrincipal } from '#features/registers/store/look-ups.ts'
+} from '#features/people/access/actions/demo.ts'
+import { listMalls } from '#features/people/registers/actions/look-ups.ts'
+import { insertCompany, insertPrincipal } from '#features/people/registers/store/look-ups.ts'
 import type { Process } from '#server/work/unit-of-work.ts'
 import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'

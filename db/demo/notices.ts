@@ -1,4 +1,4 @@
-import { loadNotices } from '#features/notices/actions/load.ts'
+import { loadNotices } from '#features/ledger/notices/actions/load.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 

@@ -1,11 +1,14 @@
-import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
-import { exclude } from '#features/bureau-exchange/actions/exclusions.ts'
-import { servedLotes } from '#features/bureau-exchange/actions/lotes.ts'
-import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
-import { releaseManually } from '#features/manual-acts/actions/manual.ts'
-import { servedManual } from '#features/manual-acts/actions/manual-lists.ts'
-import { detectRemovals, releasableRemovals } from '#features/debt-items/actions/removals.ts'
-import type { ManualSearch } from '#features/manual-acts/contract/manual.ts'
+import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
+import { exclude } from '#features/negativation/bureau-exchange/actions/exclusions.ts'
+import { servedLotes } from '#features/negativation/bureau-exchange/actions/lotes.ts'
+import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
+import { releaseManually } from '#features/negativation/manual-acts/actions/manual.ts'
+import { servedManual } from '#features/negativation/manual-acts/actions/manual-lists.ts'
+import {
+  detectRemovals,
+  releasableRemovals,
+} from '#features/negativation/debt-items/actions/removals.ts'
+import type { ManualSearch } from '#features/negativation/manual-acts/contract/manual.ts'
 import { addBusinessDays, legalCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { PayloadOf } from '#contract/job.ts'
-import { demoActor } from '#features/access/actions/demo.ts'
-import { followLedger } from '#features/delinquency-runs/actions/stale.ts'
-import { ledgerChanged } from '#features/receivables/contract.ts'
+import { demoActor } from '#features/people/access/actions/demo.ts'
+import { followLedger } from '#features/delinquency/runs/actions/stale.ts'
+import { ledgerChanged } from '#features/ledger/receivables/contract.ts'
 import type { Clock } from '#server/work/clock.ts'
 import { claimEffect } from '#server/jobs/jobs.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'

@@ -25,7 +25,7 @@ create table mall (
 create index mall_name on mall (lower(name));
 -- Lists of all malls are sorted by their names: a page reads only the first ones.
 create index mall_by_name on mall (name collate "pt-BR-x-icu" nulls first);
-comment on table mall is 'Shopping centres. owner: registers';
+comment on table mall is 'Shopping centres. owner: people/registers';
 comment on column mall.economic_unit is 'codigoUnidadeEconomica: the ERP''s code, the first key by which loads tell malls apart';
 comment on column mall.share_bps is 'Participação in basis points: 10000 = 100 %';
 comment on column mall.companies_version is 'Version of which companies own the mall: their lines change as one set';
@@ -43,7 +43,7 @@ create table mall_contact (
   value text not null
 );
 create index mall_contact_mall on mall_contact (mall_id);
-comment on table mall_contact is 'How a mall is reached. owner: registers';
+comment on table mall_contact is 'How a mall is reached. owner: people/registers';
 call regua.scope_by_mall('mall_contact');
 
 create table company_type (
@@ -51,7 +51,7 @@ create table company_type (
   name text not null unique,
   is_active boolean not null default true
 );
-comment on table company_type is 'Kinds of company (rules 8.1). owner: registers';
+comment on table company_type is 'Kinds of company (rules 8.1). owner: people/registers';
 revoke insert, update, delete on company_type from regua_app, regua_all;
 
 create table company (
@@ -69,7 +69,7 @@ create table company (
   updated_by_name text not null default 'Sistema',
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table company is 'Companies of the group: creditors of the boletos. owner: registers';
+comment on table company is 'Companies of the group: creditors of the boletos. owner: people/registers';
 revoke delete on company from regua_app, regua_all;
 
 create table company_contact (
@@ -79,7 +79,7 @@ create table company_contact (
   value text not null
 );
 create index company_contact_company on company_contact (company_id);
-comment on table company_contact is 'How a company is reached. owner: registers';
+comment on table company_contact is 'How a company is reached. owner: people/registers';
 
 create table mall_company (
   id int generated always as identity primary key,
@@ -95,7 +95,7 @@ create table mall_company (
 );
 create unique index mall_company_one_principal on mall_company (mall_id) where is_principal and is_active;
 create index mall_company_company on mall_company (company_id);
-comment on table mall_company is 'Economic units: which company owns which mall, exactly one principal (rules 8). owner: registers';
+comment on table mall_company is 'Economic units: which company owns which mall, exactly one principal (rules 8). owner: people/registers';
 
 -- Collection groups
 -- -----------------
@@ -110,7 +110,7 @@ create table collection_group (
   updated_at timestamptz
 );
 create index collection_group_portfolio on collection_group (portfolio);
-comment on table collection_group is 'Groups of tenants collected together, each with one portfolio. owner: collection-groups';
+comment on table collection_group is 'Groups of tenants collected together, each with one portfolio. owner: ledger/collection-groups';
 comment on column collection_group.former_names is 'Names that it had; files and snapshots that say one of them mean this group, unless another has the name now';
 comment on column collection_group.updated_by_name is 'Who changed name or portfolio last; null when nobody has';
 comment on column collection_group.updated_at is 'When name or portfolio was changed last';
@@ -125,5 +125,5 @@ create table group_tenant (
   unique (mall_id, document, luc)
 );
 create index group_tenant_group on group_tenant (group_id);
-comment on table group_tenant is 'Tenants of a group: a mall, document and LUC belong to one group (rules 8). owner: collection-groups';
+comment on table group_tenant is 'Tenants of a group: a mall, document and LUC belong to one group (rules 8). owner: ledger/collection-groups';
 call regua.scope_by_mall('group_tenant');

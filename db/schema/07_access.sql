@@ -11,7 +11,7 @@ create table profile (
   updated_by_name text not null default 'Sistema',
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table profile is 'A set of permissions. owner: access';
+comment on table profile is 'A set of permissions. owner: people/access';
 comment on column profile.sees_every_mall is 'An empty mall list of a user then means all malls (rules 1)';
 comment on column profile.needs_mall is 'Shopping profiles: a user has at least one mall (rules 8)';
 revoke delete on profile from regua_app, regua_all;
@@ -24,7 +24,7 @@ create table menu (
   label text not null,
   position int not null
 );
-comment on table menu is 'Every screen with its menu, from the route table of the specification. owner: access';
+comment on table menu is 'Every screen with its menu, from the route table of the specification. owner: people/access';
 revoke insert, update, delete on menu from regua_app, regua_all;
 
 create table menu_rule (
@@ -34,7 +34,7 @@ create table menu_rule (
   description text not null,
   unique (menu_id, code)
 );
-comment on table menu_rule is 'What may be done on a screen; ACESSAR opens it, the other codes are the statuses or acts of the step. owner: access';
+comment on table menu_rule is 'What may be done on a screen; ACESSAR opens it, the other codes are the statuses or acts of the step. owner: people/access';
 revoke insert, update, delete on menu_rule from regua_app, regua_all;
 
 create table profile_permission (
@@ -42,7 +42,7 @@ create table profile_permission (
   rule_id int not null references menu_rule,
   primary key (profile_id, rule_id)
 );
-comment on table profile_permission is 'Which rules a profile holds. owner: access';
+comment on table profile_permission is 'Which rules a profile holds. owner: people/access';
 
 create table app_user (
   id int generated always as identity primary key,
@@ -65,7 +65,7 @@ create table app_user (
   constraint app_user_identity_whole check ((identity_issuer is null) = (identity_subject is null))
 );
 create index app_user_email on app_user (lower(email));
-comment on table app_user is 'People who may sign in. owner: access';
+comment on table app_user is 'People who may sign in. owner: people/access';
 comment on column app_user.email is 'Empty when neither whoever added the person nor the directory named one: such a person is found by login alone';
 comment on column app_user.version is 'Grows with each change that an administrator makes';
 comment on column app_user.identity_subject is 'The name of the person at the provider (sub), kept at the first sign-in: from then on nobody else is this person';
@@ -81,7 +81,7 @@ create table identity_link (
   primary key (issuer, subject)
 );
 create index identity_link_of_user on identity_link (user_id);
-comment on table identity_link is 'Which user an account of the identity provider has been, also after it was unlinked. owner: access';
+comment on table identity_link is 'Which user an account of the identity provider has been, also after it was unlinked. owner: people/access';
 comment on column identity_link.issuer is 'The provider';
 comment on column identity_link.subject is 'The name of the account at the provider (sub)';
 comment on column identity_link.user_id is 'The one user whom this account may ever be';
@@ -93,7 +93,7 @@ create table user_mall (
   mall_id int not null references mall,
   primary key (user_id, mall_id)
 );
-comment on table user_mall is 'The malls of a user; none = all for profiles that see every mall. owner: access';
+comment on table user_mall is 'The malls of a user; none = all for profiles that see every mall. owner: people/access';
 
 create table user_preference (
   user_id int not null,
@@ -102,7 +102,7 @@ create table user_preference (
   updated_at timestamptz not null default regua.on_fixed_day(now()),
   primary key (user_id, screen)
 );
-comment on table user_preference is 'Columns, density and saved views of a person on a screen. owner: access';
+comment on table user_preference is 'Columns, density and saved views of a person on a screen. owner: people/access';
 revoke delete on user_preference from regua_app, regua_all;
 
 -- Sessions
@@ -129,7 +129,7 @@ create table session (
 create index session_of_user on session (user_id) where revoked_at is null;
 create index session_of_provider on session (provider_session)
   where revoked_at is null and provider_session is not null;
-comment on table session is 'Open sessions; only hashes of the secrets are kept. owner: access';
+comment on table session is 'Open sessions; only hashes of the secrets are kept. owner: people/access';
 comment on column session.cookie_hash is 'Set when a browser opened it: the bearer token then works only with the cookie';
 comment on column session.authenticated_at is 'When the person last proved who they are: by the identity provider where it says so';
 comment on column session.agent is 'What opened it in a few words, such as "Chrome no Windows"; never the whole header';
@@ -143,7 +143,7 @@ create table sign_in_nonce (
   used_at timestamptz
 );
 create index sign_in_nonce_expiry on sign_in_nonce (expires_at);
-comment on table sign_in_nonce is 'Nonces given to browsers for the identity provider; one use, short life. owner: access';
+comment on table sign_in_nonce is 'Nonces given to browsers for the identity provider; one use, short life. owner: people/access';
 
 create table sign_in_failure (
   id bigint generated always as identity primary key,
@@ -153,13 +153,13 @@ create table sign_in_failure (
 );
 create index sign_in_failure_recent on sign_in_failure (address, at);
 create index sign_in_failure_login on sign_in_failure (login_hash, at);
-comment on table sign_in_failure is 'Failed sign-ins per address and login, for the limit. owner: access';
+comment on table sign_in_failure is 'Failed sign-ins per address and login, for the limit. owner: people/access';
 
 create table spent_token (
   hash bytea primary key,
   expires_at timestamptz not null
 );
-comment on table spent_token is 'Messages of the identity provider that were acted on: none is acted on twice. owner: access';
+comment on table spent_token is 'Messages of the identity provider that were acted on: none is acted on twice. owner: people/access';
 revoke update on spent_token from regua_app, regua_all;
 
 -- Substitutes
@@ -192,7 +192,7 @@ create table substitution (
 );
 create index substitution_absent on substitution (absent_id, from_on desc);
 create index substitution_substitute on substitution (substitute_id, from_on desc);
-comment on table substitution is 'Who acts in whose place, from day to day; what is over stays. owner: access';
+comment on table substitution is 'Who acts in whose place, from day to day; what is over stays. owner: people/access';
 comment on column substitution.profile_id is 'The profile of both on the day it was agreed: another profile of either ends it';
 comment on column substitution.malls is 'The malls of the absent person on that day, null = every mall: later ones are not added';
 comment on column substitution.accepted_at is 'When the substitute said yes; null = not yet, and it has no effect';
@@ -229,7 +229,7 @@ create table rights_version (
   id int primary key default 1 check (id = 1),
   version bigint not null
 );
-comment on table rights_version is 'The number of the rights as they are now, in one row. Written by triggers alone. owner: access';
+comment on table rights_version is 'The number of the rights as they are now, in one row. Written by triggers alone. owner: people/access';
 revoke insert, update, delete on rights_version from regua_app, regua_all;
 
 create function regua.number_rights() returns trigger
@@ -264,7 +264,7 @@ create table parameter (
   updated_by_name text not null default 'Sistema',
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table parameter is 'Every rule the client may change; the defaults are in the rules and in db/schema/15_seeds.sql. owner: parameters';
+comment on table parameter is 'Every rule the client may change; the defaults are in the rules and in db/schema/15_seeds.sql. owner: platform/parameters';
 revoke insert, delete on parameter from regua_app, regua_all;
 
 create table parameter_version (
@@ -277,6 +277,6 @@ create table parameter_version (
   confirmed_by_name text,
   primary key (code, version)
 );
-comment on table parameter_version is 'Every value a parameter ever had. owner: parameters';
+comment on table parameter_version is 'Every value a parameter ever had. owner: platform/parameters';
 comment on column parameter_version.confirmed_by_name is 'The second person of a change that protects; none where one is enough.';
 revoke update, delete on parameter_version from regua_app, regua_all;

@@ -7,7 +7,7 @@ create table account_type (
   id int generated always as identity primary key,
   code text not null unique
 );
-comment on table account_type is 'ALUGUEL, CONDOMINIO, FUNDO, COMERCIAL, CONFISSAO. owner: receivables';
+comment on table account_type is 'ALUGUEL, CONDOMINIO, FUNDO, COMERCIAL, CONFISSAO. owner: ledger/receivables';
 revoke insert, update, delete on account_type from regua_app, regua_all;
 
 create table movement_type (
@@ -20,7 +20,7 @@ create table movement_type (
   updated_at timestamptz not null default regua.on_fixed_day(now()),
   created_by_name text not null default 'Sistema'
 );
-comment on table movement_type is 'The ERP''s movement codes with their account. owner: delinquency';
+comment on table movement_type is 'The ERP''s movement codes with their account. owner: delinquency/tables';
 revoke delete on movement_type from regua_app, regua_all;
 
 create table document_type (
@@ -34,7 +34,7 @@ create table document_type (
   updated_at timestamptz not null default regua.on_fixed_day(now()),
   created_by_name text not null default 'Sistema'
 );
-comment on table document_type is 'The ERP''s document codes (sigla). owner: delinquency';
+comment on table document_type is 'The ERP''s document codes (sigla). owner: delinquency/tables';
 revoke delete on document_type from regua_app, regua_all;
 
 create table contract_type (
@@ -46,7 +46,7 @@ create table contract_type (
   updated_by_name text not null default 'Sistema',
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table contract_type is 'LOJA, MALL, MIDIA, CDU, CONFISSAO. owner: delinquency';
+comment on table contract_type is 'LOJA, MALL, MIDIA, CDU, CONFISSAO. owner: delinquency/tables';
 revoke delete on contract_type from regua_app, regua_all;
 
 -- Tenants and contracts
@@ -61,7 +61,7 @@ create table tenant (
   unique (mall_id, document)
 );
 create index tenant_document on tenant (document);
-comment on table tenant is 'Lojistas: one row per mall and document. owner: receivables';
+comment on table tenant is 'Lojistas: one row per mall and document. owner: ledger/receivables';
 call regua.scope_by_mall('tenant');
 revoke delete on tenant from regua_app, regua_all;
 
@@ -70,7 +70,7 @@ create table luc (
   code text not null,
   primary key (mall_id, code)
 );
-comment on table luc is 'Lojas de uso comercial: the physical units. owner: receivables';
+comment on table luc is 'Lojas de uso comercial: the physical units. owner: ledger/receivables';
 call regua.scope_by_mall('luc');
 revoke delete on luc from regua_app;
 
@@ -107,7 +107,7 @@ create table contract (
 );
 create index contract_tenant on contract (tenant_id);
 create index contract_document on contract (document, mall_id, luc);
-comment on table contract is 'Leases and other instruments. owner: receivables';
+comment on table contract is 'Leases and other instruments. owner: ledger/receivables';
 comment on column contract.is_registered is 'false = sem cadastro: known only from a título, so the address is empty and guard G08 blocks it';
 call regua.scope_by_mall('contract');
 revoke delete on contract from regua_app, regua_all;
@@ -130,7 +130,7 @@ create table guarantor (
   unique (contract_id, document)
 );
 create index guarantor_document on guarantor (document);
-comment on table guarantor is 'Fiadores of a contract. owner: receivables';
+comment on table guarantor is 'Fiadores of a contract. owner: ledger/receivables';
 comment on column guarantor.guarantee_ends_on is 'null = in force until the keys return (rules 4.6 G12)';
 comment on column guarantor.created_by is 'The person whose load registered it; null where that is not known any more';
 call regua.scope_by_mall('guarantor');
@@ -158,7 +158,7 @@ create index boleto_open on boleto (mall_id, due_on) include (contract_id, origi
 create index boleto_contract on boleto (contract_id);
 create index boleto_number on boleto (number);
 create index boleto_marked_number on boleto (mall_id) where number ~ '[^ -~]';
-comment on table boleto is 'Payment slips; sums of their títulos, kept equal by the load in the same transaction. owner: receivables';
+comment on table boleto is 'Payment slips; sums of their títulos, kept equal by the load in the same transaction. owner: ledger/receivables';
 comment on column boleto.mall_id is 'The mall of its contract, as a trigger proves';
 comment on column boleto.due_on is 'The earliest vencimento of its títulos (rules 3)';
 comment on column boleto.original_due_on is 'The earliest vencimentoOriginal (or vencimento): counts for arrears, bureau, prescription';
@@ -193,7 +193,7 @@ create index titulo_boleto on titulo (boleto_id);
 create index titulo_open_original on titulo (original_due_on, mall_id) where open_cents > 0;
 -- Codes with characters that no keyboard types, from files read before these were removed: a load finds them here.
 create index titulo_marked_number on titulo (mall_id) where number ~ '[^ -~]';
-comment on table titulo is 'The ERP''s receivable items. owner: receivables';
+comment on table titulo is 'The ERP''s receivable items. owner: ledger/receivables';
 comment on column titulo.mall_id is 'The mall of its boleto, as a trigger proves';
 comment on column titulo.contract_id is 'The contract of its boleto, as a trigger proves';
 comment on column titulo.competence is 'First day of the month of competência';
@@ -223,7 +223,7 @@ create index receipt_of_mall on receipt (mall_id)
   include (titulo_id, id, cleared_on, paid_on, payment_document, amount_cents, loaded_at);
 create index receipt_undated on receipt (mall_id)
   where cleared_on is null and paid_on is null and amount_cents > 0;
-comment on table receipt is 'Payments of títulos, by docPagamento. owner: receivables';
+comment on table receipt is 'Payments of títulos, by docPagamento. owner: ledger/receivables';
 comment on column receipt.mall_id is 'The mall of its título, as a trigger proves';
 call regua.scope_by_mall('receipt');
 revoke delete on receipt from regua_app, regua_all;
@@ -234,7 +234,7 @@ create table balance_change (
   mall_id int not null
 );
 create index balance_change_mall on balance_change (mall_id);
-comment on table balance_change is 'Malls whose open balances changed since somebody took notice; who takes notice takes the rows away. owner: receivables';
+comment on table balance_change is 'Malls whose open balances changed since somebody took notice; who takes notice takes the rows away. owner: ledger/receivables';
 call regua.scope_by_mall('balance_change');
 revoke update on balance_change from regua_app, regua_all;
 
@@ -254,7 +254,7 @@ create table tenant_credit (
 );
 create index tenant_credit_open on tenant_credit (mall_id, document) where open_cents > 0;
 create index tenant_credit_load on tenant_credit (load_id);
-comment on table tenant_credit is 'The ERP''s credits of tenants, still to be allocated to títulos. owner: receivables';
+comment on table tenant_credit is 'The ERP''s credits of tenants, still to be allocated to títulos. owner: ledger/receivables';
 comment on column tenant_credit.open_cents is 'What is still to be allocated; 0 once a later load said so';
 comment on column tenant_credit.load_id is 'The load that said it last';
 call regua.scope_by_mall('tenant_credit');
@@ -269,7 +269,7 @@ create table agreement_payment (
   primary key (boleto_id, agreement)
 );
 create index agreement_payment_mall on agreement_payment (mall_id);
-comment on table agreement_payment is 'Boletos of an agreement whose first instalment was paid. owner: receivables';
+comment on table agreement_payment is 'Boletos of an agreement whose first instalment was paid. owner: ledger/receivables';
 comment on column agreement_payment.agreement is 'The number of the agreement: once the removal for it was cancelled, it never opens another';
 call regua.scope_by_mall('agreement_payment');
 revoke update on agreement_payment from regua_app, regua_all;
@@ -313,7 +313,7 @@ create table erp_load (
   is_given_up boolean not null default false
 );
 create index erp_load_recent on erp_load (created_at desc);
-comment on table erp_load is 'Each file taken from the ERP, with what became of it. owner: receivables';
+comment on table erp_load is 'Each file taken from the ERP, with what became of it. owner: ledger/receivables';
 comment on column erp_load.header is 'The header row of the file, for the file of rejected rows';
 comment on column erp_load.columns is 'Staging columns the file fills: a column that the file does not have keeps what is stored';
 comment on column erp_load.staging is 'The number of its staging tables, while its rows wait in them';
@@ -333,7 +333,7 @@ create table erp_load_issue (
   row_text text
 );
 create index erp_load_issue_load on erp_load_issue (load_id, line);
-comment on table erp_load_issue is 'Bad and doubtful cells of a load, in Portuguese. owner: receivables';
+comment on table erp_load_issue is 'Bad and doubtful cells of a load, in Portuguese. owner: ledger/receivables';
 alter table erp_load_issue enable row level security;
 create policy of_readable_load on erp_load_issue to regua_app
   using (exists (select from erp_load l where l.id = load_id))
@@ -351,7 +351,7 @@ create table erp_load_undo (
   primary key (load_id, table_name, row_id),
   check (last_row_id >= row_id)
 );
-comment on table erp_load_undo is 'The rows a load changed, as they were (null = it inserted them), so that it can be undone within 24 h. owner: receivables';
+comment on table erp_load_undo is 'The rows a load changed, as they were (null = it inserted them), so that it can be undone within 24 h. owner: ledger/receivables';
 comment on column erp_load_undo.row_id is 'The row, or the first of a run of inserted rows; for a luc, a running number';
 comment on column erp_load_undo.after is 'What a row that people may edit became: an edited one is not undone. For a luc, its key';
 comment on column erp_load_undo.last_row_id is 'The last row of a run of inserted rows, else the row itself';
@@ -374,7 +374,7 @@ create table erp_load_mall (
   primary key (load_id, mall_id)
 );
 create index erp_load_mall_recent on erp_load_mall (mall_id, loaded_at desc);
-comment on table erp_load_mall is 'What a load brought of each mall. A mall that the undo of its load took away is still named. owner: receivables';
+comment on table erp_load_mall is 'What a load brought of each mall. A mall that the undo of its load took away is still named. owner: ledger/receivables';
 comment on column erp_load_mall.months is 'The months of its títulos, by vencimentoOriginal; none for contracts';
 call regua.scope_by_mall('erp_load_mall');
 revoke delete on erp_load_mall from regua_app, regua_all;
@@ -399,7 +399,7 @@ create table erp_stage_party (
   contract_type_id int not null,
   as_number text[]
 );
-comment on table erp_stage_party is 'Shape of a staging table: who owes, once for each distinct telling of an ORACLE file. owner: receivables';
+comment on table erp_stage_party is 'Shape of a staging table: who owes, once for each distinct telling of an ORACLE file. owner: ledger/receivables';
 comment on column erp_stage_party.line is 'The first accepted row that tells it';
 comment on column erp_stage_party.as_number is 'The codes of the row that a spreadsheet kept as numbers';
 
@@ -427,7 +427,7 @@ create table erp_stage_titulo (
   booked_day int,
   as_number text[]
 );
-comment on table erp_stage_titulo is 'Shape of a staging table: the readable rows of an ORACLE file. owner: receivables';
+comment on table erp_stage_titulo is 'Shape of a staging table: the readable rows of an ORACLE file. owner: ledger/receivables';
 comment on column erp_stage_titulo.as_number is 'The codes of the row that a spreadsheet kept as numbers';
 
 create table erp_stage_repeat (
@@ -435,7 +435,7 @@ create table erp_stage_repeat (
   first_line int not null,
   is_receipt_repeated boolean not null
 );
-comment on table erp_stage_repeat is 'Shape of a staging table: rows whose título stands in an earlier row of the file too. owner: receivables';
+comment on table erp_stage_repeat is 'Shape of a staging table: rows whose título stands in an earlier row of the file too. owner: ledger/receivables';
 comment on column erp_stage_repeat.is_receipt_repeated is 'Its docPagamento stands in an earlier row, too';
 
 create table erp_stage_contract (
@@ -478,7 +478,7 @@ create table erp_stage_contract (
   note text,
   as_number text[]
 );
-comment on table erp_stage_contract is 'Shape of a staging table: the readable rows of an AUXILIARY file. owner: receivables';
+comment on table erp_stage_contract is 'Shape of a staging table: the readable rows of an AUXILIARY file. owner: ledger/receivables';
 comment on column erp_stage_contract.as_number is 'The codes of the row that a spreadsheet kept as numbers';
 
 create function regua.open_staging(kind text) returns int
@@ -609,7 +609,7 @@ create index file_import_file on file_import (file_id);
 create index file_import_created on file_import (created_at desc);
 create index file_import_created_by on file_import (created_by);
 create index file_import_sha256 on file_import (sha256);
-comment on table file_import is 'Files that people handed in and that were read at once, with what came of them. owner: file-imports';
+comment on table file_import is 'Files that people handed in and that were read at once, with what came of them. owner: ledger/file-imports';
 comment on column file_import.kind is 'A code of IMPORT_KINDS: each feature that takes files in has its own';
 comment on column file_import.mall_ids is 'The malls whose rows it brought';
 comment on column file_import.header is 'The header of the file, for the file of rejected rows';
@@ -642,7 +642,7 @@ create table file_import_issue (
   cells text[] not null,
   primary key (import_id, file, line, column_name)
 );
-comment on table file_import_issue is 'What is wrong with the rows of an import, or with a whole file of a zip (line 0). owner: file-imports';
+comment on table file_import_issue is 'What is wrong with the rows of an import, or with a whole file of a zip (line 0). owner: ledger/file-imports';
 alter table file_import_issue enable row level security;
 create policy of_readable_import on file_import_issue to regua_app
   using (exists (select from file_import i where i.id = import_id))
@@ -659,7 +659,7 @@ create table file_import_change (
   primary key (import_id, place)
 );
 create index file_import_change_mall on file_import_change (mall_id);
-comment on table file_import_change is 'What an import made of each row, and what the row said before: null of a new one. owner: file-imports';
+comment on table file_import_change is 'What an import made of each row, and what the row said before: null of a new one. owner: ledger/file-imports';
 comment on column file_import_change.place is 'The key of the row in its table';
 call regua.scope_by_mall('file_import_change');
 revoke update, delete on file_import_change from regua_app, regua_all;
@@ -690,7 +690,7 @@ create table notice (
 );
 create index notice_sent on notice (mall_id, sent_on desc);
 create index notice_import on notice (import_id);
-comment on table notice is 'One notice of one boleto to one person; the key makes the same file twice harmless. owner: notices';
+comment on table notice is 'One notice of one boleto to one person; the key makes the same file twice harmless. owner: ledger/notices';
 comment on column notice.address is 'Where it went, as the register had it on the day of the load';
 comment on column notice.proof is 'What proves sending and delivery: the number of the AR, the protocol of the e-mail';
 call regua.scope_by_mall('notice');
@@ -721,7 +721,7 @@ create unlogged table notice_stage (
   address text,
   primary key (load_id, line)
 );
-comment on table notice_stage is 'Readable rows of a file of notices, and from mall_count on what the register knows of them. owner: notices';
+comment on table notice_stage is 'Readable rows of a file of notices, and from mall_count on what the register knows of them. owner: ledger/notices';
 
 -- Exceptions
 -- ----------
@@ -730,7 +730,7 @@ create table exception_module (
   id int generated always as identity primary key,
   name text not null unique
 );
-comment on table exception_module is 'What an exception list can keep a título out of (rules 8). owner: exceptions';
+comment on table exception_module is 'What an exception list can keep a título out of (rules 8). owner: ledger/exceptions';
 revoke insert, update, delete on exception_module from regua_app, regua_all;
 
 -- What a record matches is one key, whatever its list. A título has five keys, so an index finds its records.
@@ -783,7 +783,7 @@ create unique index exception_record_same on exception_record (list, key, mall_i
 create unique index exception_record_number on exception_record (key) where list = 'numero-documento';
 create index exception_record_key on exception_record (key) where is_active;
 create index exception_record_document_type on exception_record (document_type_id);
-comment on table exception_record is 'The four exception lists: each record hides matching títulos in some modules and malls while it is active (rules 8). owner: exceptions';
+comment on table exception_record is 'The four exception lists: each record hides matching títulos in some modules and malls while it is active (rules 8). owner: ledger/exceptions';
 comment on column exception_record.luc is 'Empty = every LUC of the document';
 comment on column exception_record.module_ids is 'The modules in which it hides, in order';
 comment on column exception_record.mall_ids is 'The malls for which it holds, in order; none = all';
@@ -825,12 +825,12 @@ from titulo t join contract c on c.id = t.contract_id join mall m on m.id = t.ma
     and (r.mall_ids = '{}' or t.mall_id = any(r.mall_ids))
   join exception_module k on k.id = any(r.module_ids)
   left join document_type d on d.id = r.document_type_id;
-comment on view excepted_titulo is 'Títulos that the exception lists hide, one row for each module and record. owner: exceptions';
+comment on view excepted_titulo is 'Títulos that the exception lists hide, one row for each module and record. owner: ledger/exceptions';
 revoke insert, update, delete on excepted_titulo from regua_app, regua_all;
 
 create view module_with_exceptions with (security_invoker = true) as
 select distinct k.name as module from exception_record r join exception_module k on k.id = any(r.module_ids) where r.is_active;
-comment on view module_with_exceptions is 'Modules in which anything is hidden at all. owner: exceptions';
+comment on view module_with_exceptions is 'Modules in which anything is hidden at all. owner: ledger/exceptions';
 revoke insert, update, delete on module_with_exceptions from regua_app, regua_all;
 
 create function regua.change_exception_lists() returns void language sql as $$ select pg_advisory_xact_lock(7340022) $$;
@@ -874,7 +874,7 @@ create table price_index_value (
 );
 create unique index price_index_value_current on price_index_value (index_name, month) where is_current;
 create index price_index_value_import on price_index_value (import_id);
-comment on table price_index_value is 'What an index rose in a month; a corrected month is a new version (rules 5.5, 9). owner: price-indices';
+comment on table price_index_value is 'What an index rose in a month; a corrected month is a new version (rules 5.5, 9). owner: ledger/price-indices';
 comment on column price_index_value.rate_e8 is 'The rise as a fraction, in hundred-millionths: 0,33 % is 330000';
 comment on column price_index_value.is_current is 'The version that counts';
 comment on column price_index_value.import_id is 'The file that brought it';
@@ -887,7 +887,7 @@ create table price_index_edition (
   is_undo boolean not null default false
 );
 create index price_index_edition_import on price_index_edition (import_id);
-comment on table price_index_edition is 'A state of the index tables: after a load, or after a load was taken back. owner: price-indices';
+comment on table price_index_edition is 'A state of the index tables: after a load, or after a load was taken back. owner: ledger/price-indices';
 comment on column price_index_edition.import_id is 'The file that was loaded or taken back; null for what stood before editions were kept';
 revoke update, delete on price_index_edition from regua_app, regua_all;
 
@@ -905,7 +905,7 @@ create unique index price_index_period_open on price_index_period (index_name, m
 create index price_index_period_version on price_index_period (index_name, month, version);
 create index price_index_period_since on price_index_period (since_edition);
 create index price_index_period_until on price_index_period (until_edition);
-comment on table price_index_period is 'From which edition to before which a version of a month counted. owner: price-indices';
+comment on table price_index_period is 'From which edition to before which a version of a month counted. owner: ledger/price-indices';
 revoke delete on price_index_period from regua_app, regua_all;
 
 -- Contacts
@@ -933,7 +933,7 @@ create table contact (
 create index contact_contract on contact (contract_id) where is_active;
 create index contact_document on contact (document) where is_active;
 create index contact_group on contact (group_id) where is_active;
-comment on table contact is 'Whom to speak to about a contract, a customer or a group (rules 7.9). owner: contacts';
+comment on table contact is 'Whom to speak to about a contract, a customer or a group (rules 7.9). owner: ledger/contacts';
 comment on column contact.mall_id is 'Mall of the contract; null = of a customer or a group, seen by whoever sees a tenant of it';
 comment on column contact.document is 'CPF or CNPJ of the customer';
 comment on column contact.is_active is 'false = a person took it away';
@@ -960,7 +960,7 @@ create table contact_point (
   check (case kind when 'Telefone' then value ~ '^[0-9]{10,11}$' else value like '%@%' end)
 );
 create index contact_point_contact on contact_point (contact_id);
-comment on table contact_point is 'An e-mail or a telephone of a contact; telephones are digits alone. owner: contacts';
+comment on table contact_point is 'An e-mail or a telephone of a contact; telephones are digits alone. owner: ledger/contacts';
 alter table contact_point enable row level security;
 create policy of_seen_contact on contact_point to regua_app, regua_all
   using (exists (select from contact c where c.id = contact_id))

@@ -13,7 +13,7 @@ create table justification (
   is_active boolean not null default true,
   version int not null default 1
 );
-comment on table justification is 'Bureau justifications. 999 is the wire''s "none" and never an id. owner: negativation-settings';
+comment on table justification is 'Bureau justifications. 999 is the wire''s "none" and never an id. owner: negativation/negativation-settings';
 comment on column justification.exception_limit is 'null = never an exception, 0 = always (rules 4.5)';
 revoke delete on justification from regua_app, regua_all;
 
@@ -52,7 +52,7 @@ create unique index setting_proposal_one_new on setting_proposal (lower(after ->
   where state = 'PENDENTE' and kind = 'JUSTIFICATIVA' and justification_id is null;
 create unique index setting_proposal_one_lawsuit_justification on setting_proposal (lawsuit_justification_id)
   where state = 'PENDENTE';
-comment on table setting_proposal is 'Changes of protecting parameters, of justifications of the bureau and of legal action, and index values that look wrong, and what another person made of each. owner: parameters';
+comment on table setting_proposal is 'Changes of protecting parameters, of justifications of the bureau and of legal action, and index values that look wrong, and what another person made of each. owner: platform/parameters';
 revoke delete on setting_proposal from regua_app, regua_all;
 
 -- Cycles and items
@@ -70,7 +70,7 @@ create table cycle (
   closed_by_hand boolean not null default false
 );
 create unique index cycle_one_open on cycle (status) where status = 'ABERTO';
-comment on table cycle is 'One negativation cycle per calendar month, one open at a time (rules 4.1). owner: cycles';
+comment on table cycle is 'One negativation cycle per calendar month, one open at a time (rules 4.1). owner: negativation/cycles';
 revoke delete on cycle from regua_app, regua_all;
 
 create table negativation_item (
@@ -188,7 +188,7 @@ create index negativation_item_spared on negativation_item (mall_id, boleto_id, 
 -- How often a justification is in use.
 create index negativation_item_justified on negativation_item (justification_id)
   where justification_id is not null and status <> 'FINALIZADO';
-comment on table negativation_item is 'A boleto in a cycle: its snapshot, decision, step and outcome (rules 4.1, 4.3). idBoleto / idSerasaBoleto on the wire. owner: debt-items';
+comment on table negativation_item is 'A boleto in a cycle: its snapshot, decision, step and outcome (rules 4.1, 4.3). idBoleto / idSerasaBoleto on the wire. owner: negativation/debt-items';
 comment on column negativation_item.is_negativate is 'flagNegativar: true = NEGATIVAR, false = ISENTAR';
 comment on column negativation_item.flag_set_by is 'Who set ISENTAR: a person or a guard';
 comment on column negativation_item.approved_cents is 'Value stored by rows 6a, 7 or the manual inclusion; guard G15 compares with it';
@@ -250,7 +250,7 @@ create index item_person_event on item_person (mall_id, last_event_on nulls firs
   where inclusion <> 'A_ENVIAR' or was_ever_listed;
 create index item_person_event_everywhere on item_person (last_event_on nulls first, id)
   where inclusion <> 'A_ENVIAR' or was_ever_listed;
-comment on table item_person is 'The lojista and the fiadores of an item, as they were at the snapshot. idSerasaBoletoFiador / idPessoa on the wire. owner: debt-items';
+comment on table item_person is 'The lojista and the fiadores of an item, as they were at the snapshot. idSerasaBoletoFiador / idPessoa on the wire. owner: negativation/debt-items';
 comment on column item_person.is_set_apart is 'A fiador decided apart from its boleto (rules 4.4)';
 comment on column item_person.inclusion is 'situacaoBureau of the inclusion; exclusion is the other side: somebody whose exclusion was refused is still listed (rules 4.7)';
 comment on column item_person.codes is 'The last return codes of the bureau; their words are in error_text';
@@ -272,7 +272,7 @@ create table item_justification (
   created_at timestamptz not null default regua.on_fixed_day(now())
 );
 create index item_justification_item on item_justification (item_id, created_at desc);
-comment on table item_justification is 'Every saving and clearing of a justification: a history, never an update (rules 4.4). owner: decisions';
+comment on table item_justification is 'Every saving and clearing of a justification: a history, never an update (rules 4.4). owner: negativation/decisions';
 call regua.scope_by_mall('item_justification');
 revoke update, delete on item_justification from regua_app, regua_all;
 
@@ -289,7 +289,7 @@ create table person_correction (
   corrected_at timestamptz not null default regua.on_fixed_day(now()),
   unique nulls not distinct (contract_id, guarantor_id, field)
 );
-comment on table person_correction is 'What somebody corrected of a tenant or fiador before a resend: it wins until the ERP''s own value for that field changes. owner: debt-items';
+comment on table person_correction is 'What somebody corrected of a tenant or fiador before a resend: it wins until the ERP''s own value for that field changes. owner: negativation/debt-items';
 comment on column person_correction.guarantor_id is 'The fiador; null = the tenant of the contract';
 comment on column person_correction.register_value is 'What the ERP said when it was corrected: another value since means that the ERP was corrected too, and decides again';
 call regua.scope_by_mall('person_correction');
@@ -301,7 +301,7 @@ create table mall_forwarding (
   primary key (cycle_id, mall_id)
 );
 create index mall_forwarding_mall on mall_forwarding (mall_id);
-comment on table mall_forwarding is 'The day on which boletos of a mall were last forwarded to the analysis, by cycle. owner: debt-items';
+comment on table mall_forwarding is 'The day on which boletos of a mall were last forwarded to the analysis, by cycle. owner: negativation/debt-items';
 call regua.scope_by_mall('mall_forwarding');
 
 -- Sums that lists show
@@ -331,7 +331,7 @@ create table negativation_tally (
 );
 create index negativation_tally_step on negativation_tally (status, mall_id);
 create index negativation_tally_cycle on negativation_tally (cycle_id, mall_id, status);
-comment on table negativation_tally is 'What lists count of the items: sums by mall, cycle and step; rows of one key add up. Written by triggers alone. owner: debt-items';
+comment on table negativation_tally is 'What lists count of the items: sums by mall, cycle and step; rows of one key add up. Written by triggers alone. owner: negativation/debt-items';
 comment on column negativation_tally.is_sent is 'In a lote on its way to the bureau: such items are on no list of a step';
 comment on column negativation_tally.entered is 'The steps that the items came through, as bits (regua.steps_entered)';
 comment on column negativation_tally.unjustified is 'Set to ISENTAR by a person, still without a justification';
@@ -479,7 +479,7 @@ create table negativation_guarantors (
   guarantors int not null,
   primary key (cycle_id, mall_id, status)
 );
-comment on table negativation_guarantors is 'How many different fiadores the items of a mall, cycle and step have, and those of all its steps but removals (status empty): no sum, so it is counted and kept. owner: debt-items';
+comment on table negativation_guarantors is 'How many different fiadores the items of a mall, cycle and step have, and those of all its steps but removals (status empty): no sum, so it is counted and kept. owner: negativation/debt-items';
 comment on column negativation_guarantors.tally_rows is 'Under which rows of the tally it was counted, as the sum of the hashes of their ids: true as long as they are the same rows';
 call regua.scope_by_mall('negativation_guarantors');
 revoke insert, update, delete on negativation_guarantors from regua_app, regua_all;
@@ -532,7 +532,7 @@ create table negativation_brand (
 );
 -- Used by readers without the policy of malls.
 create index negativation_brand_name on negativation_brand using gin (regua.search_text(name) gin_trgm_ops);
-comment on table negativation_brand is 'The different trade names of the items of each mall; a name stays when its items go. Written by triggers alone. owner: debt-items';
+comment on table negativation_brand is 'The different trade names of the items of each mall; a name stays when its items go. Written by triggers alone. owner: negativation/debt-items';
 call regua.scope_by_mall('negativation_brand');
 revoke insert, update, delete on negativation_brand from regua_app, regua_all;
 

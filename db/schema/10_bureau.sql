@@ -4,7 +4,7 @@ create table bureau_informant (
   root text primary key check (length(root) = 8),
   last_remessa int not null default 0 check (last_remessa between 0 and 999999)
 );
-comment on table bureau_informant is 'The last remessa number of each informant CNPJ root: strictly increasing (errors 019, 020). owner: bureau-exchange';
+comment on table bureau_informant is 'The last remessa number of each informant CNPJ root: strictly increasing (errors 019, 020). owner: negativation/bureau-exchange';
 revoke delete on bureau_informant from regua_app, regua_all;
 
 create table bureau_batch (
@@ -33,7 +33,7 @@ create table bureau_batch (
 );
 create unique index bureau_batch_one_inclusion on bureau_batch (informant_root)
   where operation = 'INCLUSAO' and status in ('PREPARADO', 'ENVIANDO', 'ENVIADO');
-comment on table bureau_batch is 'Lotes: one remessa file each; at most one inclusion in flight per informant (rules 4.7). owner: bureau-exchange';
+comment on table bureau_batch is 'Lotes: one remessa file each; at most one inclusion in flight per informant (rules 4.7). owner: negativation/bureau-exchange';
 comment on column bureau_batch.refused_by is 'Who imported the refusal of the whole file by hand; null when it is the word of the bureau itself';
 revoke delete on bureau_batch from regua_app, regua_all;
 alter table negativation_item add foreign key (batch_id) references bureau_batch;
@@ -66,7 +66,7 @@ create index bureau_submission_person on bureau_submission (person_id, id);
 create index bureau_submission_accepted on bureau_submission (item_id) include (batch_id, value_cents)
   where operation = 'INCLUSAO' and status = 'ACEITO';
 create index bureau_submission_contract on bureau_submission (contract_number);
-comment on table bureau_submission is 'One record of a remessa: lote + boleto + pessoa + operação, written before anything is sent. owner: bureau-exchange';
+comment on table bureau_submission is 'One record of a remessa: lote + boleto + pessoa + operação, written before anything is sent. owner: negativation/bureau-exchange';
 comment on column bureau_submission.record is 'The fields of the record as sent, so that the file is a pure function of these rows';
 comment on column bureau_submission.told_by is 'Who imported the answer by hand; null when it is the word of the bureau itself';
 comment on column bureau_submission.contract_number is 'The contract number as it stands in the file (439 to 454): the number of the boleto, or a key of ours';
@@ -87,7 +87,7 @@ create table bureau_event (
   unique nulls not distinct (batch_id, submission_id, code, on_day)
 );
 create index bureau_event_person on bureau_event (person_id, at);
-comment on table bureau_event is 'Everything the bureau ever said about a record. owner: bureau-exchange';
+comment on table bureau_event is 'Everything the bureau ever said about a record. owner: negativation/bureau-exchange';
 call regua.scope_by_mall('bureau_event');
 revoke update, delete on bureau_event from regua_app, regua_all;
 
@@ -110,7 +110,7 @@ create table bureau_contradiction (
 );
 create index bureau_contradiction_item on bureau_contradiction (item_id);
 create index bureau_contradiction_recent on bureau_contradiction (told_on);
-comment on table bureau_contradiction is 'What a person imported of the bureau and the bureau itself denied; its word won. owner: bureau-exchange';
+comment on table bureau_contradiction is 'What a person imported of the bureau and the bureau itself denied; its word won. owner: negativation/bureau-exchange';
 call regua.scope_by_mall('bureau_contradiction');
 revoke delete on bureau_contradiction from regua_app, regua_all;
 
@@ -129,7 +129,7 @@ create table unsent_boleto (
 create index unsent_boleto_sending on unsent_boleto (sending_id);
 create index unsent_boleto_item on unsent_boleto (item_id);
 create index unsent_boleto_mall on unsent_boleto (mall_id);
-comment on table unsent_boleto is 'Boletos and fiadores that a sending left behind, each with the reason of that moment. owner: bureau-exchange';
+comment on table unsent_boleto is 'Boletos and fiadores that a sending left behind, each with the reason of that moment. owner: negativation/bureau-exchange';
 comment on column unsent_boleto.person_id is 'The fiador that stayed behind while its boleto went';
 comment on column unsent_boleto.stays is 'It still waits for the same sending';
 call regua.scope_by_mall('unsent_boleto');
@@ -142,7 +142,7 @@ create table bureau_simulator (
   state jsonb not null,
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table bureau_simulator is 'The ledger of the simulated bureau (REGUA_BUREAU=simulator): an outside party that happens to live here. owner: bureau-exchange';
+comment on table bureau_simulator is 'The ledger of the simulated bureau (REGUA_BUREAU=simulator): an outside party that happens to live here. owner: negativation/bureau-exchange';
 revoke delete on bureau_simulator from regua_app, regua_all;
 
 create table bureau_simulator_answer (
@@ -152,7 +152,7 @@ create table bureau_simulator_answer (
   bytes bytea not null,
   collected_at timestamptz
 );
-comment on table bureau_simulator_answer is 'Return files the simulated bureau has ready. owner: bureau-exchange';
+comment on table bureau_simulator_answer is 'Return files the simulated bureau has ready. owner: negativation/bureau-exchange';
 revoke delete on bureau_simulator_answer from regua_app, regua_all;
 
 -- Results
@@ -165,7 +165,7 @@ create table negativated_item (
   persons int not null check (persons > 0),
   cents bigint not null
 );
-comment on table negativated_item is 'The items of which somebody was sent to the bureau, as the results count them: persons sent, and the value of the boleto once. Written by triggers alone. owner: bureau-results';
+comment on table negativated_item is 'The items of which somebody was sent to the bureau, as the results count them: persons sent, and the value of the boleto once. Written by triggers alone. owner: negativation/bureau-results';
 comment on column negativated_item.status is 'The status under which the results show it (rules 4.8); null = they do not';
 call regua.scope_by_mall('negativated_item');
 revoke insert, update, delete on negativated_item from regua_app, regua_all;
@@ -179,7 +179,7 @@ create table negativated_tally (
   cents bigint not null
 );
 create index negativated_tally_status on negativated_tally (status, mall_id);
-comment on table negativated_tally is 'The sums of negativated_item by mall and status; rows of one key add up. Written by triggers alone. owner: bureau-results';
+comment on table negativated_tally is 'The sums of negativated_item by mall and status; rows of one key add up. Written by triggers alone. owner: negativation/bureau-results';
 call regua.scope_by_mall('negativated_tally');
 revoke insert, update, delete on negativated_tally from regua_app, regua_all;
 
@@ -307,7 +307,7 @@ create table recovery_change (
   mall_id int not null
 );
 create index recovery_change_mall on recovery_change (mall_id);
-comment on table recovery_change is 'Malls in which something changed that recovery_case follows from; who works it out takes the rows away. owner: recovery';
+comment on table recovery_change is 'Malls in which something changed that recovery_case follows from; who works it out takes the rows away. owner: negativation/recovery';
 call regua.scope_by_mall('recovery_change');
 revoke update on recovery_change from regua_app, regua_all;
 
@@ -323,7 +323,7 @@ create table recovery_case (
   received_90_cents bigint not null
 );
 create index recovery_case_mall on recovery_case (mall_id, started_on);
-comment on table recovery_case is 'Boletos that were listed at the bureau, and those that ended a cycle without it, each once with its starting point, its value and what was received of it since. owner: recovery';
+comment on table recovery_case is 'Boletos that were listed at the bureau, and those that ended a cycle without it, each once with its starting point, its value and what was received of it since. owner: negativation/recovery';
 call regua.scope_by_mall('recovery_case');
 revoke update on recovery_case from regua_app, regua_all;
 

@@ -17,7 +17,7 @@ create table negotiation_stage (
   check (not (is_agreement and ends_promise))
 );
 create unique index negotiation_stage_name on negotiation_stage (lower(description));
-comment on table negotiation_stage is 'Stages of a negotiation (rules 7). owner: negotiations';
+comment on table negotiation_stage is 'Stages of a negotiation (rules 7). owner: collection/negotiations';
 comment on column negotiation_stage.is_agreement is 'A promise or agreement: while VIGENTE it keeps the boleto out of the cycle (rules 4.2)';
 comment on column negotiation_stage.copies_contact_date is 'The agreement date is the contact date (spec 3:5)';
 comment on column negotiation_stage.ends_promise is 'Ends the promise that stands (rules 7.6)';
@@ -41,7 +41,7 @@ create table negotiation (
 );
 create index negotiation_mall on negotiation (mall_id, contact_on);
 create index negotiation_stage_id on negotiation (stage_id);
-comment on table negotiation is 'What was agreed with a tenant about boletos (rules 7.6), a row for each mall of an act. owner: negotiations';
+comment on table negotiation is 'What was agreed with a tenant about boletos (rules 7.6), a row for each mall of an act. owner: collection/negotiations';
 comment on column negotiation.act_id is 'Ties the rows of one act over several malls';
 comment on column negotiation.agreement_on is 'The day promised; of a stage that copies the contact date, that day';
 call regua.scope_by_mall('negotiation');
@@ -60,7 +60,7 @@ create index negotiation_boleto_boleto on negotiation_boleto (boleto_id);
 create index negotiation_boleto_mall on negotiation_boleto (mall_id);
 create index negotiation_boleto_contract on negotiation_boleto (contract_id)
   include (negotiation_id, boleto_id, mall_id);
-comment on table negotiation_boleto is 'The boletos a negotiation is about; one that takes another number takes it along. owner: negotiations';
+comment on table negotiation_boleto is 'The boletos a negotiation is about; one that takes another number takes it along. owner: collection/negotiations';
 comment on column negotiation_boleto.contract_id is 'The contract of its boleto, as a trigger proves';
 call regua.scope_by_mall('negotiation_boleto');
 call regua.refer('negotiation_boleto', 'boleto_id,contract_id,mall_id', 'boleto', 'id,contract_id,mall_id');
@@ -86,7 +86,7 @@ create table contact_record (
 create index contact_record_document on contact_record (mall_id, document, contact_on) where is_active;
 create index contact_record_group on contact_record (group_id, contact_on) where is_active;
 create index contact_record_stage on contact_record (stage_id);
-comment on table contact_record is 'Contacts that the holding side notes ("negotiation-history"): contacts, never promises (rules 7.6). owner: negotiations';
+comment on table contact_record is 'Contacts that the holding side notes ("negotiation-history"): contacts, never promises (rules 7.6). owner: collection/negotiations';
 comment on column contact_record.document is 'CPF or CNPJ of the customer spoken to';
 comment on column contact_record.group_id is 'The group in whose detail it was noted';
 comment on column contact_record.is_active is 'false = a person took it away';
@@ -106,7 +106,7 @@ create view boleto_promise with (security_invoker = true) as
     where n.deleted_at is null and (s.is_agreement or s.ends_promise)
     order by b.boleto_id, n.contact_on desc, n.id desc) l
   where l.is_agreement;
-comment on view boleto_promise is 'The promise that counts for each boleto (rules 7.6); its state follows from the open balance, the receipts and the day. owner: negotiations';
+comment on view boleto_promise is 'The promise that counts for each boleto (rules 7.6); its state follows from the open balance, the receipts and the day. owner: collection/negotiations';
 
 create view boleto_last_negotiation with (security_invoker = true) as
   select distinct on (b.boleto_id) b.boleto_id, b.mall_id, n.id as negotiation_id, n.stage_id, n.contact_on, n.agreement_on
@@ -114,7 +114,7 @@ create view boleto_last_negotiation with (security_invoker = true) as
   join negotiation n on n.id = b.negotiation_id
   where n.deleted_at is null
   order by b.boleto_id, n.contact_on desc, n.id desc;
-comment on view boleto_last_negotiation is 'The stage a boleto stands in (rules 7.5). owner: negotiations';
+comment on view boleto_last_negotiation is 'The stage a boleto stands in (rules 7.5). owner: collection/negotiations';
 
 -- Negotiations and contact records. A negotiation is a contact with the customer of each of its contracts.
 create view tenant_contact with (security_invoker = true) as
@@ -128,14 +128,14 @@ create view tenant_contact with (security_invoker = true) as
   select r.mall_id, r.document, r.luc, r.group_id, r.stage_id, r.contact_on, r.created_at, null, r.id
   from contact_record r
   where r.is_active;
-comment on view tenant_contact is 'Each contact with a tenant by mall, document and LUC, of negotiations and of contact records (rules 7.3, 7.5). owner: negotiations';
+comment on view tenant_contact is 'Each contact with a tenant by mall, document and LUC, of negotiations and of contact records (rules 7.3, 7.5). owner: collection/negotiations';
 
 create view tenant_last_contact with (security_invoker = true) as
   select distinct on (c.mall_id, c.document) c.mall_id, c.document, c.stage_id, s.description as stage, c.contact_on
   from tenant_contact c
   join negotiation_stage s on s.id = c.stage_id
   order by c.mall_id, c.document, c.contact_on desc, c.created_at desc, c.stage_id;
-comment on view tenant_last_contact is 'The last contact with a tenant of a mall: its stage and day (rules 7.3, 7.5). owner: negotiations';
+comment on view tenant_last_contact is 'The last contact with a tenant of a mall: its stage and day (rules 7.3, 7.5). owner: collection/negotiations';
 
 -- Expected receipts
 -- -----------------
@@ -151,7 +151,7 @@ create table expectation_type (
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
 create unique index expectation_type_name on expectation_type (lower(description));
-comment on table expectation_type is 'Types of receipt expectation (rules 7.8). owner: expectations';
+comment on table expectation_type is 'Types of receipt expectation (rules 7.8). owner: collection/expectations';
 comment on column expectation_type.affects_summary is 'afetaResumoInadimplencia: counts in row 11 of the delinquency summary (rules 6.3)';
 
 create table unlikely_reason (
@@ -164,7 +164,7 @@ create table unlikely_reason (
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
 create unique index unlikely_reason_name on unlikely_reason (lower(description));
-comment on table unlikely_reason is 'Why a receipt is unlikely (rules 7.8). owner: expectations';
+comment on table unlikely_reason is 'Why a receipt is unlikely (rules 7.8). owner: collection/expectations';
 
 create table receipt_expectation (
   id bigint generated always as identity primary key,
@@ -198,7 +198,7 @@ create index receipt_expectation_expiry on receipt_expectation (mall_id, expires
 create index receipt_expectation_boleto on receipt_expectation (boleto_id, id);
 create index receipt_expectation_type on receipt_expectation (type_id);
 create index receipt_expectation_reason on receipt_expectation (reason_id);
-comment on table receipt_expectation is 'What is expected of a boleto until a day, by component; one active per boleto (rules 7.8). owner: expectations';
+comment on table receipt_expectation is 'What is expected of a boleto until a day, by component; one active per boleto (rules 7.8). owner: collection/expectations';
 comment on column receipt_expectation.rent_adjustment_cents is 'Taken off what is expected: net = expected - adjustment';
 comment on column receipt_expectation.ended_at is 'Replaced by a later one, or deleted by a person';
 call regua.scope_by_mall('receipt_expectation');
@@ -221,7 +221,7 @@ create table boleto_tendency (
 );
 create index boleto_tendency_month on boleto_tendency (mall_id, month);
 create index boleto_tendency_negotiation on boleto_tendency (negotiation_id);
-comment on table boleto_tendency is 'Boletos of a month that tend to be paid (rules 7.7); one that was cleared is not set again by the same promise. owner: expectations';
+comment on table boleto_tendency is 'Boletos of a month that tend to be paid (rules 7.7); one that was cleared is not set again by the same promise. owner: collection/expectations';
 comment on column boleto_tendency.negotiation_id is 'The promise by which it was set, or that stood when it was cleared: that one does not set it again (rules 7.7)';
 call regua.scope_by_mall('boleto_tendency');
 
@@ -236,7 +236,7 @@ create table worklist_cut (
   cut_at timestamptz not null default regua.on_fixed_day(now()),
   weights jsonb not null
 );
-comment on table worklist_cut is 'When the worklist of a mall was cut, and by which weights; mall 0 = the groups, over all malls. owner: prioritisation';
+comment on table worklist_cut is 'When the worklist of a mall was cut, and by which weights; mall 0 = the groups, over all malls. owner: collection/prioritisation';
 alter table worklist_cut enable row level security;
 create policy own_malls on worklist_cut to regua_app
   using (mall_id = 0 or mall_id = any((select current_setting('regua.malls')::int[])::int[]))
@@ -296,7 +296,7 @@ create index worklist_customer_mall on worklist_customer
   (mall_id, score desc, current_cents desc, overdue_cents desc, name collate "pt-BR-x-icu", document nulls first, tenant_id)
   where overdue_cents > 0;
 create index worklist_customer_of_mall on worklist_customer (mall_id);
-comment on table worklist_customer is 'A customer with an open balance at the cut of its mall (rules 7.1, 7.3); refers to nothing, so that undoing a load is not held up. owner: prioritisation';
+comment on table worklist_customer is 'A customer with an open balance at the cut of its mall (rules 7.1, 7.3); refers to nothing, so that undoing a load is not held up. owner: collection/prioritisation';
 comment on column worklist_customer.lucs is 'LUCs with an open balance';
 comment on column worklist_customer.groups is 'Names of the groups of these LUCs';
 comment on column worklist_customer.is_corporate is 'Every one of these LUCs is in a group';
@@ -356,7 +356,7 @@ create table worklist_group (
   score int not null,
   scored_at timestamptz
 );
-comment on table worklist_group is 'A collection group with an open balance at the last cut, over all malls (rules 7.4); its columns are those of worklist_customer. owner: prioritisation';
+comment on table worklist_group is 'A collection group with an open balance at the last cut, over all malls (rules 7.4); its columns are those of worklist_customer. owner: collection/prioritisation';
 comment on column worklist_group.lucs is 'LUCs with an open balance, each with its mall: "12/L-045"';
 comment on column worklist_group.scored_at is 'When it was scored again since the ranking snapshot; null when it was not';
 alter table worklist_group enable row level security;
@@ -377,7 +377,7 @@ create table worklist_tally (
   overdue_120_cents bigint not null,
   primary key (mall_id, is_corporate)
 );
-comment on table worklist_tally is 'Counts and sums of the customers with overdue balance, so that a list tells its total without reading its rows. owner: prioritisation';
+comment on table worklist_tally is 'Counts and sums of the customers with overdue balance, so that a list tells its total without reading its rows. owner: collection/prioritisation';
 call regua.scope_by_mall('worklist_tally');
 revoke update on worklist_tally from regua_app, regua_all;
 
@@ -388,7 +388,7 @@ create table overdue_day (
   overdue_cents bigint not null,
   primary key (mall_id, day)
 );
-comment on table overdue_day is 'Overdue balance of a mall on a day, as the last cut of that day found it. owner: prioritisation';
+comment on table overdue_day is 'Overdue balance of a mall on a day, as the last cut of that day found it. owner: collection/prioritisation';
 call regua.scope_by_mall('overdue_day');
 revoke delete on overdue_day from regua_app, regua_all;
 
@@ -401,7 +401,7 @@ create table conversation_change (
 );
 create index conversation_change_tenant on conversation_change (tenant_id);
 create index conversation_change_mall on conversation_change (mall_id);
-comment on table conversation_change is 'Customers whose negotiations or contacts changed since the last cut of their mall; the cut takes the rows away. owner: prioritisation';
+comment on table conversation_change is 'Customers whose negotiations or contacts changed since the last cut of their mall; the cut takes the rows away. owner: collection/prioritisation';
 call regua.scope_by_mall('conversation_change');
 revoke update on conversation_change from regua_app, regua_all;
 
@@ -464,7 +464,7 @@ create table queue_postponement (
   check ((ended_at is null) = (ended_by_name is null))
 );
 create unique index queue_postponement_standing on queue_postponement (mall_id, document) where ended_at is null;
-comment on table queue_postponement is 'A customer of a mall who is out of "Agir hoje" until a day; refers to no tenant, so that undoing a load is not held up. owner: today-queue';
+comment on table queue_postponement is 'A customer of a mall who is out of "Agir hoje" until a day; refers to no tenant, so that undoing a load is not held up. owner: collection/today-queue';
 comment on column queue_postponement.until_on is 'The day on which it comes back';
 comment on column queue_postponement.ended_at is 'Taken back by a person, or replaced by another postponement';
 call regua.scope_by_mall('queue_postponement');
@@ -479,7 +479,7 @@ create table group_brand_status (
   updated_at timestamptz not null default regua.on_fixed_day(now()),
   version int not null default 1
 );
-comment on table group_brand_status is 'Status Marca of a collection group; a group without a row, or without a status, has none. owner: open-balances';
+comment on table group_brand_status is 'Status Marca of a collection group; a group without a row, or without a status, has none. owner: collection/open-balances';
 alter table group_brand_status enable row level security;
 create policy seen_groups on group_brand_status to regua_app
   using (exists (select from group_tenant t where t.group_id = group_brand_status.group_id))

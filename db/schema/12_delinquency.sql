@@ -35,7 +35,7 @@ create table delinquency_run (
 create unique index delinquency_run_busy on delinquency_run (mall_id, month)
   where status in ('SUBMETIDO', 'EXECUTANDO');
 create unique index delinquency_run_current on delinquency_run (mall_id, month, kind) where is_current;
-comment on table delinquency_run is 'A base or a calculation of a mall and month, kept as a version (rules 6.4). owner: delinquency-runs';
+comment on table delinquency_run is 'A base or a calculation of a mall and month, kept as a version (rules 6.4). owner: delinquency/runs';
 comment on column delinquency_run.base_id is 'The base that a calculation sums';
 comment on column delinquency_run.processed_on is 'P, dataProcessamento';
 comment on column delinquency_run.billed_from is 'The first day of the window W; billed_until its last';
@@ -82,7 +82,7 @@ create table delinquency_titulo (
   primary key (month, run_id, titulo_id),
   check (original_cents - adjusted_cents = gross_received_cents + gross_cents + grace_cents)
 ) partition by range (month);
-comment on table delinquency_titulo is 'What a base says of each título: of the month (is_of_month) or recovered in it (rules 6.2); run_id is a base. owner: delinquency-runs';
+comment on table delinquency_titulo is 'What a base says of each título: of the month (is_of_month) or recovered in it (rules 6.2); run_id is a base. owner: delinquency/runs';
 comment on column delinquency_titulo.account is 'ALUGUEL, CONDOMINIO, FUNDO, COMERCIAL or CONFISSAO, after a RECLASSIFICACAO';
 comment on column delinquency_titulo.adjusted_cents is 'Row 1: adjustments, and baixas without receipt, dated until the end of the window; billed = original - adjusted';
 comment on column delinquency_titulo.gross_cents is 'inadimplenciaBruta: still open at the end of the window and N days overdue at P';
@@ -119,7 +119,7 @@ create table delinquency_stock (
   principal_cents bigint not null,
   primary key (run_id, account, is_corporate, is_legal)
 );
-comment on table delinquency_stock is 'What a base says beside its títulos: what is open, and what its figures must agree with (rules 6.2). owner: delinquency-runs';
+comment on table delinquency_stock is 'What a base says beside its títulos: what is open, and what its figures must agree with (rules 6.2). owner: delinquency/runs';
 comment on column delinquency_stock.stock_cents is 'S: open at L(R) of títulos due until the end of the window; previous_stock_cents: at L(R-1) of those due before it';
 comment on column delinquency_stock.principal_cents is 'Principal of the month: cleared until L(R) of its own títulos, after L(R-1) and until L(R) of earlier ones';
 call regua.scope_by_mall('delinquency_stock');
@@ -149,7 +149,7 @@ create table delinquency_sum (
   primary key (run_id, account, is_corporate, is_legal)
 );
 create index delinquency_sum_month on delinquency_sum (mall_id, month);
-comment on table delinquency_sum is 'The sums of a calculation by account and flags: header, malls and grid read these (rules 6.2). owner: delinquency-runs';
+comment on table delinquency_sum is 'The sums of a calculation by account and flags: header, malls and grid read these (rules 6.2). owner: delinquency/runs';
 comment on column delinquency_sum.stock_cents is 'S: open at L(R) of títulos due until the end of the window';
 comment on column delinquency_sum.late_received_cents is 'Memo: the same, summed';
 comment on column delinquency_sum.due_grace_cents is 'Of grace_cents: what is due at P, and bruta when no day of grace is given; due_grace_after_close_cents likewise';
@@ -171,7 +171,7 @@ create table delinquency_month (
   primary key (mall_id, month),
   check ((closed_at is null) = (closed_run_id is null))
 );
-comment on table delinquency_month is 'What a month of a mall is beyond its runs: stale (DESATUALIZADO), closed (FECHADO) by whom (rules 6.4). owner: delinquency-runs';
+comment on table delinquency_month is 'What a month of a mall is beyond its runs: stale (DESATUALIZADO), closed (FECHADO) by whom (rules 6.4). owner: delinquency/runs';
 comment on column delinquency_month.stale_at is 'When the ledger last changed under the month: a base that started later has seen it';
 comment on column delinquency_month.is_closed_by_another is 'The month was closed under FECHAMENTO_QUATRO_OLHOS: by somebody who changed none of its inputs';
 call regua.scope_by_mall('delinquency_month');
@@ -189,7 +189,7 @@ create table delinquency_projection (
   primary key (mall_id, month, account, is_corporate, is_legal),
   foreign key (mall_id, month) references delinquency_month on delete cascade
 );
-comment on table delinquency_projection is 'Rows 11 to 13 of the grid as they stood when the month was closed (rules 6.3, 6.4). owner: delinquency-runs';
+comment on table delinquency_projection is 'Rows 11 to 13 of the grid as they stood when the month was closed (rules 6.3, 6.4). owner: delinquency/runs';
 call regua.scope_by_mall('delinquency_projection');
 revoke update on delinquency_projection from regua_app, regua_all;
 
@@ -202,7 +202,7 @@ select r.mall_id, r.month, r.id as run_id, r.base_id, r.version, r.processed_on,
 from delinquency_run r left join delinquency_month m on m.mall_id = r.mall_id and m.month = r.month
 where r.kind = 'CALCULO' and r.status = 'CONCLUIDO'
   and (r.id = m.closed_run_id or r.is_current and m.closed_run_id is null);
-comment on view delinquency_current is 'The calculation whose figures a month of a mall shows. owner: delinquency-runs';
+comment on view delinquency_current is 'The calculation whose figures a month of a mall shows. owner: delinquency/runs';
 revoke insert, update, delete on delinquency_current from regua_app, regua_all;
 
 -- A run stores these names, so that a closed month keeps them even if the load is undone or a later load changes boleto,
@@ -214,7 +214,7 @@ from titulo t
   join boleto b on b.id = t.boleto_id
   join contract k on k.id = t.contract_id
   join contract_type c on c.id = k.contract_type_id;
-comment on view titulo_names is 'The names by which people know a título: its boleto, contract and tenant. owner: delinquency-runs';
+comment on view titulo_names is 'The names by which people know a título: its boleto, contract and tenant. owner: delinquency/runs';
 revoke insert, update, delete on titulo_names from regua_app, regua_all;
 
 -- A user who changed an input of a month since its last closing may not close it (rules 6.4).
@@ -233,7 +233,7 @@ create table month_input (
 );
 create index month_input_mall on month_input (mall_id, changed_at);
 create index month_input_changed_by on month_input (changed_by);
-comment on table month_input is 'Changes that people made to what a month of delinquency is worked out from, one row for each mall. owner: month-inputs';
+comment on table month_input is 'Changes that people made to what a month of delinquency is worked out from, one row for each mall. owner: platform/month-inputs';
 comment on column month_input.due_from is 'The first due date whose figures it changes; null of any. A month whose window ends before it is not affected';
 comment on column month_input.due_until is 'The last day of the month that it is of; null where later months are affected too';
 call regua.scope_by_mall('month_input');
@@ -260,7 +260,7 @@ create table delinquency_adjustment (
 );
 create index delinquency_adjustment_mall on delinquency_adjustment (mall_id, dated_on);
 create index delinquency_adjustment_import on delinquency_adjustment (import_id);
-comment on table delinquency_adjustment is 'What finance corrects in the delinquency figures: not the balance, the bureau or the worklist (rules 6.2, 9 ADJUSTMENT). owner: delinquency-imports';
+comment on table delinquency_adjustment is 'What finance corrects in the delinquency figures: not the balance, the bureau or the worklist (rules 6.2, 9 ADJUSTMENT). owner: delinquency/imports';
 comment on column delinquency_adjustment.import_id is 'The import that brought it (file_import)';
 call regua.scope_by_mall('delinquency_adjustment');
 
@@ -274,7 +274,7 @@ create table oracle_agreement (
   unique (mall_id, number)
 );
 create index oracle_agreement_contract on oracle_agreement (contract_id);
-comment on table oracle_agreement is 'Agreements over títulos as Oracle knows them. owner: delinquency-imports';
+comment on table oracle_agreement is 'Agreements over títulos as Oracle knows them. owner: delinquency/imports';
 comment on column oracle_agreement.in_force_until is 'The last day in force: 30 days after the oldest unpaid instalment; null when nothing is unpaid, or one is CANCELADA or QUEBRADO (rules 9)';
 comment on column oracle_agreement.first_paid_on is 'When the smallest instalment was paid (rules 4.7)';
 call regua.scope_by_mall('oracle_agreement');
@@ -294,7 +294,7 @@ create table oracle_instalment (
 );
 create index oracle_instalment_titulo on oracle_instalment (titulo_id);
 create index oracle_instalment_mall on oracle_instalment (mall_id);
-comment on table oracle_instalment is 'The instalments of an agreement, a row for each título that it covers: the amount of an instalment counts once. owner: delinquency-imports';
+comment on table oracle_instalment is 'The instalments of an agreement, a row for each título that it covers: the amount of an instalment counts once. owner: delinquency/imports';
 call regua.scope_by_mall('oracle_instalment');
 
 create table official_delinquency (
@@ -310,7 +310,7 @@ create table official_delinquency (
   primary key (mall_id, month, account)
 );
 create index official_delinquency_import on official_delinquency (import_id);
-comment on table official_delinquency is 'The official figures of a month, beside the calculated ones and never instead of them (rules 6.4, 9). owner: delinquency-imports';
+comment on table official_delinquency is 'The official figures of a month, beside the calculated ones and never instead of them (rules 6.4, 9). owner: delinquency/imports';
 call regua.scope_by_mall('official_delinquency');
 
 create table official_summary (
@@ -328,5 +328,5 @@ create table official_summary (
   primary key (mall_id, month, row_number)
 );
 create index official_summary_import on official_summary (import_id);
-comment on table official_summary is 'The official grid of a month in its 17 rows: cents, and basis points in the rows of a percentage (rules 6.3, 9). owner: delinquency-imports';
+comment on table official_summary is 'The official grid of a month in its 17 rows: cents, and basis points in the rows of a percentage (rules 6.3, 9). owner: delinquency/imports';
 call regua.scope_by_mall('official_summary');

@@ -15,7 +15,7 @@ create table lawsuit_action_type (
   updated_by_name text not null default 'Sistema',
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table lawsuit_action_type is 'Kinds of legal action: idAjzTipoAcao, codigo, nomTipoAcao, nomeAr on the wire (rules 5.0). owner: lawsuit-settings';
+comment on table lawsuit_action_type is 'Kinds of legal action: idAjzTipoAcao, codigo, nomTipoAcao, nomeAr on the wire (rules 5.0). owner: legal/settings';
 comment on column lawsuit_action_type.chance_bps is 'How often such an action brings the money in; empty = not said, and no expected value is shown';
 
 create table lawsuit_justification (
@@ -34,7 +34,7 @@ create table lawsuit_justification (
   updated_at timestamptz not null default regua.on_fixed_day(now()),
   check (ends_on >= starts_on)
 );
-comment on table lawsuit_justification is 'Why a contract is exempted from legal action (rules 5.3). owner: lawsuit-settings';
+comment on table lawsuit_justification is 'Why a contract is exempted from legal action (rules 5.3). owner: legal/settings';
 comment on column lawsuit_justification.needs_ticket is 'flagObrigaChamadoRn; with needs_file one of the two is enough';
 comment on column lawsuit_justification.needs_approver is 'aprovador: only an approver may choose it';
 comment on column lawsuit_justification.stages is 'txtEstagio: codes of steps with commas between; empty = every step';
@@ -49,7 +49,7 @@ create table debt_type (
   updated_by_name text not null default 'Sistema',
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table debt_type is 'What an action claims: codTipoDivida, descricao on the wire (rules 5.0). owner: lawsuit-settings';
+comment on table debt_type is 'What an action claims: codTipoDivida, descricao on the wire (rules 5.0). owner: legal/settings';
 
 create table debt_type_config (
   debt_type_id int not null references debt_type,
@@ -62,7 +62,7 @@ create table debt_type_config (
   primary key (debt_type_id, contract_type_id)
 );
 create index debt_type_config_contract_type on debt_type_config (contract_type_id);
-comment on table debt_type_config is 'Which títulos are of a debt type: contract type, movements, documents. owner: lawsuit-settings';
+comment on table debt_type_config is 'Which títulos are of a debt type: contract type, movements, documents. owner: legal/settings';
 comment on column debt_type_config.document_type_ids is 'Empty = all';
 comment on column debt_type_config.movement_type_ids is 'Empty = all';
 
@@ -71,7 +71,7 @@ create view debt_type_match with (security_invoker = true) as
   from debt_type_config c
   join document_type d on c.document_type_ids = '{}' or d.id = any (c.document_type_ids)
   join movement_type m on c.movement_type_ids = '{}' or m.id = any (c.movement_type_ids);
-comment on view debt_type_match is 'The configuration of debt types, one row for each contract type, document and movement that it takes. owner: lawsuit-settings';
+comment on view debt_type_match is 'The configuration of debt types, one row for each contract type, document and movement that it takes. owner: legal/settings';
 
 create table ledger_account (
   id int generated always as identity primary key,
@@ -84,7 +84,7 @@ create table ledger_account (
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
 create index ledger_account_debt_type on ledger_account (debt_type_id);
-comment on table ledger_account is 'Contas contábeis: the debt type of títulos that no configuration takes (rules 5.1-1). owner: lawsuit-settings';
+comment on table ledger_account is 'Contas contábeis: the debt type of títulos that no configuration takes (rules 5.1-1). owner: legal/settings';
 revoke delete on ledger_account from regua_app, regua_all;
 
 create table lawsuit_status (
@@ -96,7 +96,7 @@ create table lawsuit_status (
   effect text not null default 'SEGUE'
     check (effect in ('SEGUE', 'ENCERRA_PAGA', 'ENCERRA_COM_MERITO', 'ENCERRA_SEM_MERITO'))
 );
-comment on table lawsuit_status is 'Where a filed action stands. owner: lawsuit-settings';
+comment on table lawsuit_status is 'Where a filed action stands. owner: legal/settings';
 comment on column lawsuit_status.effect is 'efeito: saved on an action whose phase 7 is concluded, all but SEGUE end it (rules 5.2-14)';
 
 create table credit_kind (
@@ -106,7 +106,7 @@ create table credit_kind (
   updated_by_name text not null default 'Sistema',
   updated_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table credit_kind is 'Espécies de crédito. owner: lawsuit-settings';
+comment on table credit_kind is 'Espécies de crédito. owner: legal/settings';
 
 create table lawsuit_requirement (
   id int generated always as identity primary key,
@@ -127,7 +127,7 @@ create table lawsuit_requirement (
 );
 create index lawsuit_requirement_debt_type on lawsuit_requirement (debt_type_id);
 create index lawsuit_requirement_action_type on lawsuit_requirement (action_type_id);
-comment on table lawsuit_requirement is 'When a debt may be sued for; 0 = no limit (rules 5.1). owner: lawsuit-settings';
+comment on table lawsuit_requirement is 'When a debt may be sued for; 0 = no limit (rules 5.1). owner: legal/settings';
 comment on column lawsuit_requirement.start_years is 'inicioAgingEmAnos: títulos due longer ago are left out';
 comment on column lawsuit_requirement.end_days is 'fimAgingEmDias: títulos overdue for fewer days are left out';
 comment on column lawsuit_requirement.active_contracts_only is 'apenasContratosAtivos; the screen shows its opposite, Contratos inativos';
@@ -146,7 +146,7 @@ create table lawsuit_cost (
   updated_at timestamptz not null default regua.on_fixed_day(now()),
   check (max_cents >= min_cents)
 );
-comment on table lawsuit_cost is 'What filing costs in a state, to weigh it against what it may bring. owner: lawsuit-settings';
+comment on table lawsuit_cost is 'What filing costs in a state, to weigh it against what it may bring. owner: legal/settings';
 comment on column lawsuit_cost.rate_bps is 'Of the value of the claim, within min_cents and max_cents';
 comment on column lawsuit_cost.fixed_cents is 'Beside the fee: summons, diligences';
 
@@ -171,7 +171,7 @@ create table lawsuit_run (
 );
 create unique index lawsuit_run_one_open on lawsuit_run ((true)) where status in ('SUBMETIDA', 'EXECUTANDO');
 create index lawsuit_run_started_by on lawsuit_run (started_by);
-comment on table lawsuit_run is 'Each ''Disparar Elegíveis'': who, when, with which requirements, and what came of it (rules 5.1). owner: lawsuit-eligibility';
+comment on table lawsuit_run is 'Each ''Disparar Elegíveis'': who, when, with which requirements, and what came of it (rules 5.1). owner: legal/eligibility';
 comment on column lawsuit_run.figures is 'What stayed out, by reason';
 comment on column lawsuit_run.requirements is 'The requirements it went by: id, version and what they asked';
 revoke delete on lawsuit_run from regua_app, regua_all;
@@ -276,7 +276,7 @@ create index lawsuit_court_status on lawsuit (court_status_id) where court_statu
 create index lawsuit_credit_kind on lawsuit (credit_kind_id) where credit_kind_id is not null;
 create index lawsuit_attachment on lawsuit (attachment_id) where attachment_id is not null;
 create index lawsuit_index_edition on lawsuit (index_edition);
-comment on table lawsuit is 'A legal action (''ação''): what a contract owes under one debt type. owner: lawsuits';
+comment on table lawsuit is 'A legal action (''ação''): what a contract owes under one debt type. owner: legal/lawsuits';
 comment on column lawsuit.contract_id is 'None: a manual filing of a contract that the register does not know (rules 9)';
 comment on column lawsuit.luc is 'With document, name, trade_name and object: as the register said when the action was made';
 comment on column lawsuit.is_confirmed is 'False: a manual filing above the limit that awaits a second person; nothing of it counts (rules 5, nobody alone)';
@@ -331,7 +331,7 @@ create table lawsuit_titulo (
 create unique index lawsuit_titulo_one_open on lawsuit_titulo (titulo_id) where is_open;
 -- The primary key serves the undo of a load, this index everything else.
 create index lawsuit_titulo_lawsuit on lawsuit_titulo (lawsuit_id);
-comment on table lawsuit_titulo is 'The títulos of an action, considered in it or not. owner: lawsuits';
+comment on table lawsuit_titulo is 'The títulos of an action, considered in it or not. owner: legal/lawsuits';
 comment on column lawsuit_titulo.is_open is 'As of its action, kept equal by a trigger: a título is in at most one open action';
 comment on column lawsuit_titulo.left_out_by is 'Why it is not considered: outside of the requirement, by a person, paid, on an exception list, in an agreement';
 comment on column lawsuit_titulo.base_cents is 'The open value from which the charges were worked out';
@@ -377,7 +377,7 @@ create table lawsuit_left_out (
 );
 create index lawsuit_left_out_mall on lawsuit_left_out (mall_id, reason);
 create index lawsuit_left_out_contract on lawsuit_left_out (contract_id);
-comment on table lawsuit_left_out is 'What the last Disparar found and a person has to look at: títulos without a debt type, and those of contracts in a recovery plan (rules 5.1). owner: lawsuit-eligibility';
+comment on table lawsuit_left_out is 'What the last Disparar found and a person has to look at: títulos without a debt type, and those of contracts in a recovery plan (rules 5.1). owner: legal/eligibility';
 call regua.scope_by_mall('lawsuit_left_out');
 revoke update on lawsuit_left_out from regua_app, regua_all;
 
@@ -426,7 +426,7 @@ create index lawsuit_recommendation_justification on lawsuit_recommendation (jus
   where justification_id is not null;
 create index lawsuit_recommendation_attachment on lawsuit_recommendation (attachment_id)
   where attachment_id is not null;
-comment on table lawsuit_recommendation is 'Every saving and clearing of a recommendation: a history, never an update (rules 5.3). owner: lawsuits';
+comment on table lawsuit_recommendation is 'Every saving and clearing of a recommendation: a history, never an update (rules 5.3). owner: legal/lawsuits';
 call regua.scope_by_mall('lawsuit_recommendation');
 revoke update, delete on lawsuit_recommendation from regua_app, regua_all;
 
@@ -457,7 +457,7 @@ create table lawsuit_confirmation (
 create unique index lawsuit_confirmation_one_pending on lawsuit_confirmation (lawsuit_id) where state = 'PENDENTE';
 create index lawsuit_confirmation_lawsuit on lawsuit_confirmation (lawsuit_id, id);
 create index lawsuit_confirmation_recent on lawsuit_confirmation (proposed_at) where state in ('PENDENTE', 'AVISADA');
-comment on table lawsuit_confirmation is 'Acts that undo or change what the chain approved: above the limit they await a second person, below it they are told (rules 5, nobody alone). owner: lawsuits';
+comment on table lawsuit_confirmation is 'Acts that undo or change what the chain approved: above the limit they await a second person, below it they are told (rules 5, nobody alone). owner: legal/lawsuits';
 comment on column lawsuit_confirmation.payload is 'What the act was asked to do, as its call takes it';
 comment on column lawsuit_confirmation.before_cents is 'The critério before the act; after_cents the one it leads to';
 comment on column lawsuit_confirmation.before_claim_cents is 'The claim before the act; after_claim_cents the one it leads to';
@@ -481,7 +481,7 @@ create table lawsuit_move (
   created_at timestamptz not null default regua.on_fixed_day(now())
 );
 create index lawsuit_move_lawsuit on lawsuit_move (lawsuit_id, id);
-comment on table lawsuit_move is 'Every step that an action went, with the row of rules 5.2 that moved it. owner: lawsuits';
+comment on table lawsuit_move is 'Every step that an action went, with the row of rules 5.2 that moved it. owner: legal/lawsuits';
 call regua.scope_by_mall('lawsuit_move');
 revoke update, delete on lawsuit_move from regua_app, regua_all;
 
@@ -508,7 +508,7 @@ create index lawsuit_guia_filing_ticket on lawsuit_guia (filing_ticket text_patt
 create index lawsuit_guia_payment_ticket on lawsuit_guia (payment_ticket text_pattern_ops)
   where payment_ticket is not null;
 create index lawsuit_guia_protocol on lawsuit_guia (protocol text_pattern_ops) where protocol is not null;
-comment on table lawsuit_guia is 'The court fees of an action, each with its purchase order, payment, tickets and filing (rules 5.4). owner: lawsuits';
+comment on table lawsuit_guia is 'The court fees of an action, each with its purchase order, payment, tickets and filing (rules 5.4). owner: legal/lawsuits';
 comment on column lawsuit_guia.protocol is 'The CNJ number of the case, its twenty digits';
 comment on column lawsuit_guia.shares_case is 'mesmoProcesso: another action has this protocol or filing ticket, and a person said that it is so';
 call regua.scope_by_mall('lawsuit_guia');
@@ -523,7 +523,7 @@ create table lawsuit_checklist (
   updated_at timestamptz not null default regua.on_fixed_day(now()),
   primary key (lawsuit_id, item)
 );
-comment on table lawsuit_checklist is 'The documents of phase 1, item by item. owner: lawsuits';
+comment on table lawsuit_checklist is 'The documents of phase 1, item by item. owner: legal/lawsuits';
 call regua.scope_by_mall('lawsuit_checklist');
 revoke delete on lawsuit_checklist from regua_app, regua_all;
 
@@ -544,7 +544,7 @@ create table lawsuit_phase (
 );
 create unique index lawsuit_phase_concluded on lawsuit_phase (lawsuit_id, phase) where undone_at is null;
 create index lawsuit_phase_lawsuit on lawsuit_phase (lawsuit_id, id);
-comment on table lawsuit_phase is 'The conclusion of each phase, and those that were undone. owner: lawsuits';
+comment on table lawsuit_phase is 'The conclusion of each phase, and those that were undone. owner: legal/lawsuits';
 comment on column lawsuit_phase.undone_facts is 'What the reopening took away: the filing tickets of the guias';
 call regua.scope_by_mall('lawsuit_phase');
 revoke delete on lawsuit_phase from regua_app, regua_all;
@@ -553,7 +553,7 @@ create table filing_ticket_counter (
   year int primary key check (year between 2000 and 9999),
   last_number int not null check (last_number between 0 and 999999)
 );
-comment on table filing_ticket_counter is 'The last number of a filing ticket of each year. owner: lawsuit-follow-up';
+comment on table filing_ticket_counter is 'The last number of a filing ticket of each year. owner: legal/follow-up';
 revoke delete on filing_ticket_counter from regua_app, regua_all;
 
 -- The request is stored before another system is asked, so that every attempt is the same.
@@ -585,7 +585,7 @@ create index filing_ticket_request_guia on filing_ticket_request (guia_id, id);
 create index filing_ticket_request_lawsuit on filing_ticket_request (lawsuit_id, id);
 create index filing_ticket_request_told on filing_ticket_request (asked_by, answered_at)
   where state in ('RECUSADO', 'SEM_LUGAR');
-comment on table filing_ticket_request is 'Tickets of filings asked of another system, one open asking a guia: key and body are the same for every try (rules 5.4). owner: lawsuit-follow-up';
+comment on table filing_ticket_request is 'Tickets of filings asked of another system, one open asking a guia: key and body are the same for every try (rules 5.4). owner: legal/follow-up';
 comment on column filing_ticket_request.state is 'PEDIDO until an answer; SEM_LUGAR: a number came that the guia does not take any more; DISPENSADO: the guia had one before anybody was asked; CANCELADO: a person took it back';
 comment on column filing_ticket_request.next_try_at is 'By the clock of the database, as the jobs are';
 comment on column filing_ticket_request.problem is 'Why the last try had no answer, for the log of the operator';
@@ -626,7 +626,7 @@ create table case_agreement (
   check (first_due_on >= agreed_on)
 );
 create index case_agreement_contract on case_agreement (contract_id);
-comment on table case_agreement is 'Agreements in the case files (''acordos dos autos''), by the CNJ number of the case (rules 9). owner: lawsuit-imports';
+comment on table case_agreement is 'Agreements in the case files (''acordos dos autos''), by the CNJ number of the case (rules 9). owner: legal/imports';
 call regua.scope_by_mall('case_agreement');
 
 -- A case number belongs to one agreement. Users who do not see its mall only learn that it is taken.
@@ -655,7 +655,7 @@ create view agreed_boleto with (security_invoker = true) as
   from case_agreement a
   join boleto b on b.contract_id = a.contract_id and b.due_on < a.agreed_on
   where a.status = 'VIGENTE';
-comment on view agreed_boleto is 'The boletos that agreements cover, of Oracle and in the case files, with the last day on which each is in force; infinity where it has none. owner: delinquency-imports';
+comment on view agreed_boleto is 'The boletos that agreements cover, of Oracle and in the case files, with the last day on which each is in force; infinity where it has none. owner: delinquency/imports';
 
 -- Contracts that the view JURIDICO of delinquency counts (rules 6.2). A manual filing that waits for a second person does
 -- not count.
@@ -664,7 +664,7 @@ create view contract_in_court with (security_invoker = true) as
   from lawsuit
   where status = 'EM_ACOMPANHAMENTO' and is_confirmed and contract_id is not null
   group by mall_id, contract_id;
-comment on view contract_in_court is 'Contracts with a legal action that is followed now (EM_ACOMPANHAMENTO). owner: delinquency-runs';
+comment on view contract_in_court is 'Contracts with a legal action that is followed now (EM_ACOMPANHAMENTO). owner: delinquency/runs';
 revoke insert, update, delete on contract_in_court from regua_app, regua_all;
 
 -- Prescription
@@ -681,7 +681,7 @@ create table prescription_interruption (
 );
 create index prescription_interruption_lawsuit on prescription_interruption (lawsuit_id);
 create index prescription_interruption_mall on prescription_interruption (mall_id);
-comment on table prescription_interruption is 'The first act that interrupted the prescription of a título: it is interrupted once (CC 202). owner: lawsuits';
+comment on table prescription_interruption is 'The first act that interrupted the prescription of a título: it is interrupted once (CC 202). owner: legal/lawsuits';
 call regua.scope_by_mall('prescription_interruption');
 revoke delete on prescription_interruption from regua_app, regua_all;
 
@@ -706,7 +706,7 @@ create view filed_action with (security_invoker = true) as
   where l.concluded_phases = 7 and l.is_confirmed
     and (l.is_open or l.outcome = 'CONCLUIDA' and l.ending is distinct from 'SEM_MERITO')
   group by x.mall_id, x.titulo_id;
-comment on view filed_action is 'Títulos that are in a filed legal action, and since when. owner: prescription';
+comment on view filed_action is 'Títulos that are in a filed legal action, and since when. owner: legal/prescription';
 revoke insert, update, delete on filed_action from regua_app, regua_all;
 
 -- Everything that a contract of type CONFISSAO owes is an acknowledged debt.
@@ -722,5 +722,5 @@ create view titulo_prescription with (security_invoker = true) as
     join contract_type y on y.id = k.contract_type_id
     left join prescription_interruption i on i.titulo_id = t.id
   where t.open_cents > 0;
-comment on view titulo_prescription is 'Open títulos with the day on which they prescribe. owner: prescription';
+comment on view titulo_prescription is 'Open títulos with the day on which they prescribe. owner: legal/prescription';
 revoke insert, update, delete on titulo_prescription from regua_app, regua_all;

@@ -18,7 +18,7 @@ create table note (
 );
 create index note_of_tenant on note (mall_id, document, id) where deleted_at is null;
 create index note_created_by on note (created_by);
-comment on table note is 'A short text that a person left on a tenant of a mall, on one of its boletos or on an action; refers to no tenant, so that undoing a load is not held up. owner: notes';
+comment on table note is 'A short text that a person left on a tenant of a mall, on one of its boletos or on an action; refers to no tenant, so that undoing a load is not held up. owner: collection/notes';
 comment on column note.subject_ref is 'The number of the boleto, or the id of the action';
 comment on column note.deleted_at is 'Its author took it away';
 call regua.scope_by_mall('note');
@@ -33,7 +33,7 @@ create table note_mention (
 );
 create index note_mention_user on note_mention (user_id, mentioned_at);
 create index note_mention_mall on note_mention (mall_id);
-comment on table note_mention is 'Whom a note mentions, since when. owner: notes';
+comment on table note_mention is 'Whom a note mentions, since when. owner: collection/notes';
 call regua.scope_by_mall('note_mention');
 revoke update on note_mention from regua_app, regua_all;
 
@@ -67,7 +67,7 @@ create table alert (
   constraint alert_once unique (kind, key)
 );
 create index alert_age on alert (created_at);
-comment on table alert is 'What happened that somebody has to know; told once by kind and key. owner: alerts';
+comment on table alert is 'What happened that somebody has to know; told once by kind and key. owner: platform/alerts';
 comment on column alert.mall_id is 'The mall it is of; 0 = of none, seen by whoever may open its screen';
 comment on column alert.is_of_every_mall is 'Only who sees every mall can deal with it, and is told';
 comment on column alert.user_id is 'To whom alone it is told; null = to whoever opens the screen and holds the rule';
@@ -90,7 +90,7 @@ create table alert_read (
   primary key (user_id, alert_id)
 );
 create index alert_read_alert on alert_read (alert_id);
-comment on table alert_read is 'Which alerts a person has read; without a row it is unread. owner: alerts';
+comment on table alert_read is 'Which alerts a person has read; without a row it is unread. owner: platform/alerts';
 revoke update, delete on alert_read from regua_app, regua_all;
 
 -- Applies the rights of a session: a rule on a screen that the user may not open grants nothing, and an empty list of malls
@@ -116,14 +116,14 @@ create view alert_audience with (security_invoker = true) as
     and ((a.mall_id = 0 and not a.is_of_every_mall)
       or exists (select from user_mall w where w.user_id = u.id and w.mall_id = a.mall_id)
       or (p.sees_every_mall and not exists (select from user_mall w where w.user_id = u.id)));
-comment on view alert_audience is 'Who may see each alert now. owner: alerts';
+comment on view alert_audience is 'Who may see each alert now. owner: platform/alerts';
 
 create table alert_digest_choice (
   user_id int primary key references app_user,
   is_wanted boolean not null,
   changed_at timestamptz not null default regua.on_fixed_day(now())
 );
-comment on table alert_digest_choice is 'Whether a person wants the summary of their alerts by e-mail; without a row they do. owner: alerts';
+comment on table alert_digest_choice is 'Whether a person wants the summary of their alerts by e-mail; without a row they do. owner: platform/alerts';
 revoke delete on alert_digest_choice from regua_app, regua_all;
 
 create table alert_digest (
@@ -144,7 +144,7 @@ create table alert_digest (
   check (ended_at is null or (body_text = '' and body_html = ''))
 );
 create index alert_digest_waiting on alert_digest (on_day) where ended_at is null;
-comment on table alert_digest is 'The summary of a day for a person: kept before its first try, emptied when it is over. owner: alerts';
+comment on table alert_digest is 'The summary of a day for a person: kept before its first try, emptied when it is over. owner: platform/alerts';
 comment on column alert_digest.state is 'INCERTO: handed over, and the answer was lost; it is never sent again. DESISTIDO: it did not leave';
 comment on column alert_digest.is_stale is 'An alert in it was changed or taken back before it left: its words are made anew before they are sent';
 
@@ -172,7 +172,7 @@ create table saved_view (
   check ((search is null) = (search_body is null))
 );
 create index saved_view_profile on saved_view (profile_id);
-comment on table saved_view is 'A list as a person wants to find it again. owner: saved-views';
+comment on table saved_view is 'A list as a person wants to find it again. owner: home/saved-views';
 comment on column saved_view.list is 'The name of the list within its screen';
 comment on column saved_view.query is 'What the address of the list says: filters, order, groups, rows of a page';
 comment on column saved_view.layout is 'Order of the columns and which are hidden';
@@ -186,7 +186,7 @@ create table saved_view_pin (
   primary key (user_id, view_id)
 );
 create index saved_view_pin_view on saved_view_pin (view_id);
-comment on table saved_view_pin is 'Who has a view on the start page. owner: saved-views';
+comment on table saved_view_pin is 'Who has a view on the start page. owner: home/saved-views';
 
 -- Documents in addresses
 -- ----------------------

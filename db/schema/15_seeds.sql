@@ -298,7 +298,7 @@ order by s.place;
 -- ----------
 
 -- Every parameter with its default, as text (rules 8). Kinds and bounds are in
--- src/features/parameters/rules/definitions.ts.
+-- src/features/platform/parameters/rules/definitions.ts.
 insert into parameter (category, code, name, value) values
   ('AGING', 'DIAS_ATRASO_MIN', 'Dias de atraso: mínimo', '30'),
   ('AGING', 'DIAS_ATRASO_MAX', 'Dias de atraso: máximo', '1095'),

@@ -1,6 +1,6 @@
 import type { SeededFault } from './fault.ts'
 
-const bureau = 'src/features/bureau-exchange'
+const bureau = 'src/features/negativation/bureau-exchange'
 const reading = 'src/listing/server/reading'
 
 /** Faults in the exchange with the bureau and the ERP. */

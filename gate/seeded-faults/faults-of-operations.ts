@@ -2,7 +2,7 @@ import type { SeededFault } from './fault.ts'
 
 const heartbeat = 'src/server/jobs/heartbeat.ts'
 const jobs = 'src/server/jobs/jobs.ts'
-const runs = 'src/features/delinquency-runs/actions/execute.ts'
+const runs = 'src/features/delinquency/runs/actions/execute.ts'
 const standby = 'src/server/database/standby.ts'
 const start = 'src/app/start.ts'
 const verification = 'src/ops/audit-verify.ts'

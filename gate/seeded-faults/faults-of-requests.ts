@@ -83,13 +83,13 @@ export const faultsOfRequests = {
     patches: [
       withoutRowSecurity,
       {
-        module: 'src/features/decisions/actions/history.ts',
+        module: 'src/features/negativation/decisions/actions/history.ts',
         source: 'if (!(await hasItem(work.tx, idBoleto, work.actor.malls)))',
         replacement: `const early = await readHistory(work.tx, idBoleto)
           if (!(await hasItem(work.tx, idBoleto, work.actor.malls)))`,
       },
       {
-        module: 'src/features/decisions/actions/history.ts',
+        module: 'src/features/negativation/decisions/actions/history.ts',
         source: 'const rows = await readHistory(work.tx, idBoleto)',
         replacement: 'const rows = early',
       },

@@ -1,8 +1,8 @@
 import type { SeededFault } from './fault.ts'
 
-const items = 'src/features/debt-items/store/items.ts'
-const moves = 'src/features/debt-items/actions/moves.ts'
-const removals = 'src/features/debt-items/store/removals.ts'
+const items = 'src/features/negativation/debt-items/store/items.ts'
+const moves = 'src/features/negativation/debt-items/actions/moves.ts'
+const removals = 'src/features/negativation/debt-items/store/removals.ts'
 
 export const faultsOfRules = {
   'no-row-lock': {
@@ -30,7 +30,7 @@ export const faultsOfRules = {
   'closes-own-inputs': {
     patches: [
       {
-        module: 'src/features/delinquency-runs/rules/month.ts',
+        module: 'src/features/delinquency/runs/rules/month.ts',
         source: 'const own = inputs.find(({ changedBy }) => eyes.includes(changedBy))',
         replacement: 'const own = inputs.find(({ changedBy }) => eyes.includes(-changedBy))',
       },
@@ -41,7 +41,7 @@ export const faultsOfRules = {
   'substitution-unasked': {
     patches: [
       {
-        module: 'src/features/access/store/people.ts',
+        module: 'src/features/people/access/store/people.ts',
         source: 'and s.accepted_at is not null and o.is_active',
         replacement: 'and o.is_active',
       },
@@ -52,7 +52,7 @@ export const faultsOfRules = {
   'settings-at-once': {
     patches: [
       {
-        module: 'src/features/parameters/actions/parameter-changes.ts',
+        module: 'src/features/platform/parameters/actions/parameter-changes.ts',
         source: 'boolean => PARAMETERS[code].protects',
         replacement: 'boolean => PARAMETERS[code] === undefined',
       },
@@ -63,7 +63,7 @@ export const faultsOfRules = {
   'own-titulos-submitted': {
     patches: [
       {
-        module: 'src/features/lawsuits/rules/machine.ts',
+        module: 'src/features/legal/lawsuits/rules/machine.ts',
         source: 'to: { ...item, titulosBy, handledBy: handledBy(item, item.status, by.userId) },',
         replacement: 'to: { ...item, titulosBy: item.titulosBy ?? (titulosBy && {}) },',
       },
@@ -74,7 +74,7 @@ export const faultsOfRules = {
   'limit-of-principal': {
     patches: [
       {
-        module: 'src/features/lawsuits/rules/worth.ts',
+        module: 'src/features/legal/lawsuits/rules/worth.ts',
         source: 'Math.max(criterion, claim ?? 0)',
         replacement: 'Math.min(criterion, claim ?? criterion)',
       },
@@ -85,7 +85,7 @@ export const faultsOfRules = {
   'files-another-claim': {
     patches: [
       {
-        module: 'src/features/lawsuits/rules/worth.ts',
+        module: 'src/features/legal/lawsuits/rules/worth.ts',
         source: 'agreed !== null && isBeyond(',
         replacement: 'agreed === undefined && isBeyond(',
       },
@@ -96,7 +96,7 @@ export const faultsOfRules = {
   'files-alone': {
     patches: [
       {
-        module: 'src/features/lawsuit-imports/actions/manual-writes.ts',
+        module: 'src/features/legal/imports/actions/manual-writes.ts',
         source: 'const waits = because !== undefined || needsSecondPerson(',
         replacement: 'const waits = needsSecondPerson(',
       },
@@ -107,12 +107,12 @@ export const faultsOfRules = {
   'ends-alone': {
     patches: [
       {
-        module: 'src/features/lawsuit-follow-up/actions/save.ts',
+        module: 'src/features/legal/follow-up/actions/save.ts',
         source: 'const waits = ending !== undefined && needsSecondPerson(facts)',
         replacement: 'const waits = ending === null && needsSecondPerson(facts)',
       },
       {
-        module: 'src/features/lawsuits/rules/machine.ts',
+        module: 'src/features/legal/lawsuits/rules/machine.ts',
         source: 'if (!needsSecondPerson(facts)) return undefined',
         replacement: 'return undefined',
       },
@@ -123,7 +123,7 @@ export const faultsOfRules = {
   'indices-at-once': {
     patches: [
       {
-        module: 'src/features/price-indices/actions.ts',
+        module: 'src/features/ledger/price-indices/actions.ts',
         source: 'if (doubts.length === 0) await applyValues(',
         replacement: 'await applyValues(',
       },
@@ -165,7 +165,7 @@ export const faultsOfRules = {
     finding: /is still listed on|went out on/,
   },
   // The drill uses its own machine with this fault; the patch is for the product in PostgreSQL
-  // (src/features/bureau-exchange/actions/lifecycle.test.ts). The same holds for the next one.
+  // (src/features/negativation/bureau-exchange/actions/lifecycle.test.ts). The same holds for the next one.
   'outlives-term': {
     patches: [
       {
@@ -183,7 +183,7 @@ export const faultsOfRules = {
   'sends-exempted': {
     patches: [
       {
-        module: 'src/features/debt-items/actions/sending.ts',
+        module: 'src/features/negativation/debt-items/actions/sending.ts',
         source: 'const ofRow = (row: string) => movedItems.filter(({ move }) => move.row === row)',
         replacement: `const ofRow = (row: string) =>
           movedItems.filter(({ move }) => move.row === row).map(({ move, ...each }) => {

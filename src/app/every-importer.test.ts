@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { jobs as undoJobs } from '#features/file-imports/jobs.ts'
-import { jobs as loadJobs } from '#features/receivables/jobs.ts'
+import { jobs as undoJobs } from '#features/ledger/file-imports/jobs.ts'
+import { jobs as loadJobs } from '#features/ledger/receivables/jobs.ts'
 import { csvLine } from '#listing/csv-line.ts'
 import { type AnyImporter, declaredImporters } from '#listing/importer.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
@@ -30,10 +30,11 @@ const ofNoImporter: Readonly<Record<string, string>> = {
   'lawsuitFollowUp.uploadTitulos':
     'the titulos of one action, all or nothing: its README and routes.test.ts say how',
   'negativation.bringSheet':
-    'decisions out of a sheet, rehearsed and taken back (decisions/sheet.test.ts)',
+    'decisions out of a sheet, rehearsed and taken back (negativation/decisions/sheet.test.ts)',
   'negativation.readManualSheet':
-    'names rows of a list and writes nothing (manual-acts/sheet.test.ts)',
-  'todayQueue.readSheet': 'names rows of a list and writes nothing (today-queue/sheet.test.ts)',
+    'names rows of a list and writes nothing (negativation/manual-acts/sheet.test.ts)',
+  'todayQueue.readSheet':
+    'names rows of a list and writes nothing (collection/today-queue/sheet.test.ts)',
   'negativation.saveJustificationWithFile': 'an attachment is kept as it is: nothing of it is read',
 }
 

@@ -9,9 +9,9 @@ import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
-import { simulatedBureau } from '#features/bureau-exchange/gateway/simulated-bureau.ts'
+import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
 import { processRoutes } from './process-routes.ts'
-import type { BureauContext } from '#features/bureau-exchange/actions/deliver.ts'
+import type { BureauContext } from '#features/negativation/bureau-exchange/actions/deliver.ts'
 
 // Test world of this folder: malls, tenants and boletos waiting for the bureau, inserted as rows.
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 import { committedDatabase } from './test-database.ts'
 
-import { convem04 } from '#features/bureau-exchange/gateway/layout.ts'
-import { readRemessa } from '#features/bureau-exchange/gateway/read-remessa.ts'
-import { overwriteField } from '#features/bureau-exchange/gateway/record.ts'
-import { collectReturns } from '#features/bureau-exchange/actions/collect.ts'
-import { deliver } from '#features/bureau-exchange/actions/deliver.ts'
+import { convem04 } from '#features/negativation/bureau-exchange/gateway/layout.ts'
+import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
+import { overwriteField } from '#features/negativation/bureau-exchange/gateway/record.ts'
+import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
+import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
 import {
   documentEnding,
   type ExampleBoleto,

@@ -1,6 +1,6 @@
 import { type Competence, competence } from '#values/competence.ts'
 
-import type { IndexTable } from '#features/corrected-balance/rules/factor.ts'
+import type { IndexTable } from '#features/ledger/corrected-balance/rules/factor.ts'
 
 // Published values of 06/2025 to 12/2025, in hundredths of a percent.
 const published = {

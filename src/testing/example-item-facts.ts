@@ -6,11 +6,11 @@ import {
   type EventFacts,
   type Move,
   type Outcome,
-} from '#features/debt-items/rules/events.ts'
-import { releasedItem, type ItemState } from '#features/debt-items/rules/item.ts'
-import { apply } from '#features/debt-items/rules/machine.ts'
-import { parameterSet } from '#features/parameters/rules/parameters.ts'
-import { S, type WorkflowStatus } from '#features/debt-items/rules/status.ts'
+} from '#features/negativation/debt-items/rules/events.ts'
+import { releasedItem, type ItemState } from '#features/negativation/debt-items/rules/item.ts'
+import { apply } from '#features/negativation/debt-items/rules/machine.ts'
+import { parameterSet } from '#features/platform/parameters/rules/parameters.ts'
+import { S, type WorkflowStatus } from '#features/negativation/debt-items/rules/status.ts'
 
 // Test examples: one person per profile, and an item moved to each step by the machine itself.
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#features/approvals/rules/handling.ts'
-import { parameterSet } from '#features/parameters/rules/parameters.ts'
+import type { Actor } from '#features/platform/approvals/rules/handling.ts'
+import { parameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -7,10 +7,10 @@ import {
   eligibleLawsuit,
   type LawsuitFacts,
   type LawsuitState,
-} from '#features/lawsuits/rules/lawsuit.ts'
-import { emptyGuia, type FollowUp, type Guia } from '#features/lawsuits/rules/phases.ts'
-import { LAWSUIT_PLACES, type LawsuitStatus } from '#features/lawsuits/rules/status.ts'
-import { nothingUntaken } from '#features/lawsuits/rules/worth.ts'
+} from '#features/legal/lawsuits/rules/lawsuit.ts'
+import { emptyGuia, type FollowUp, type Guia } from '#features/legal/lawsuits/rules/phases.ts'
+import { LAWSUIT_PLACES, type LawsuitStatus } from '#features/legal/lawsuits/rules/status.ts'
+import { nothingUntaken } from '#features/legal/lawsuits/rules/worth.ts'
 
 /** A day after every date in the examples. */
 export const exampleDay = localDate('2026-11-18')

@@ -15,8 +15,8 @@ import { erpSample } from './test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { auxiliaryHeader, auxiliaryRow, csv, oracleRow } from './example-erp-files.ts'
-import { load, type LoadSummary } from '#features/receivables/actions/load.ts'
-import { register } from '#features/receivables/actions/receive.ts'
+import { load, type LoadSummary } from '#features/ledger/receivables/actions/load.ts'
+import { register } from '#features/ledger/receivables/actions/receive.ts'
 
 type Kind = 'ORACLE' | 'AUXILIARY'
 type Options = { ensaio?: boolean; shopping?: number }

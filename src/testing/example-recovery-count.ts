@@ -1,6 +1,6 @@
 import { addDays, localDate } from '#values/local-date.ts'
 
-import { type RecoveryGroup, WINDOWS } from '#features/recovery/contract.ts'
+import { type RecoveryGroup, WINDOWS } from '#features/negativation/recovery/contract.ts'
 import type { ExampleCase, ExamplePassage } from './example-recovery.ts'
 
 // Counts the same figures boleto by boleto, as one would from the ERP files, to check the

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '#server/database/schema.ts'
 
-import { writeFigures } from '#features/delinquency-runs/store/figures.ts'
-import { writeSums } from '#features/delinquency-runs/store/sums.ts'
+import { writeFigures } from '#features/delinquency/runs/store/figures.ts'
+import { writeSums } from '#features/delinquency/runs/store/sums.ts'
 
 /** Parameters of a run; days as 'AAAA-MM-DD'. */
 export type ExampleRun = {

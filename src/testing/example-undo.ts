@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Work } from '#server/work/work.ts'
 
-import { requestUndo, undoLoad } from '#features/receivables/actions/undo.ts'
+import { requestUndo, undoLoad } from '#features/ledger/receivables/actions/undo.ts'
 
 /** Requests an undo and runs it like the job does; a late refusal is stored in the load. */
 export async function undo(unit: Work, loadId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { rowsOfFile } from '#features/delinquency-runs/contract/spreadsheets.ts'
+import { rowsOfFile } from '#features/delinquency/runs/contract/spreadsheets.ts'
 import { strToU8, zipSync } from 'fflate'
 
 import type { Sample, Target } from './test-targets.ts'

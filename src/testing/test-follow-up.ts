@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/access/actions/demo.ts'
+import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { emptyWorld, insertBoleto, insertMalls } from './example-debt-items.ts'
 import { emptyActions, type ExampleAction, insertAction } from './example-lawsuit-actions.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -13,7 +13,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { routesWith } from '#features/lawsuit-follow-up/routes.ts'
+import { routesWith } from '#features/legal/follow-up/routes.ts'
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 

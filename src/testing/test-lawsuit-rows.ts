@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { LAWSUIT_STATUSES } from '#features/lawsuits/rules/status.ts'
+import { LAWSUIT_STATUSES } from '#features/legal/lawsuits/rules/status.ts'
 
 export type LawsuitRows = {
   readonly lawsuits: Readonly<Record<string, number>>

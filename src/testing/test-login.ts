@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { actorOf } from '#features/access/actions/session.ts'
+import { actorOf } from '#features/people/access/actions/session.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import type { HttpOptions } from '#server/http/http.ts'
 

@@ -91,9 +91,12 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
 
 /** Calls whose answer does not depend on the user's malls, with the reason. */
 export const notOfMalls: Readonly<Record<string, string>> = {
-  'negativation.bringSheet': 'tells numbers that the person typed (decisions/sheet.test.ts)',
-  'negativation.readManualSheet': 'tells numbers that the person typed (manual-acts/sheet.test.ts)',
-  'todayQueue.readSheet': 'tells numbers that the person typed (today-queue/sheet.test.ts)',
+  'negativation.bringSheet':
+    'tells numbers that the person typed (negativation/decisions/sheet.test.ts)',
+  'negativation.readManualSheet':
+    'tells numbers that the person typed (negativation/manual-acts/sheet.test.ts)',
+  'todayQueue.readSheet':
+    'tells numbers that the person typed (collection/today-queue/sheet.test.ts)',
   'listing.aliasDocument': 'answers a random alias for a document that the person typed in full',
   'access.renew': 'answers an instant',
   'registers.listStates': 'answers the states and municipalities of the country',

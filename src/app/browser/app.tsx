@@ -11,9 +11,9 @@ import {
   readArrangement,
   readRoutes,
   saveArrangement,
-} from '#features/access/queries/session.ts'
+} from '#features/people/access/queries/session.ts'
 import { setListingHost } from '#listing/screen/host.ts'
-import { Explained } from '#features/explanations/components/explained.tsx'
+import { Explained } from '#features/negativation/explanations/components/explained.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { knowToday } from '#listing/today.ts'
 
@@ -34,10 +34,10 @@ import { backgroundParts, screens } from './screens.tsx'
 
 // Loaded when the panel first opens.
 const SavedViews = lazyPart(() =>
-  import('#features/saved-views/components/views-card.tsx').then((module) => module.ViewsCard),
+  import('#features/home/saved-views/components/views-card.tsx').then((module) => module.ViewsCard),
 )
 const PeekBody = lazyPart(() =>
-  import('#features/tenant-peek/components/peek-body.tsx').then((module) => module.PeekBody),
+  import('#features/home/tenant-peek/components/peek-body.tsx').then((module) => module.PeekBody),
 )
 
 const opens = (path: string): boolean => {
@@ -56,7 +56,7 @@ setListingHost({
   explained: Explained,
   views: SavedViews,
   readView: async (id) =>
-    (await import('#features/saved-views/components/opened-view.ts')).openedView(id),
+    (await import('#features/home/saved-views/components/opened-view.ts')).openedView(id),
   readPreference: readArrangement,
   savePreference: saveArrangement,
 })

@@ -9,7 +9,7 @@ import { QueueSlots } from '#web/shell/queue-slots.tsx'
 /** Loaded with the first requirement dialog. */
 const RequirementSimulation = lazyPart(
   async () =>
-    (await import('#features/lawsuit-eligibility/components/requirement-simulation.tsx'))
+    (await import('#features/legal/eligibility/components/requirement-simulation.tsx'))
       .RequirementSimulation,
 )
 
@@ -34,7 +34,7 @@ export const screens: readonly BuiltScreen[] = [
     key: 'h',
     load: async () => {
       const [{ StartScreen }, { withStartHost }] = await Promise.all([
-        import('#features/start-page/screens/start-screen.tsx'),
+        import('#features/home/start-page/screens/start-screen.tsx'),
         import('#web/host/start-host.tsx'),
       ])
       return withStartHost(StartScreen)
@@ -45,7 +45,7 @@ export const screens: readonly BuiltScreen[] = [
     key: 'e',
     load: async () => {
       const [{ EligibleCustomersScreen }, { withPerson }] = await Promise.all([
-        import('#features/cycles/screens/eligible-customers-screen.tsx'),
+        import('#features/negativation/cycles/screens/eligible-customers-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <EligibleCustomersScreen person={person} />)
@@ -62,7 +62,7 @@ export const screens: readonly BuiltScreen[] = [
     shortcuts: decisionShortcuts,
     load: async () => {
       const [{ DecisionScreen }, { withPerson }] = await Promise.all([
-        import('#features/decisions/screens/decision-screen.tsx'),
+        import('#features/negativation/decisions/screens/decision-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <DecisionScreen path={path} person={person} />)
@@ -74,7 +74,7 @@ export const screens: readonly BuiltScreen[] = [
     shortcuts: decisionShortcuts,
     load: async () => {
       const [{ ExceptionScreen }, { withPerson }] = await Promise.all([
-        import('#features/decisions/screens/exception-screen.tsx'),
+        import('#features/negativation/decisions/screens/exception-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <ExceptionScreen person={person} />)
@@ -84,7 +84,7 @@ export const screens: readonly BuiltScreen[] = [
     path: '/contratos-elegiveis',
     load: async () => {
       const [{ EligibleContractsScreen }, { withPerson }] = await Promise.all([
-        import('#features/lawsuit-eligibility/screens/eligible-contracts-screen.tsx'),
+        import('#features/legal/eligibility/screens/eligible-contracts-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <EligibleContractsScreen routes={routes} />)
@@ -101,7 +101,7 @@ export const screens: readonly BuiltScreen[] = [
     shortcuts: recommendationShortcuts,
     load: async () => {
       const [{ LawsuitStepScreen }, { withPerson }] = await Promise.all([
-        import('#features/lawsuit-decisions/screens/lawsuit-step-screen.tsx'),
+        import('#features/legal/decisions/screens/lawsuit-step-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <LawsuitStepScreen path={path} person={person} />)
@@ -110,19 +110,19 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/status-workflow',
     load: async () =>
-      (await import('#features/lawsuit-decisions/screens/by-status-screen.tsx')).ByStatusScreen,
+      (await import('#features/legal/decisions/screens/by-status-screen.tsx')).ByStatusScreen,
   },
   {
     path: '/acompanhamento-workflow',
     key: 'w',
     load: async () =>
-      (await import('#features/cycles/screens/follow-up-screen.tsx')).FollowUpScreen,
+      (await import('#features/negativation/cycles/screens/follow-up-screen.tsx')).FollowUpScreen,
   },
   {
     path: '/negativar-lojista',
     key: 'n',
     load: async () =>
-      (await import('#features/bureau-exchange/screens/send-to-bureau-screen.tsx'))
+      (await import('#features/negativation/bureau-exchange/screens/send-to-bureau-screen.tsx'))
         .SendToBureauScreen,
   },
   {
@@ -130,7 +130,7 @@ export const screens: readonly BuiltScreen[] = [
     key: 'b',
     load: async () => {
       const [{ ResultsScreen }, { withPerson }] = await Promise.all([
-        import('#features/bureau-results/screens/results-screen.tsx'),
+        import('#features/negativation/bureau-results/screens/results-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <ResultsScreen routes={routes} />)
@@ -140,24 +140,25 @@ export const screens: readonly BuiltScreen[] = [
     path: '/retorno-serasa',
     key: 'i',
     load: async () =>
-      (await import('#features/bureau-import/screens/import-screen.tsx')).ImportScreen,
+      (await import('#features/negativation/bureau-import/screens/import-screen.tsx')).ImportScreen,
   },
   {
     path: '/cadastro-empresas',
     load: async () =>
-      (await import('#features/registers/screens/companies-screen.tsx')).CompaniesScreen,
+      (await import('#features/people/registers/screens/companies-screen.tsx')).CompaniesScreen,
   },
   {
     path: '/cadastro-serasa',
     load: async () =>
-      (await import('#features/negativation-settings/screens/bureau-settings-screen.tsx'))
-        .BureauSettingsScreen,
+      (
+        await import('#features/negativation/negativation-settings/screens/bureau-settings-screen.tsx')
+      ).BureauSettingsScreen,
   },
   {
     path: '/cadastro-ajuizamento',
     load: async () => {
       const [{ LawsuitSettingsScreen }, { withPerson }] = await Promise.all([
-        import('#features/lawsuit-settings/screens/lawsuit-settings-screen.tsx'),
+        import('#features/legal/settings/screens/lawsuit-settings-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => (
@@ -171,16 +172,16 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/configuracoes-excecoes',
     load: async () =>
-      (await import('#features/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,
+      (await import('#features/ledger/exceptions/screens/exceptions-screen.tsx')).ExceptionsScreen,
   },
   {
     path: '/configuracao-priorizacao',
     load: async () => {
       const [{ PrioritisationSettingsScreen }, { ReasonCard, TypeCard }, { WeightsCard }] =
         await Promise.all([
-          import('#features/negotiations/screens/prioritisation-settings-screen.tsx'),
-          import('#features/expectations/components/option-cards.tsx'),
-          import('#features/prioritisation/components/weights-card.tsx'),
+          import('#features/collection/negotiations/screens/prioritisation-settings-screen.tsx'),
+          import('#features/collection/expectations/components/option-cards.tsx'),
+          import('#features/collection/prioritisation/components/weights-card.tsx'),
         ])
       const cards = (
         <>
@@ -195,7 +196,7 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/cadastro-grupo-de-cobranca',
     load: async () =>
-      (await import('#features/collection-groups/screens/collection-groups-screen.tsx'))
+      (await import('#features/ledger/collection-groups/screens/collection-groups-screen.tsx'))
         .CollectionGroupsScreen,
   },
   {
@@ -203,7 +204,7 @@ export const screens: readonly BuiltScreen[] = [
     key: 'd',
     load: async () => {
       const [{ DataStatusScreen }, { withPerson }] = await Promise.all([
-        import('#features/delinquency-runs/screens/data-status-screen.tsx'),
+        import('#features/delinquency/runs/screens/data-status-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <DataStatusScreen routes={routes} />)
@@ -212,44 +213,43 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/import-inadimplencia',
     load: async () =>
-      (await import('#features/delinquency-imports/screens/import-sheets-screen.tsx'))
+      (await import('#features/delinquency/imports/screens/import-sheets-screen.tsx'))
         .ImportSheetsScreen,
   },
   {
     path: '/importar-dados-oracle-manual',
     load: async () =>
-      (await import('#features/delinquency-imports/screens/import-agreements-screen.tsx'))
+      (await import('#features/delinquency/imports/screens/import-agreements-screen.tsx'))
         .ImportAgreementsScreen,
   },
   {
     path: '/import-ajuizamentos',
     load: async () =>
-      (await import('#features/lawsuit-imports/screens/final-filings-screen.tsx'))
-        .FinalFilingsScreen,
+      (await import('#features/legal/imports/screens/final-filings-screen.tsx')).FinalFilingsScreen,
   },
   {
     path: '/import-autos',
     load: async () =>
-      (await import('#features/lawsuit-imports/screens/case-agreements-screen.tsx'))
+      (await import('#features/legal/imports/screens/case-agreements-screen.tsx'))
         .CaseAgreementsScreen,
   },
   {
     path: '/import-ajuizamentos-manual',
     load: async () =>
-      (await import('#features/lawsuit-imports/screens/manual-filings-screen.tsx'))
+      (await import('#features/legal/imports/screens/manual-filings-screen.tsx'))
         .ManualFilingsScreen,
   },
   {
     path: '/cadastro-inadimplencia',
     load: async () =>
-      (await import('#features/delinquency/screens/reference-tables-screen.tsx'))
+      (await import('#features/delinquency/tables/screens/reference-tables-screen.tsx'))
         .ReferenceTablesScreen,
   },
   {
     path: '/processamento-inadimplencia',
     load: async () => {
       const [{ ProcessingScreen }, { withPerson }] = await Promise.all([
-        import('#features/delinquency-runs/screens/processing-screen.tsx'),
+        import('#features/delinquency/runs/screens/processing-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <ProcessingScreen routes={routes} />)
@@ -259,7 +259,7 @@ export const screens: readonly BuiltScreen[] = [
     path: '/calculo-inadimplencia',
     load: async () => {
       const [{ CalculationScreen }, { withPerson }] = await Promise.all([
-        import('#features/delinquency-runs/screens/calculation-screen.tsx'),
+        import('#features/delinquency/runs/screens/calculation-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <CalculationScreen routes={routes} />)
@@ -270,7 +270,7 @@ export const screens: readonly BuiltScreen[] = [
     key: 'u',
     load: async () => {
       const [{ UsersScreen }, { withPerson }, { see }] = await Promise.all([
-        import('#features/access/screens/users-screen.tsx'),
+        import('#features/people/access/screens/users-screen.tsx'),
         import('#web/session/with-person.tsx'),
         import('#web/session/see-as.ts'),
       ])
@@ -281,20 +281,20 @@ export const screens: readonly BuiltScreen[] = [
   },
   {
     path: '/auditoria',
-    load: async () => (await import('#features/audit/screens/audit-screen.tsx')).AuditScreen,
+    load: async () => (await import('#features/people/audit/screens/audit-screen.tsx')).AuditScreen,
   },
   {
     path: '/reenvio-retorno-erro',
     key: 'r',
     load: async () =>
-      (await import('#features/bureau-errors/screens/failed-submissions-screen.tsx'))
+      (await import('#features/negativation/bureau-errors/screens/failed-submissions-screen.tsx'))
         .FailedSubmissionsScreen,
   },
   {
     path: '/acompanhar-boletos',
     load: async () => {
       const [{ BillSearchScreen }, { withPerson }] = await Promise.all([
-        import('#features/manual-acts/screens/bill-search-screen.tsx'),
+        import('#features/negativation/manual-acts/screens/bill-search-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <BillSearchScreen person={person} />)
@@ -303,24 +303,25 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/inclusao-baixa-manual',
     load: async () =>
-      (await import('#features/manual-acts/screens/manual-release-screen.tsx')).ManualReleaseScreen,
+      (await import('#features/negativation/manual-acts/screens/manual-release-screen.tsx'))
+        .ManualReleaseScreen,
   },
   {
     path: '/inclusao-negativacao-manual',
     load: async () =>
-      (await import('#features/manual-acts/screens/manual-inclusion-screen.tsx'))
+      (await import('#features/negativation/manual-acts/screens/manual-inclusion-screen.tsx'))
         .ManualInclusionScreen,
   },
   {
     path: '/baixa-semiautomatica',
     load: async () =>
-      (await import('#features/removals/screens/write-off-screen.tsx')).WriteOffScreen,
+      (await import('#features/negativation/removals/screens/write-off-screen.tsx')).WriteOffScreen,
   },
   {
     path: '/cartas-email',
     load: async () => {
       const [{ NotifiedBillsScreen }, { withPerson }] = await Promise.all([
-        import('#features/notices/screens/notified-bills-screen.tsx'),
+        import('#features/ledger/notices/screens/notified-bills-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <NotifiedBillsScreen routes={routes} />)
@@ -333,9 +334,9 @@ export const screens: readonly BuiltScreen[] = [
     load: async () => {
       const [{ PrioritisationScreen }, { TrendTab }, { TodayLink }, { withPerson }] =
         await Promise.all([
-          import('#features/prioritisation/screens/prioritisation-screen.tsx'),
-          import('#features/expectations/components/trend-tab.tsx'),
-          import('#features/today-queue/components/today-link.tsx'),
+          import('#features/collection/prioritisation/screens/prioritisation-screen.tsx'),
+          import('#features/collection/expectations/components/trend-tab.tsx'),
+          import('#features/collection/today-queue/components/today-link.tsx'),
           import('#web/session/with-person.tsx'),
         ])
       return withPerson(({ profile }) => (
@@ -352,14 +353,14 @@ export const screens: readonly BuiltScreen[] = [
     path: '/priorizacao-grupo-cobranca',
     shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
     load: async () =>
-      (await import('#features/prioritisation/screens/groups-screen.tsx')).GroupsScreen,
+      (await import('#features/collection/prioritisation/screens/groups-screen.tsx')).GroupsScreen,
   },
   {
     path: '/resumo-de-inadimplencia',
     shortcuts: [{ keys: ['F'], does: 'No resumo: a fórmula do número em foco' }],
     load: async () => {
       const [{ SummaryScreen }, { withPerson }] = await Promise.all([
-        import('#features/delinquency-figures/screens/summary-screen.tsx'),
+        import('#features/delinquency/figures/screens/summary-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <SummaryScreen routes={routes} />)
@@ -369,7 +370,7 @@ export const screens: readonly BuiltScreen[] = [
     path: '/relatorio-inadimplencia',
     load: async () => {
       const [{ ReportScreen }, { withPerson }] = await Promise.all([
-        import('#features/delinquency-figures/screens/report-screen.tsx'),
+        import('#features/delinquency/figures/screens/report-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson(({ routes }) => <ReportScreen routes={routes} />)
@@ -379,7 +380,7 @@ export const screens: readonly BuiltScreen[] = [
     path: '/boletos',
     load: async () => {
       const [{ TenantScreen }, { withSlipHost }] = await Promise.all([
-        import('#features/open-balances/screens/tenant-screen.tsx'),
+        import('#features/collection/open-balances/screens/tenant-screen.tsx'),
         import('#web/host/slip-host.tsx'),
       ])
       return withSlipHost(TenantScreen)
@@ -389,7 +390,7 @@ export const screens: readonly BuiltScreen[] = [
     path: '/boletos-grupo-cobranca',
     load: async () => {
       const [{ GroupScreen }, { withSlipHost }] = await Promise.all([
-        import('#features/open-balances/screens/group-screen.tsx'),
+        import('#features/collection/open-balances/screens/group-screen.tsx'),
         import('#web/host/slip-host.tsx'),
       ])
       return withSlipHost(GroupScreen)
@@ -399,7 +400,7 @@ export const screens: readonly BuiltScreen[] = [
     path: '/boletos-legado',
     load: async () => {
       const [{ LegacyScreen }, { withSlipHost }] = await Promise.all([
-        import('#features/open-balances/screens/legacy-screen.tsx'),
+        import('#features/collection/open-balances/screens/legacy-screen.tsx'),
         import('#web/host/slip-host.tsx'),
       ])
       return withSlipHost(LegacyScreen)
@@ -408,7 +409,7 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/Detalhes-Boletos',
     load: async () =>
-      (await import('#features/open-balances/screens/slips-screen.tsx')).SlipsScreen,
+      (await import('#features/collection/open-balances/screens/slips-screen.tsx')).SlipsScreen,
   },
   {
     path: '/agir-hoje',
@@ -422,7 +423,7 @@ export const screens: readonly BuiltScreen[] = [
     ],
     load: async () => {
       const [{ TodayScreen }, { withOpens }] = await Promise.all([
-        import('#features/today-queue/screens/today-screen.tsx'),
+        import('#features/collection/today-queue/screens/today-screen.tsx'),
         import('#web/host/with-opens.tsx'),
       ])
       return withOpens(TodayScreen)
@@ -430,18 +431,19 @@ export const screens: readonly BuiltScreen[] = [
   },
   {
     path: '/radar-de-prescricao',
-    load: async () => (await import('#features/prescription/screens/radar-screen.tsx')).RadarScreen,
+    load: async () =>
+      (await import('#features/legal/prescription/screens/radar-screen.tsx')).RadarScreen,
   },
   {
     path: '/antes-e-depois-da-negativacao',
     load: async () =>
-      (await import('#features/recovery/screens/recovery-screen.tsx')).RecoveryScreen,
+      (await import('#features/negativation/recovery/screens/recovery-screen.tsx')).RecoveryScreen,
   },
   {
     path: '/acompanhar-ajuizamentos',
     load: async () => {
       const [{ FollowUpScreen }, { withPerson }] = await Promise.all([
-        import('#features/lawsuit-follow-up/screens/follow-up-screen.tsx'),
+        import('#features/legal/follow-up/screens/follow-up-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
       return withPerson((person) => <FollowUpScreen person={person} />)
@@ -452,7 +454,7 @@ export const screens: readonly BuiltScreen[] = [
     key: 't',
     load: async () => {
       const [{ TimelineScreen }, { withStartHost }] = await Promise.all([
-        import('#features/timeline/screens/timeline-screen.tsx'),
+        import('#features/collection/timeline/screens/timeline-screen.tsx'),
         import('#web/host/start-host.tsx'),
       ])
       return withStartHost(TimelineScreen)

@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ensureFirstAdmin } from '#features/access/actions/first-admin.ts'
-import { openCycle } from '#features/cycles/actions/cycle.ts'
+import { ensureFirstAdmin } from '#features/people/access/actions/first-admin.ts'
+import { openCycle } from '#features/negativation/cycles/actions/cycle.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { fixedDayClock } from '../work/clock.ts'

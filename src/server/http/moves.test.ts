@@ -55,39 +55,39 @@ test('an act of one person declares its reason and where others see it', () => {
 type Proof = readonly [file: string, test: string]
 
 const chainOfListing: Proof = [
-  'src/features/decisions/routes.test.ts',
+  'src/features/negativation/decisions/routes.test.ts',
   'the user who analysed an item cannot approve it, even with another profile',
 ]
 const sender: Proof = [
-  'src/features/bureau-exchange/actions/send.test.ts',
+  'src/features/negativation/bureau-exchange/actions/send.test.ts',
   'a manual inclusion is sent by another user than the one who included it',
 ]
 const setting: Proof = [
-  'src/features/negativation-settings/proposals.test.ts',
+  'src/features/negativation/negativation-settings/proposals.test.ts',
   'the proposer cannot confirm, but can withdraw',
 ]
 const justification: Proof = [
-  'src/features/negativation-settings/proposals.test.ts',
+  'src/features/negativation/negativation-settings/proposals.test.ts',
   'a new justification does not exist until another user confirms',
 ]
 const lawsuitSetting: Proof = [
-  'src/features/lawsuit-settings/two-people.test.ts',
+  'src/features/legal/settings/two-people.test.ts',
   'keeps its limit until another user confirms the change; the proposer cannot',
 ]
 const closing: Proof = [
-  'src/features/delinquency-runs/routes.test.ts',
+  'src/features/delinquency/runs/routes.test.ts',
   'needs a load after the net day, the stored days, and another user',
 ]
 const chainOfSuit: Proof = [
-  'src/features/lawsuit-decisions/routes.test.ts',
+  'src/features/legal/decisions/routes.test.ts',
   'a user who recommended or submitted earlier cannot approve: 403, the action named, nothing moved',
 ]
 const suitByTwo: Proof = [
-  'src/features/lawsuit-follow-up/routes.test.ts',
+  'src/features/legal/follow-up/routes.test.ts',
   'from the limit on another user confirms, never the requester',
 ]
 
-const nobodyAlone = 'src/features/lawsuit-follow-up/nobody-alone.test.ts'
+const nobodyAlone = 'src/features/legal/follow-up/nobody-alone.test.ts'
 
 /**
  * Where the second person of each act is checked: it refuses the first person, or the act waits.
@@ -105,19 +105,19 @@ const proofs: Readonly<Record<string, Proof>> = {
   'negativation.includeManually': sender,
   'bureau.send': sender,
   'bureau.importFile': [
-    'src/features/bureau-exchange/actions/returns.test.ts',
+    'src/features/negativation/bureau-exchange/actions/returns.test.ts',
     'the sender of the lote is refused, whatever the file says; another user is not',
   ],
   'negativationSettings.createJustification': justification,
   'negativationSettings.changeJustification': justification,
   'negativationSettings.saveParameter': setting,
   'negativationSettings.saveLawsuitParameter': [
-    'src/features/lawsuit-settings/two-people.test.ts',
+    'src/features/legal/settings/two-people.test.ts',
     'is on the screen of legal action, and is changed by two of its users',
   ],
   'negativationSettings.confirmProposal': setting,
   'lawsuitSettings.createJustification': [
-    'src/features/lawsuit-settings/two-people.test.ts',
+    'src/features/legal/settings/two-people.test.ts',
     'a new one is only for approvers until another user confirms it for everybody',
   ],
   'lawsuitSettings.changeJustification': lawsuitSetting,
@@ -138,11 +138,11 @@ const proofs: Readonly<Record<string, Proof>> = {
     'a claim different from the approved one blocks it until another user confirms',
   ],
   'lawsuitFollowUp.save': [
-    'src/features/lawsuit-follow-up/routes.test.ts',
+    'src/features/legal/follow-up/routes.test.ts',
     'from the limit on another user ends it; until then the status stays',
   ],
   'lawsuitImports.uploadFinalFilings': [
-    'src/features/lawsuit-imports/samples.test.ts',
+    'src/features/legal/imports/samples.test.ts',
     'a closing status ends the action once; before its filing, or with a pending confirmation, it is refused',
   ],
   'lawsuitFollowUp.reopenPhase': [
@@ -150,14 +150,14 @@ const proofs: Readonly<Record<string, Proof>> = {
     'the tickets of an action above the limit are cancelled by two users',
   ],
   'priceIndices.upload': [
-    'src/features/price-indices/samples.test.ts',
+    'src/features/ledger/price-indices/samples.test.ts',
     'one user alone cannot change claims by a value that looks wrong',
   ],
   'lawsuitFollowUp.withdraw': suitByTwo,
   'lawsuitFollowUp.except': suitByTwo,
   'lawsuitFollowUp.confirm': suitByTwo,
   'lawsuitImports.uploadManualFilings': [
-    'src/features/lawsuit-imports/samples.test.ts',
+    'src/features/legal/imports/samples.test.ts',
     'from the limit on, or without a proof, a filing waits for another user; for others, users are notified',
   ],
 }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 import type { Call } from '#contract/call.ts'
 import { sentenceOfFields } from '#contract/errors.ts'
-import { PARAMETERS } from '#features/parameters/rules/definitions.ts'
+import { PARAMETERS } from '#features/platform/parameters/rules/definitions.ts'
 import { declaredImporters } from '#listing/importer.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 

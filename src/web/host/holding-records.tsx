@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
-import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
-import { RecordHistory } from '#features/negotiations/components/record-history.tsx'
-import type { RecordSubject } from '#features/open-balances/components/parts.ts'
-import { listCustomerInfo } from '#features/prioritisation/contract/look-ups.ts'
+import { negotiationRefusal } from '#features/collection/negotiations/components/negotiation-refusal.ts'
+import { RecordHistory } from '#features/collection/negotiations/components/record-history.tsx'
+import type { RecordSubject } from '#features/collection/open-balances/components/parts.ts'
+import { listCustomerInfo } from '#features/collection/prioritisation/contract/look-ups.ts'
 import { today } from '#listing/today.ts'
 
 import { useSession } from '../session/session.ts'

@@ -2,11 +2,15 @@
 // 1:7, 1:9).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { profilesQuery } from '#features/access/queries/people.ts'
-import { peopleQueries } from '#features/access/contract/people.ts'
-import { modulesQuery } from '#features/exceptions/queries.ts'
-import { mallsQuery } from '#features/registers/components/malls-query.ts'
-import { companiesQuery, companyTypesQuery, statesQuery } from '#features/registers/queries.ts'
+import { profilesQuery } from '#features/people/access/queries/people.ts'
+import { peopleQueries } from '#features/people/access/contract/people.ts'
+import { modulesQuery } from '#features/ledger/exceptions/queries.ts'
+import { mallsQuery } from '#features/people/registers/components/malls-query.ts'
+import {
+  companiesQuery,
+  companyTypesQuery,
+  statesQuery,
+} from '#features/people/registers/queries.ts'
 import { everything } from '#contract/events.ts'
 
 import { invalidateAfterAct } from '#listing/screen/invalidate.ts'

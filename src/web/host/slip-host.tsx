@@ -1,6 +1,6 @@
 import type { ComponentType, FunctionComponent } from 'react'
 
-import type { SlipScreenProps } from '#features/open-balances/components/parts.ts'
+import type { SlipScreenProps } from '#features/collection/open-balances/components/parts.ts'
 
 import { slipParts } from './slip-parts.tsx'
 import { useOpens } from './with-opens.tsx'

@@ -1,27 +1,30 @@
-import { negotiationRefusal } from '#features/negotiations/components/negotiation-refusal.ts'
-import type { ContractSlips, SlipParts } from '#features/open-balances/components/parts.ts'
-import { PointsNote } from '#features/prioritisation/components/points-note.tsx'
+import { negotiationRefusal } from '#features/collection/negotiations/components/negotiation-refusal.ts'
+import type {
+  ContractSlips,
+  SlipParts,
+} from '#features/collection/open-balances/components/parts.ts'
+import { PointsNote } from '#features/collection/prioritisation/components/points-note.tsx'
 import { today } from '#listing/today.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 // Lazy-loaded on open: reading the debts does not wait for them.
 const ExpectationDialog = lazyPart(() =>
-  import('#features/expectations/components/expectation-dialog.tsx').then(
+  import('#features/collection/expectations/components/expectation-dialog.tsx').then(
     (module) => module.ExpectationDialog,
   ),
 )
 const TendencyDialog = lazyPart(() =>
-  import('#features/expectations/components/tendency-dialog.tsx').then(
+  import('#features/collection/expectations/components/tendency-dialog.tsx').then(
     (module) => module.TendencyDialog,
   ),
 )
 const NegotiateDialog = lazyPart(() =>
-  import('#features/negotiations/components/negotiate-dialog.tsx').then(
+  import('#features/collection/negotiations/components/negotiate-dialog.tsx').then(
     (module) => module.NegotiateDialog,
   ),
 )
 const NegotiationHistory = lazyPart(() =>
-  import('#features/negotiations/components/negotiation-history.tsx').then(
+  import('#features/collection/negotiations/components/negotiation-history.tsx').then(
     (module) => module.NegotiationHistory,
   ),
 )

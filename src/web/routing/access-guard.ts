@@ -1,4 +1,4 @@
-import { findScreen, visibleGroups } from '#features/access/rules/session.ts'
+import { findScreen, visibleGroups } from '#features/people/access/rules/session.ts'
 
 import type { Session } from '../session/session.ts'
 import { type BuiltScreen, builtScreens } from './built-screens.ts'

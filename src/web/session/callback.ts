@@ -1,4 +1,4 @@
-import { finishPopup } from '#features/access/components/identity-provider.ts'
+import { finishPopup } from '#features/people/access/components/identity-provider.ts'
 
 finishPopup().catch(() => {
   const state = document.querySelector('#state')

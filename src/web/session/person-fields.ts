@@ -1,4 +1,4 @@
-import type { Person } from '#features/access/contract/session.ts'
+import type { Person } from '#features/people/access/contract/session.ts'
 
 /** Maps the server's person to session fields. */
 export const personFields = (person: Person) => ({

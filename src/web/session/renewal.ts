@@ -1,5 +1,5 @@
 import { CallFailure } from '#contract/errors.ts'
-import { endSession, renewSession } from '#features/access/queries/session.ts'
+import { endSession, renewSession } from '#features/people/access/queries/session.ts'
 
 import { currentSession, storeSession } from './session.ts'
 import { sessionEnded } from './session-end.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '#features/access/contract/session.ts'
-import { askPerson, becomeOneself, readRoutes } from '#features/access/queries/session.ts'
+import type { Person } from '#features/people/access/contract/session.ts'
+import { askPerson, becomeOneself, readRoutes } from '#features/people/access/queries/session.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 
 import { personFields } from './person-fields.ts'

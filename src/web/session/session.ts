@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { MenuGroup, Person } from '#features/access/contract/session.ts'
+import type { MenuGroup, Person } from '#features/people/access/contract/session.ts'
 import { tellEveryMall } from '#listing/screen/every-mall.ts'
 
 import { sessionPlace } from './session-place.ts'

@@ -3,9 +3,9 @@ import '../host/zod-settings.ts'
 import { useEffect, useState } from 'react'
 
 import { useClientSession } from '#contract/client.ts'
-import type { Session as Opened } from '#features/access/contract/session.ts'
-import { readRoutes } from '#features/access/queries/session.ts'
-import { SignInScreen } from '#features/access/screens/sign-in-screen.tsx'
+import type { Session as Opened } from '#features/people/access/contract/session.ts'
+import { readRoutes } from '#features/people/access/queries/session.ts'
+import { SignInScreen } from '#features/people/access/screens/sign-in-screen.tsx'
 import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 

@@ -1,4 +1,4 @@
-import { AbsencesDialog } from '#features/access/components/absences-dialog.tsx'
+import { AbsencesDialog } from '#features/people/access/components/absences-dialog.tsx'
 
 import { useSession } from '../session/session.ts'
 

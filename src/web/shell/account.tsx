@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 
-import { endSession } from '#features/access/queries/session.ts'
+import { endSession } from '#features/people/access/queries/session.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
 import { Button } from '#ui/actions/button.tsx'

@@ -14,7 +14,9 @@ const collection = /^\/(priorizacao|boletos(-|$)|Detalhes-Boletos|agir-hoje)/
 const negativated = '/boletos-negativados'
 
 const WelcomeDialog = lazyPart(
-  async () => (await import('#features/open-balances/components/welcome-dialog.tsx')).WelcomeDialog,
+  async () =>
+    (await import('#features/collection/open-balances/components/welcome-dialog.tsx'))
+      .WelcomeDialog,
 )
 
 const isSeen = (): boolean => {

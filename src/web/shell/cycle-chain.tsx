@@ -1,5 +1,5 @@
-import type { MenuGroup } from '#features/access/contract/session.ts'
-import { findScreen } from '#features/access/rules/session.ts'
+import type { MenuGroup } from '#features/people/access/contract/session.ts'
+import { findScreen } from '#features/people/access/rules/session.ts'
 import { Link } from '#ui/actions/link.tsx'
 
 import styles from './help.module.css'

@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react'
 
-import { findScreen } from '#features/access/rules/session.ts'
+import { findScreen } from '#features/people/access/rules/session.ts'
 import { queryText, useLatestPath } from '#ui/actions/address.ts'
 import { ShortcutHelp } from '#ui/overlays/shortcut-help.tsx'
 

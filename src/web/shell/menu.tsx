@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 
-import type { MenuGroup } from '#features/access/contract/session.ts'
+import type { MenuGroup } from '#features/people/access/contract/session.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Logo } from '#ui/display/logo.tsx'

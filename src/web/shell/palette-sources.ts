@@ -1,4 +1,4 @@
-import { findScreen } from '#features/access/rules/session.ts'
+import { findScreen } from '#features/people/access/rules/session.ts'
 import { queryText } from '#ui/actions/address.ts'
 
 import type { Session } from '../session/session.ts'
@@ -40,7 +40,7 @@ const tenants = (routes: Routes): PaletteSource => ({
   heading: 'Lojistas',
   from: 3,
   find: async (text, signal) => {
-    const { tenantsLike } = await import('#features/timeline/components/tenants-like.ts')
+    const { tenantsLike } = await import('#features/collection/timeline/components/tenants-like.ts')
     const { content, total } = await tenantsLike(text, signal)
     return {
       total,
@@ -72,7 +72,8 @@ const bills = (routes: Routes): PaletteSource => ({
   find: async (text, signal) => {
     // Skip the query for text without digits, which cannot match.
     if (!/\d/.test(text)) return { items: [], total: 0 }
-    const { billsLike, placeOf } = await import('#features/manual-acts/components/found-bills.ts')
+    const { billsLike, placeOf } =
+      await import('#features/negativation/manual-acts/components/found-bills.ts')
     const found = await billsLike(text, signal)
     return {
       total: found.length,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { usePending } from '#features/start-page/components/use-pending.ts'
+import { usePending } from '#features/home/start-page/components/use-pending.ts'
 import { todayIn } from '#values/instant.ts'
 
 import { openCycle, pendingCounts, pendingDeadlines, serverDay } from './shell-slots.ts'

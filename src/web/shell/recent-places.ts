@@ -1,4 +1,4 @@
-import { findScreen } from '#features/access/rules/session.ts'
+import { findScreen } from '#features/people/access/rules/session.ts'
 import { todayIn } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
 

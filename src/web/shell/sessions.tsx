@@ -1,6 +1,6 @@
-import type { Session as Opened } from '#features/access/contract/session.ts'
-import { SessionsDialog } from '#features/access/components/sessions-dialog.tsx'
-import { findScreen } from '#features/access/rules/session.ts'
+import type { Session as Opened } from '#features/people/access/contract/session.ts'
+import { SessionsDialog } from '#features/people/access/components/sessions-dialog.tsx'
+import { findScreen } from '#features/people/access/rules/session.ts'
 
 import { storeSession, useSession } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
 import { IconHelp, IconSearch } from '@tabler/icons-react'
 
-import { AlertBell } from '#features/alerts/components/alert-bell.tsx'
+import { AlertBell } from '#features/platform/alerts/components/alert-bell.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
 import { useArrivedPath } from '#ui/actions/address.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { findScreen } from '#features/access/rules/session.ts'
+import { findScreen } from '#features/people/access/rules/session.ts'
 import { announce } from '#ui/display/live-region.tsx'
 import { useArrivedPath, useLatestPath } from '#ui/actions/address.ts'
 

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ContractContacts } from '#features/ledger/contacts/components/contract-contacts.tsx'
+import { failureRequest } from '#listing/screen/failure-toast.ts'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import type { Competence } from '#values/competence.ts'
+
+import type { CustomerStanding } from '../contract/standing.ts'
+import { contractsQuery } from '../queries.ts'
+
+/** 'Contatos' of the contracts with an open balance (spec 3:2.11). */
+export function ContactsTab(props: {
+  readonly customer: CustomerStanding
+  readonly month: Competence
+  readonly profile: string
+}) {
+  const { data, isError, error, refetch } = useQuery(contractsQuery(props.customer, props.month))
+  if (data && data.length === 0)
+    return (
+      <PageState
+        kind="empty"
+        title="Nada em aberto"
+        sentence="Os contatos são dos contratos com saldo em aberto."
+      />
+    )
+  if (data) return <ContractContacts contracts={data} profile={props.profile} />
+  if (isError)
+    return (
+      <PageState
+        kind="error"
+        title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
+        {...failureRequest(error)}
+        action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+      />
+    )
+  return <Skeleton width="100%" height={240} />
+}

@@ -1,0 +1,289 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { ACTIONS, wordsOf } from '#features/people/audit/contract.ts'
+import { followUpPath } from '#features/legal/follow-up/contract/list.ts'
+import {
+  isLawsuitStatus,
+  LAWSUIT_OUTCOMES,
+  type LawsuitOutcome,
+  lawsuitPlaceWords,
+} from '#features/legal/lawsuits/rules/status.ts'
+import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
+import { isWorkflowStatus, statusLabel } from '#features/negativation/debt-items/rules/status.ts'
+import { REMOVAL_MOTIVES } from '#features/negativation/debt-items/rules/removal-motive.ts'
+import { promiseState } from '#features/collection/negotiations/rules/promise.ts'
+import { CHANNELS, NOTICE_KINDS } from '#features/ledger/notices/contract.ts'
+import { isDocumentAlias } from '#listing/address.ts'
+import { knownAlias, resolveDocument } from '#listing/server/document-alias.ts'
+import { serveListing } from '#listing/server/serve-listing.ts'
+import { readFirst } from '#listing/server/window.ts'
+import { NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { formatCaseNumber } from '#values/case-number.ts'
+import { cents } from '#values/cents.ts'
+import { maskDocument } from '#values/document.ts'
+import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
+
+import { type findTenants, KINDS, type Kind, timelineList, type TimelineEvent } from './contract.ts'
+import * as store from './store.ts'
+
+/** Resolves an address to a document: an alias or a tenant id; 404 for anything else. */
+async function documentOf(work: Work, id: string): Promise<string> {
+  const document = isDocumentAlias(id)
+    ? await resolveDocument(work.tx, id)
+    : /^[1-9]\d{0,14}$/.test(id)
+      ? await store.documentOfTenant(work.tx, Number(id), work.actor.malls)
+      : undefined
+  if (document === undefined) throw new NotFound('Lojista não encontrado.')
+  return document
+}
+
+const textIn = (row: store.EventRow, key: string): string | undefined => {
+  const value = row.corpo[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+const joinParts = (...parts: readonly (string | undefined)[]): string | null =>
+  parts.filter((part) => part !== undefined).join('. ') || null
+
+const toNamed = (
+  words: Readonly<Record<string, string>>,
+  code: string | undefined,
+): string | undefined => (code === undefined ? undefined : (words[code] ?? code))
+
+function whereTo(row: store.EventRow): string | undefined {
+  const resultado = toNamed(RESULTADOS, textIn(row, 'resultado'))
+  const to = textIn(row, 'para')
+  if (resultado !== undefined) return `Terminou: ${resultado}`
+  return to !== undefined && isWorkflowStatus(to) ? `Agora em ${statusLabel(to)}` : undefined
+}
+
+/** 'Acordo para 23/11/2026, VIGENTE'; a replaced promise has no state. */
+function promiseWords(row: store.EventRow, today: LocalDate): string | undefined {
+  const agreementOn = textIn(row, 'acordo')
+  if (agreementOn === undefined || !isLocalDate(agreementOn)) return undefined
+  const isOpen = row.corpo['aberto'] === true
+  const state = promiseState(
+    {
+      agreementOn,
+      balance_cents: isOpen ? cents(1) : cents(0),
+      hasReceipt: row.corpo['pago'] === true,
+    },
+    today,
+  )
+  return [`Acordo para ${formatDate(agreementOn)}`, ...(state ? [state] : [])].join(', ')
+}
+
+const isOutcome = (code: string): code is LawsuitOutcome => Object.hasOwn(LAWSUIT_OUTCOMES, code)
+
+/** Text of a step of a legal action: where it went, or how it ended. */
+function lawsuitWords(row: store.EventRow) {
+  const filing = textIn(row, 'processo')
+  const outcome = textIn(row, 'resultado')
+  const place = isLawsuitStatus(row.codigo)
+    ? lawsuitPlaceWords({
+        status: row.codigo,
+        outcome: outcome !== undefined && isOutcome(outcome) ? outcome : undefined,
+      })
+    : 'Ação ajuizada'
+  return {
+    titulo: row.corpo['regra'] === '13' ? 'Quitada após o chamado' : place,
+    texto: joinParts(
+      `Dívida ${textIn(row, 'divida') ?? ''}`,
+      filing && `Processo ${formatCaseNumber(filing)}`,
+      textIn(row, 'recomendacao') && `Recomendação ${textIn(row, 'recomendacao')}`,
+      textIn(row, 'motivo'),
+    ),
+  }
+}
+
+function words(
+  row: store.EventRow,
+  today: LocalDate,
+): { readonly titulo: string; readonly texto: string | null } {
+  switch (row.tipo) {
+    case 'CICLO':
+      return {
+        titulo: `${row.codigo === 'MANUAL' ? 'Incluído manualmente no' : 'Entrou no'} ciclo ${textIn(row, 'ciclo') ?? ''}`,
+        texto: null,
+      }
+    case 'DECISAO':
+    case 'ENVIO':
+      return {
+        titulo: wordsOf(ACTIONS, row.codigo),
+        texto: joinParts(whereTo(row), textIn(row, 'motivo')),
+      }
+    case 'BAIXA':
+      return {
+        titulo: wordsOf(ACTIONS, row.codigo),
+        texto: joinParts(toNamed(REMOVAL_MOTIVES, textIn(row, 'motivo')), whereTo(row)),
+      }
+    case 'BUREAU':
+      return textIn(row, 'texto') === undefined
+        ? { titulo: wordsOf(ACTIONS, row.codigo), texto: joinParts(whereTo(row)) }
+        : {
+            titulo: textIn(row, 'texto') ?? '',
+            texto: row.codigo === 'OK' ? null : `Código ${row.codigo}`,
+          }
+    case 'JUSTIFICATIVA': {
+      const ticket = textIn(row, 'chamado')
+      return {
+        titulo: textIn(row, 'texto') ?? KINDS.JUSTIFICATIVA,
+        texto: joinParts(
+          textIn(row, 'observacao'),
+          ticket && `Chamado ${ticket}`,
+          textIn(row, 'anexo'),
+        ),
+      }
+    }
+    case 'PAGAMENTO':
+      return {
+        titulo: KINDS.PAGAMENTO,
+        texto: joinParts(`Documento ${textIn(row, 'documento') ?? ''}`),
+      }
+    case 'COMUNICACAO': {
+      const delivered = textIn(row, 'entregueEm')
+      return {
+        titulo: toNamed(NOTICE_KINDS, row.codigo) ?? row.codigo,
+        texto: joinParts(
+          toNamed(CHANNELS, textIn(row, 'canal')),
+          delivered !== undefined && isLocalDate(delivered)
+            ? `Entregue em ${formatDate(delivered)}`
+            : 'Sem prova de entrega',
+          textIn(row, 'comprovante'),
+        ),
+      }
+    }
+    case 'NEGOCIACAO': {
+      const boletos = textIn(row, 'boletos')
+      const luc = textIn(row, 'luc')
+      return {
+        titulo: row.codigo,
+        texto: joinParts(
+          promiseWords(row, today),
+          boletos && `${boletos.includes(',') ? 'Boletos' : 'Boleto'} ${boletos}`,
+          luc && `LUC ${luc}`,
+          textIn(row, 'texto'),
+        ),
+      }
+    }
+    case 'NOTA': {
+      // The boleto number is already shown beside the mall.
+      const about = row.numBoleto === null ? textIn(row, 'sobre') : undefined
+      return { titulo: about ?? KINDS.NOTA, texto: textIn(row, 'texto') ?? null }
+    }
+    case 'ACAO':
+      return lawsuitWords(row)
+    case 'VENCIMENTO':
+      return { titulo: 'Venceu', texto: row.corpo['aberto'] === true ? 'Em aberto' : 'Sem saldo' }
+  }
+}
+
+/**
+ * Link to the screen and row of an event, with that screen's filters. A debt outside every cycle
+ * has none.
+ */
+function screenOf(row: store.EventRow): TimelineEvent['tela'] {
+  const { lista, linha, numBoleto } = row
+  if (lista === null || linha === null) return null
+  if (lista === 'ACOES')
+    return { path: followUpPath, filtros: { luc: textIn(row, 'luc') ?? '' }, linha }
+  if (numBoleto === null) return null
+  switch (lista) {
+    case 'COMUNICACOES':
+      // That screen defaults to the notices of today.
+      return {
+        path: '/cartas-email',
+        filtros: { nomeShopping: row.nomeShopping, numBoleto, dtprocessamento: row.dia },
+        linha,
+      }
+    case 'RESULTADOS':
+      return { path: '/boletos-negativados', filtros: { numBoleto }, linha }
+    case 'BOLETOS':
+      return {
+        path: '/acompanhar-boletos',
+        filtros: { idShopping: String(row.idShopping), numBoleto },
+        linha,
+      }
+  }
+}
+
+function toRow(row: store.EventRow, { today }: Work): TimelineEvent {
+  const { codigo: _, corpo: __, lista: ___, linha: ____, ...rest } = row
+  return { ...rest, em: new Date(row.em), ...words(row, today), tela: screenOf(row) }
+}
+
+/** Events of a tenant, newest first. 404 outside the user's malls. */
+export const servedTimeline = serveListing(timelineList, {
+  source: async (work, { id, shoppings = [] }) =>
+    store.eventSource(
+      await documentOf(work, id),
+      work.today,
+      shoppings.length > 0 ? shoppings : work.actor.malls,
+    ),
+  toFilter: (_, { id: __, ...search }) => search,
+  toRow,
+  alsoAnswer: async (work, { id }) => {
+    const document = await documentOf(work, id)
+    const contracts = await store.contractsOf(work.tx, document, work.actor.malls)
+    const [first] = contracts
+    if (!first) throw new NotFound('Lojista não encontrado.')
+    const counts = await store.countKinds(work.tx, document, work.today, work.actor.malls)
+    return {
+      lojista: {
+        apelido: await knownAlias(work.tx, document),
+        documento: document,
+        nome: first.name,
+        ...(await store.standingOf(work.tx, document, work.today, work.actor.malls)),
+        contratos: contracts.map((contract) => ({
+          idShopping: contract.mallId,
+          nomeShopping: contract.mallName,
+          contrato: contract.number,
+          luc: contract.luc,
+          nomFantasia: contract.tradeName,
+          status: contract.status,
+        })),
+      },
+      tipos: (Object.keys(KINDS) as Kind[]).map((codigo) => ({
+        codigo,
+        nome: KINDS[codigo],
+        quantidade: counts.get(codigo) ?? 0,
+      })),
+    }
+  },
+})
+
+/** Latest events of a document in one of the user's malls, newest first. */
+export async function latestEvents(
+  work: Work,
+  { document, mallId }: { readonly document: string; readonly mallId: number },
+  most: number,
+): Promise<readonly TimelineEvent[]> {
+  const source = store.eventSource(document, work.today, [mallId])
+  const rows = await readFirst(work.tx, timelineList, source, {}, most)
+  return rows.map((row) => toRow(row, work))
+}
+
+const mostFound = 8
+
+/** Tenants of the user's malls that match a text, largest debt first; documents are masked. */
+export async function locateTenants(
+  work: Work,
+  { texto }: InputOf<typeof findTenants>,
+): Promise<AnswerOf<typeof findTenants>> {
+  const foundTenants = await store.findTenants(work.tx, texto, {
+    malls: work.actor.malls,
+    today: work.today,
+    most: mostFound,
+  })
+  return {
+    content: foundTenants.map(({ id, name, document, at, overdue, arrears }) => ({
+      idLojista: id,
+      nome: name,
+      mascara: maskDocument(document),
+      onde: at,
+      vencido: overdue,
+      diasAtraso: arrears,
+    })),
+    total: foundTenants[0]?.inAll ?? 0,
+  }
+}

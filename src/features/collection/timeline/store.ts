@@ -1,0 +1,415 @@
+import { sql } from 'kysely'
+
+import { isInFollowUp } from '#features/legal/lawsuits/store/in-follow-up.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
+import type { Source } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import type { Cents } from '#values/cents.ts'
+import { normalizeDocument } from '#values/document.ts'
+import { foldCode } from '#values/fold-code.ts'
+import { lastOverdueDueOn } from '#values/arrears.ts'
+import type { LocalDate } from '#values/local-date.ts'
+
+import { BUREAU_STANDINGS, type Kind } from './contract.ts'
+
+/** A row of the event union, before its text is built. */
+export type EventRow = {
+  readonly id: string
+  readonly em: string
+  readonly dia: LocalDate
+  readonly soDia: boolean
+  readonly tipo: Kind
+  /** Code of an act, bureau reply or notice; their own rules translate it. */
+  readonly codigo: string
+  readonly corpo: Readonly<Record<string, string | number | boolean | null>>
+  readonly idShopping: number
+  readonly nomeShopping: string
+  readonly idBoleto: number | null
+  readonly numBoleto: string | null
+  readonly fiador: string | null
+  readonly valor: Cents | null
+  readonly usuario: string | null
+  /** The list that shows it, and its row there; null = none. */
+  readonly lista: 'BOLETOS' | 'RESULTADOS' | 'COMUNICACOES' | 'ACOES' | null
+  readonly linha: string | null
+}
+
+/** Log entries of bureau, removal and sending acts get their own kind; the rest are decisions. */
+const kindOfAct = sql`case
+  when a.action in ('ENVIAR', 'REENVIAR') then 'ENVIO'
+  when a.action in (
+    'RETORNO_BUREAU', 'REMOVIDO_BUREAU', 'PUBLICADO', 'LOTE_REJEITADO', 'LOTE_PERDIDO',
+    'BUREAU_DESMENTE', 'RETORNO_DESMENTIDO'
+  ) then 'BUREAU'
+  when a.action in (
+    'DETECTAR_BAIXA', 'PEDIR_BAIXA', 'APROVAR_BAIXA', 'LIBERAR_BAIXA', 'CANCELAR_BAIXA',
+    'ATUALIZAR_VALOR'
+  ) then 'BAIXA'
+  else 'DECISAO' end`
+
+/** An event without a time is placed at noon, so that no time zone moves it to another day. */
+const noonOf = (day: ReturnType<typeof sql>) =>
+  sql`(${day} + time '12:00') at time zone 'America/Sao_Paulo'`
+
+/** Acts that the bureau results already show. */
+const isOfBureau = sql`${kindOfAct} in ('ENVIO', 'BUREAU')`
+
+/**
+ * List and row of an event of item `i`: the result of a person, else the newest item of its boleto,
+ * which the bill search shows.
+ */
+const listOf = (isResult: ReturnType<typeof sql>, person: ReturnType<typeof sql>) =>
+  sql`
+    case when ${isResult} then 'RESULTADOS' else 'BOLETOS' end,
+    case when ${isResult} then ${person} else i.last_id end`
+
+/** The newest item of boleto `b`; null if no cycle took it. */
+const lastItem = sql`(select max(i.id) from negativation_item i where i.boleto_id = b.id)`
+
+/** The list of action `l` once it is followed up; before that, no screen shows it to everybody. */
+const listOfAction = sql`case when ${isInFollowUp} then 'ACOES' end`
+
+/** True if negotiation `n` is the current promise of its boleto `b`. */
+const isPromise = sql`exists (
+  select from boleto_promise p where p.boleto_id = b.id and p.negotiation_id = n.id
+)`
+
+/**
+ * Events of a document in these malls. Filters boletos by mall first, because one document may have
+ * many.
+ */
+const events = (document: string, today: LocalDate, malls: Malls) => sql`(
+  with mine as (
+    select i.*, y.competence,
+      exists (
+        select from negativated_item r where r.item_id = i.id and r.status is not null
+      ) as is_result,
+      (
+        select min(p.id) from item_person p where p.item_id = i.id and p.kind = 'LOJISTA'
+      ) as tenant_person,
+      (select max(o.id) from negativation_item o where o.boleto_id = i.boleto_id) as last_id
+    from negativation_item i join cycle y on y.id = i.cycle_id where i.document = ${document} and ${ofMalls(sql`i.mall_id`, malls)}
+  )
+  select 'c' || i.id as id, i.created_at as at, false as day_only, 'CICLO' as kind,
+    i.origin as code,
+    jsonb_build_object('ciclo', to_char(i.competence, 'MM/YYYY')) as body, i.mall_id,
+    i.id as item_id, i.number, null::text as guarantor, i.balance_cents as value,
+    null::text as by,
+    'BOLETOS' as list, i.last_id as row_id
+  from mine i
+  union all
+  select 'a' || a.chain_id || '-' || a.position, a.at, false, ${kindOfAct}, a.action,
+    jsonb_build_object('para', a.body ->> 'para', 'resultado', a.body ->> 'resultado', 'decisao',
+      a.body ->> 'decisao', 'motivo', a.body ->> 'motivo',
+      'texto', a.body ->> 'texto', 'lote', a.body -> 'lote'),
+    i.mall_id, i.id, i.number, null, null, a.user_name,
+    ${listOf(sql`${isOfBureau} and i.is_result`, sql`i.tenant_person`)}
+  from mine i
+  join audit_entry a
+    on a.entity = 'boleto'
+    and a.entity_id = i.id::text
+    and a.action not in (
+      'JUSTIFICAR', 'LIMPAR_JUSTIFICATIVA', 'GUARDAS', 'BAIXAR_DOSSIE', 'BAIXAR_ARQUIVO'
+    )
+  union all
+  select 'j' || j.id, j.created_at, false, 'JUSTIFICATIVA', '',
+    jsonb_build_object(
+      'texto', j.justification_text, 'observacao', j.observation, 'chamado', j.ticket, 'anexo',
+      j.attachment_name
+    ),
+    i.mall_id, i.id, i.number, null, null, j.user_name, 'BOLETOS', i.last_id
+  from mine i join item_justification j on j.item_id = i.id
+  union all
+  select 'b' || e.id, e.at, false, 'BUREAU', e.code,
+    jsonb_build_object('texto', e.text, 'remessa', b.remessa, 'operacao', s.operation),
+    i.mall_id, i.id, i.number, case when p.kind = 'FIADOR' then p.name end, null, null,
+    ${listOf(sql`i.is_result`, sql`p.id`)}
+  from mine i
+  join item_person p on p.item_id = i.id
+  join bureau_event e on e.person_id = p.id
+  join bureau_batch b on b.id = e.batch_id
+    left join bureau_submission s on s.id = e.submission_id
+  union all
+  select 'p' || r.id, ${noonOf(sql`coalesce(r.paid_on, r.cleared_on)`)}, true, 'PAGAMENTO', '',
+    jsonb_build_object('documento', r.payment_document, 'titulo', t.number),
+    r.mall_id, null, b.number, null, r.amount_cents, null, 'BOLETOS', ${lastItem}
+  from contract c
+  join boleto b on b.contract_id = c.id
+  join titulo t on t.boleto_id = b.id
+  join receipt r on r.titulo_id = t.id
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and coalesce(r.paid_on, r.cleared_on) is not null
+  union all
+  select 'n' || n.id, ${noonOf(sql`n.sent_on`)}, true, 'COMUNICACAO', n.kind,
+    jsonb_build_object(
+      'canal', n.channel, 'entregueEm', n.delivered_on, 'comprovante', n.proof, 'arquivo',
+      n.file_name
+    ),
+    n.mall_id, null, b.number, case when n.recipient = 'FIADOR' then n.name end, null, null,
+    'COMUNICACOES', n.id
+  from contract c
+  join boleto b on b.contract_id = c.id
+  join notice n on n.boleto_id = b.id
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)}
+  union all
+  select 'g' || n.id, ${noonOf(sql`n.contact_on`)}, true, 'NEGOCIACAO', s.description,
+    jsonb_build_object(
+      'acordo', case when s.is_agreement then n.agreement_on end, 'texto', n.observation,
+      'boletos', string_agg(b.number, ', ' order by b.due_on, b.id),
+      'aberto', bool_or(b.open_cents > 0 and ${isPromise}),
+      'pago', bool_or(
+        b.open_cents = 0 and ${isPromise} and exists (
+          select from titulo t join receipt r on r.titulo_id = t.id where t.boleto_id = b.id
+        )
+      )
+    ),
+    n.mall_id, null, case when count(*) = 1 then min(b.number) end, null, null,
+    n.created_by_name, null, null
+  from contract c
+  join boleto b on b.contract_id = c.id
+  join negotiation_boleto l on l.boleto_id = b.id
+  join negotiation n on n.id = l.negotiation_id
+  join negotiation_stage s on s.id = n.stage_id
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and n.deleted_at is null
+  group by n.id, s.id
+  union all
+  select 'h' || r.id, ${noonOf(sql`r.contact_on`)}, true, 'NEGOCIACAO', s.description,
+    jsonb_build_object('texto', r.text, 'luc', r.luc), r.mall_id, null, null, null, null,
+    r.created_by_name, null, null
+  from contact_record r
+  join negotiation_stage s on s.id = r.stage_id
+  where r.document = ${document} and ${ofMalls(sql`r.mall_id`, malls)} and r.is_active
+  union all
+  select 'o' || n.id, n.created_at, false, 'NOTA', '',
+    jsonb_build_object('texto', n.text, 'sobre', n.subject_label), n.mall_id, null,
+    case when n.subject = 'BOLETO' then n.subject_ref end, null, null, n.created_by_name, null, null
+  from note n
+  where n.document = ${document} and ${ofMalls(sql`n.mall_id`, malls)} and n.deleted_at is null
+  union all
+  select 'l' || v.id, v.created_at, false, 'ACAO', v.to_status,
+    jsonb_build_object('resultado', v.outcome, 'recomendacao', v.recommendation, 'motivo', v.reason,
+      'divida', d.name, 'luc', l.luc, 'regra', v.row),
+    l.mall_id, null, null, null, v.criterion_cents, v.user_name, ${listOfAction}, l.id
+  from lawsuit l
+  join debt_type d on d.id = l.debt_type_id
+  join lawsuit_move v on v.lawsuit_id = l.id
+  where l.document = ${document} and ${ofMalls(sql`l.mall_id`, malls)} and l.is_confirmed
+  union all
+  select 'f' || g.id, ${noonOf(sql`g.filed_on`)}, true, 'ACAO', 'AJUIZADA',
+    jsonb_build_object('divida', d.name, 'luc', l.luc, 'processo', g.protocol), l.mall_id, null,
+    null, null, l.criterion_cents, null, ${listOfAction}, l.id
+  from lawsuit l
+  join debt_type d on d.id = l.debt_type_id
+  join lawsuit_guia g on g.lawsuit_id = l.id and g.filed_on is not null
+  where l.document = ${document} and ${ofMalls(sql`l.mall_id`, malls)} and l.is_confirmed and l.concluded_phases = 7
+  union all
+  select 'v' || b.id, ${noonOf(sql`b.due_on`)}, true, 'VENCIMENTO', '',
+    jsonb_build_object('aberto', b.open_cents > 0), b.mall_id, null, b.number, null,
+    b.original_cents, null, 'BOLETOS', ${lastItem}
+  from contract c
+  join boleto b on b.contract_id = c.id
+  where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)} and b.due_on <= ${today}
+) e join mall m on m.id = e.mall_id`
+
+export const eventSource = (
+  document: string,
+  today: LocalDate,
+  malls: Malls,
+): Source<EventRow> => ({
+  from: events(document, today, malls),
+  columns: {
+    id: sql`e.id`,
+    em: sql`e.at`,
+    dia: sql`(e.at at time zone 'America/Sao_Paulo')::date`,
+    soDia: sql`e.day_only`,
+    tipo: sql`e.kind`,
+    codigo: sql`e.code`,
+    corpo: sql`e.body`,
+    idShopping: sql`e.mall_id`,
+    nomeShopping: sql`m.name`,
+    idBoleto: sql`e.item_id`,
+    numBoleto: sql`e.number`,
+    fiador: sql`e.guarantor`,
+    valor: sql`e.value`,
+    usuario: sql`e.by`,
+    lista: sql`e.list`,
+    linha: sql`e.row_id::text`,
+  },
+  sorts: { em: sql`e.at` },
+  mall: sql`e.mall_id`,
+  filters: {
+    tipo: (kinds: string[]) => sql`e.kind = any(${kinds}::text[])`,
+  },
+  key: sql`e.id`,
+})
+
+/** Open debt, arrears and bureau state of a tenant. */
+export type TenantStanding = {
+  readonly saldoAberto: Cents
+  readonly vencido: Cents
+  readonly boletosVencidos: number
+  /** Of the oldest overdue boleto: 0 if none is overdue, null if nothing is open. */
+  readonly diasAtraso: number | null
+  readonly bureau: {
+    readonly situacao: (typeof BUREAU_STANDINGS)[number]
+    readonly boletos: number
+  }
+}
+
+// Boletos removed at the bureau are history; a listing that awaits its notice does not count yet.
+const bureauStanding = sql`case
+  when p.exclusion = 'EXCLUIDO' or p.inclusion not in ('ATIVO', 'EM_NOTIFICACAO')
+    then case when p.was_ever_listed then 'JA_NEGATIVADO' else 'NUNCA' end
+  when p.inclusion = 'ATIVO' then 'NEGATIVADO'
+  else 'EM_NOTIFICACAO' end`
+
+/** State of a document in these malls on a day. */
+export async function standingOf(
+  tx: Tx,
+  document: string,
+  today: LocalDate,
+  malls: Malls,
+): Promise<TenantStanding> {
+  const isOverdue = sql`b.due_on <= ${lastOverdueDueOn(today)}::date`
+  const { rows } = await sql<TenantStanding>`
+    select coalesce(sum(b.open_cents), 0)::bigint as "saldoAberto",
+      coalesce(sum(b.open_cents) filter (where ${isOverdue}), 0)::bigint as vencido,
+      count(*) filter (where ${isOverdue})::int as "boletosVencidos",
+      case when count(*) > 0
+        then coalesce(max(${today}::date - b.original_due_on) filter (where ${isOverdue}), 0)
+      end as "diasAtraso",
+      coalesce((
+        select jsonb_build_object('situacao', s.standing, 'boletos', s.n)
+        from (
+          select ${bureauStanding} as standing, count(distinct i.boleto_id)::int as n
+          from item_person p
+          join negativation_item i on i.id = p.item_id
+          where p.document = ${document} and p.kind = 'LOJISTA' and ${ofMalls(sql`p.mall_id`, malls)}
+          group by 1
+        ) s
+        order by array_position(${[...BUREAU_STANDINGS]}::text[], s.standing)
+        limit 1
+      ), '{"situacao": "NUNCA", "boletos": 0}') as bureau
+    from contract c
+    join boleto b on b.contract_id = c.id and b.open_cents > 0
+    where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate without groups answers one row')
+  return row
+}
+
+/** Event count per kind of a document in these malls. */
+export async function countKinds(
+  tx: Tx,
+  document: string,
+  today: LocalDate,
+  malls: Malls,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ kind: string; n: number }>`
+    select e.kind, count(*)::int as n
+    from ${events(document, today, malls)}
+    group by e.kind`.execute(tx)
+  return new Map(rows.map(({ kind, n }) => [kind, n]))
+}
+
+export async function documentOfTenant(
+  tx: Tx,
+  tenantId: number,
+  malls: Malls,
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    document: string
+  }>`select document from tenant where id = ${tenantId} and ${ofMalls(
+    sql`
+    mall_id`,
+    malls,
+  )}`.execute(tx)
+  return rows[0]?.document
+}
+
+export type TenantContract = {
+  readonly name: string
+  readonly mallId: number
+  readonly mallName: string
+  readonly number: string
+  readonly luc: string
+  readonly tradeName: string
+  readonly status: string
+}
+
+/** The contracts of a document in these malls, by mall and LUC. */
+export async function contractsOf(
+  tx: Tx,
+  document: string,
+  malls: Malls,
+): Promise<TenantContract[]> {
+  const { rows } = await sql<TenantContract>`
+    select c.name, c.mall_id as "mallId", m.name as "mallName", c.number, c.luc,
+      c.trade_name as "tradeName", c.status
+    from contract c
+    join mall m on m.id = c.mall_id
+    where c.document = ${document} and ${ofMalls(sql`c.mall_id`, malls)}
+    order by m.name collate "pt-BR-x-icu", c.luc, c.number`.execute(tx)
+  return rows
+}
+
+export type TenantFound = {
+  readonly id: number
+  readonly name: string
+  readonly document: string
+  readonly at: string
+  readonly overdue: Cents
+  /** Of the oldest overdue boleto: 0 if none is overdue, null if nothing is open. */
+  readonly arrears: number | null
+  /** Total number of matching tenants. */
+  readonly inAll: number
+}
+
+/** Limits the balance computation when a common word matches very many tenants. */
+const mostWeighed = 200
+
+/**
+ * Finds tenants of these malls by part of the name, start of the document, LUC or boleto number.
+ * One row per document with its open debt in those contracts, largest first.
+ */
+export async function findTenants(
+  tx: Tx,
+  text: string,
+  {
+    malls,
+    today,
+    most,
+  }: { readonly malls: Malls; readonly today: LocalDate; readonly most: number },
+): Promise<TenantFound[]> {
+  const bare = normalizeDocument(text)
+  const code = foldCode(text).toUpperCase()
+  const isOverdue = sql`b.due_on <= ${lastOverdueDueOn(today)}::date`
+  const { rows } = await sql<TenantFound>`
+    with matched as (
+      select min(c.tenant_id)::bigint as id,
+        min(coalesce(nullif(c.trade_name, ''), c.name)) as name, c.document,
+        string_agg(distinct m.name || ' · ' || c.luc, ', ') as at,
+        count(*) over ()::int as "inAll"
+      from contract c join mall m on m.id = c.mall_id
+      where ${ofMalls(sql`c.mall_id`, malls)} and (
+        ${textContains(sql`c.name`)(text)} or ${textContains(sql`c.trade_name`)(text)}
+        or c.document like ${startsWith(bare)} or c.luc = ${code} or c.number = ${code}
+        or c.id in (select b.contract_id from boleto b where b.number = ${code}))
+      group by c.document
+      order by min(coalesce(nullif(c.trade_name, ''), c.name)) collate "pt-BR-x-icu", c.document
+      limit ${mostWeighed}
+    )
+    select t.*, o.overdue, o.arrears
+    from matched t, lateral (
+      select coalesce(sum(b.open_cents) filter (where ${isOverdue}), 0)::bigint as overdue,
+        case when count(*) > 0
+          then coalesce(max(${today}::date - b.original_due_on) filter (where ${isOverdue}), 0)
+        end as arrears
+      from contract c
+      join boleto b on b.contract_id = c.id and b.open_cents > 0
+      where c.document = t.document and ${ofMalls(sql`c.mall_id`, malls)}
+    ) o
+    order by o.overdue desc, t.name collate "pt-BR-x-icu", t.document
+    limit ${most}`.execute(tx)
+  return rows
+}

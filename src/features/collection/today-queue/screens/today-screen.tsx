@@ -1,0 +1,138 @@
+import { useCallback, useMemo } from 'react'
+
+import type { AnswerOf } from '#contract/call.ts'
+import { DownloadButton } from '#listing/files/download-button.tsx'
+import { promiseCalendar } from '#features/collection/negotiations/contract/promises.ts'
+import type { SearchInput } from '#listing/search-input.ts'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { keepWalk } from '#listing/screen/walk.ts'
+import { today } from '#listing/today.ts'
+import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
+
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { useDraft } from '#ui/fields/draft.ts'
+import { DoneToday } from '../components/done-today.tsx'
+import { FromSheet } from '../components/from-sheet.tsx'
+import { pageOf, queueCells } from '../components/queue-cells.tsx'
+import { QueuePanel } from '../components/queue-panel.tsx'
+import styles from '../components/today.module.css'
+import { type QueueRow, todayQueue } from '../contract/queue.ts'
+import { todayPath } from '../contract/words.ts'
+import { wholeQueue } from '../queries.ts'
+import { nothingLeft } from '../rules/sentences.ts'
+
+// Lazy-loaded on first open.
+const QueueSheet = lazyPart(() =>
+  import('../components/queue-sheet.tsx').then((module) => module.QueueSheet),
+)
+
+/** Props from the shell. */
+export type TodayScreenProps = {
+  readonly opens: (path: string) => boolean
+  readonly profile: string
+}
+
+type Answer = AnswerOf<typeof todayQueue.search>
+
+/** Read-only profiles: one click shows the customers of others. */
+const readsOnly = {
+  title: 'Nenhum lojista para você contatar',
+  sentence:
+    'Seu perfil não registra contatos. Ligue Todos para ver a fila dos outros, e de quem é.',
+  next: { label: 'Ver todos', href: `${todayPath}?todos=1` },
+}
+
+/** '/agir-hoje': customers to contact today, with reasons and actions. */
+export function TodayScreen({ opens, profile }: TodayScreenProps) {
+  const goTo = useGoTo()
+  const query = useScreenQuery()
+  const sees = opens('/boletos')
+  const cells = useMemo(() => queueCells(sees), [sees])
+  const [brought, setBrought, forgetBrought] = useDraft<readonly number[] | undefined>(
+    'agir-hoje planilha',
+    undefined,
+  )
+  const listing = useMemo(
+    () => (brought === undefined ? todayQueue : { ...todayQueue, fixed: { clientes: brought } }),
+    [brought],
+  )
+  const from = todayPath + queryText(query)
+  const open = useCallback(
+    async (row: QueueRow, filter: SearchInput) => {
+      try {
+        const ids = await wholeQueue({ ...filter, sort: query['sort'] })
+        goTo(pageOf(row, keepWalk({ from, places: ids.map((id) => ({ id: String(id) })) })))
+      } catch (error) {
+        toastFailure(error)
+      }
+    },
+    [goTo, from, query],
+  )
+  return (
+    <ListingScreen
+      listing={listing}
+      cells={cells}
+      sheet={(_, onClose) => <QueueSheet onChoose={setBrought} onClose={onClose} />}
+      {...(sees ? { onOpen: (row: QueueRow, filter: SearchInput) => void open(row, filter) } : {})}
+      peekIsPage
+      whenNothing={({ answer }) => {
+        const found = answer as Answer
+        if (!found.contata && found.resumo['todos'] !== 0) return readsOnly
+        const sentence = nothingLeft(found, today())
+        return sentence === undefined
+          ? undefined
+          : {
+              title: 'Nada para agir hoje',
+              sentence,
+              isDone: true,
+              ...(opens('/priorizacao')
+                ? { next: { label: 'Ver a priorização', href: '/priorizacao' } }
+                : {}),
+            }
+      }}
+      tools={({ result }) => {
+        const answer = result?.answer as Answer | undefined
+        return (
+          <>
+            {answer && <DoneToday done={answer.feitosHoje} of={answer.deHoje} />}
+            {sees && (
+              <span className={styles['onDesk']}>
+                <DownloadButton
+                  call={promiseCalendar}
+                  label="Promessas do dia (.ics)"
+                  input={() => ({ dia: today(), ate: today() })}
+                />
+              </span>
+            )}
+          </>
+        )
+      }}
+      above={() =>
+        brought && (
+          <FromSheet
+            count={brought.length}
+            onEnd={() => {
+              setBrought(undefined)
+              forgetBrought()
+            }}
+          />
+        )
+      }
+      peek={(shown, act) => {
+        const answer = act.result?.answer as Answer | undefined
+        return shown && answer ? (
+          <QueuePanel
+            row={shown.row}
+            index={shown.index}
+            act={act}
+            last={answer.adiarAte}
+            profile={profile}
+            opens={opens}
+            onOpen={() => void open(shown.row, act.filter)}
+          />
+        ) : null
+      }}
+    />
+  )
+}

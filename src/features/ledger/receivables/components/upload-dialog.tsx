@@ -1,0 +1,135 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { useCheckedFile } from '#listing/files/checked-file.tsx'
+import { fileOf } from '#listing/files/import-dialog.tsx'
+import { FileDialog } from '#listing/files/file-dialog.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { MaskedField } from '#ui/fields/masked-field.tsx'
+import { monthMask } from '#ui/fields/masks.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { parseBrCompetence } from '#values/competence.ts'
+
+import { erpFiles, LOAD_KIND, uploadSpreadsheet } from '../contract.ts'
+import { LoadFacts, RejectedRows, useLoad } from './load-facts.tsx'
+import { isRunning } from './load-words.ts'
+import styles from './loads.module.css'
+
+const byHeader = 'CABECALHO'
+const kinds = [
+  { value: byHeader, label: 'Pelo cabeçalho do arquivo' },
+  { value: 'AUXILIARY', label: LOAD_KIND.AUXILIARY },
+  { value: 'ORACLE', label: LOAD_KIND.ORACLE },
+]
+const everyMall = '-'
+const noMall = ''
+
+/** Rejects an incomplete or invalid month instead of treating it as empty. */
+function problemOf(month: string): string | undefined {
+  if (month === '' || parseBrCompetence(month) !== undefined) return undefined
+  return monthMask.isComplete(month) ? 'Use um mês que existe: MM/AAAA' : monthMask.incomplete
+}
+
+/**
+ * 'Carregar planilha': checks or loads contracts or títulos of the ERP and shows the result of each
+ * row.
+ */
+export function UploadDialog({
+  ofEveryMall,
+  onClose,
+}: {
+  /** Users of every mall may load a file of many malls; others must choose one. */
+  readonly ofEveryMall: boolean
+  readonly onClose: () => void
+}) {
+  const [kind, setKind] = useState(byHeader)
+  const [mall, setMall] = useState(ofEveryMall ? everyMall : noMall)
+  const [month, setMonth] = useState('')
+  const [loadId, setLoadId] = useState<number>()
+  const { data: malls } = useQuery({
+    queryKey: ['malls', listMalls.name],
+    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
+    staleTime: 24 * 60 * 60 * 1000,
+  })
+  const act = useAct(uploadSpreadsheet, {
+    invalidates: ['loads'],
+    fields: ['dateReference', 'shopping'],
+    success: ({ mensagem }) => mensagem,
+    onDone: ({ id }) => setLoadId(id),
+    onFailure: toastBeside,
+  })
+  const { data: load } = useLoad(loadId)
+  const forget = () => {
+    act.reset()
+    setLoadId(undefined)
+  }
+  const checkedFile = useCheckedFile({
+    forget,
+    take: (chosen, ensaio) =>
+      act.run(
+        {
+          ensaio,
+          ...(kind === byHeader ? {} : { spreadSheetType: kind as 'ORACLE' | 'AUXILIARY' }),
+          ...(mall === everyMall ? {} : { shopping: Number(mall) }),
+          ...(month === '' ? {} : { dateReference: month }),
+        },
+        chosen,
+      ),
+  })
+  const monthProblem = problemOf(month)
+  return (
+    <FileDialog
+      title={erpFiles.words.title}
+      file={fileOf(erpFiles)}
+      take={{
+        ...erpFiles.words.take,
+        disabledBecause: mall === noMall ? 'Escolha o shopping.' : monthProblem,
+      }}
+      isBeingRead={load !== undefined && isRunning(load)}
+      {...{ checkedFile, act, forget, onClose }}
+      fields={
+        <div className={styles['fields']}>
+          <SelectField
+            label="Planilha"
+            width={240}
+            options={kinds}
+            value={kind}
+            onChange={setKind}
+          />
+          <SelectField
+            label="Shopping"
+            width={240}
+            options={[
+              ...(ofEveryMall ? [{ value: everyMall, label: 'Todos os do arquivo' }] : []),
+              ...(malls ?? []).map(({ id, nome }) => ({ value: String(id), label: nome })),
+            ]}
+            value={mall}
+            onChange={setMall}
+            error={act.fieldErrors.get('shopping')}
+          />
+          <MaskedField
+            label="Mês de referência"
+            width={140}
+            mask={monthMask}
+            value={month}
+            onChange={setMonth}
+            error={
+              act.fieldErrors.get('dateReference') ??
+              (monthMask.isComplete(month) ? monthProblem : undefined)
+            }
+          />
+        </div>
+      }
+    >
+      {load && <LoadFacts load={load} />}
+      {load && load.rejeitadas > 0 && !isRunning(load) && (
+        <div>
+          <RejectedRows load={load} />
+        </div>
+      )}
+    </FileDialog>
+  )
+}

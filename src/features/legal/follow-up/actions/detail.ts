@@ -1,0 +1,366 @@
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { readCorrection } from '#features/ledger/corrected-balance/actions.ts'
+import {
+  currentPhase,
+  emptyChecklist,
+  type FollowUp,
+  tidyFilingStatus,
+  PHASES,
+} from '#features/legal/lawsuits/rules/phases.ts'
+import { INTERRUPTING_ACTS } from '#features/legal/lawsuits/contract/endings.ts'
+import { sumOfFile } from '#features/legal/lawsuits/store/confirmations.ts'
+import { firstInterruption } from '#features/legal/lawsuits/store/interruptions.ts'
+import { LAWSUIT_PLACES, lawsuitPlaceWords } from '#features/legal/lawsuits/rules/status.ts'
+import type { ClaimChange, TituloClaim } from '#features/legal/lawsuits/rules/claim.ts'
+import {
+  claimOf,
+  isBeyond,
+  mayAskClaim,
+  mayFileClaim,
+  untakenWords,
+} from '#features/legal/lawsuits/rules/worth.ts'
+import { NotFound } from '#server/http/errors.ts'
+import { readParameters } from '#features/platform/parameters/store/parameters.ts'
+import { countsAs } from '#features/platform/approvals/rules/handling.ts'
+import { eyesOf, type Work, worksFor } from '#server/work/work.ts'
+import { formatCaseNumber } from '#values/case-number.ts'
+import { cents, type Cents, sumCents } from '#values/cents.ts'
+import { addDays, daysBetween } from '#values/local-date.ts'
+import type { Rate } from '#values/rate.ts'
+
+import type { getLawsuit, legalPanel } from '../contract/acts.ts'
+import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
+import { debtTermsOf } from '../rules/debt-terms.ts'
+import { LEFT_OUT_WORDS } from '../rules/left-out.ts'
+import { missingOf } from '../rules/missing.ts'
+import { lawsuitWarnings } from '../rules/warnings.ts'
+import { protocolsOf } from './protocols.ts'
+import * as store from '../store/detail.ts'
+import { readLostTickets } from '../store/ticket-requests.ts'
+import { readWarnings } from '../store/warnings.ts'
+
+type Correction = Awaited<ReturnType<typeof readCorrection>>
+
+/**
+ * Claimed principal and charges of the same day. A título that is not considered claims nothing;
+ * its principal is the open amount.
+ */
+const claimedOf = (row: store.StoredTitulo) =>
+  row.isConsidered
+    ? {
+        principal: row.base_cents ?? row.open_cents,
+        interest: row.informedInterest_cents ?? row.interest_cents,
+        fine: row.informedFine_cents ?? row.fine_cents,
+        correction: row.informedCorrection_cents ?? row.correction_cents,
+      }
+    : {
+        principal: row.open_cents,
+        interest: row.informedInterest_cents,
+        fine: row.informedFine_cents,
+        correction: row.informedCorrection_cents,
+      }
+
+const tituloOf = (row: store.StoredTitulo, correct: Correction): FollowedTitulo => {
+  const claimed = claimedOf(row)
+  const { finePercent, interestPercent, index, isLegal } = correct(debtTermsOf(row))
+  return {
+    idTitulo: row.id,
+    idBoleto: row.boletoId,
+    numeroTitulo: row.number,
+    considerar: row.isConsidered,
+    isSelected: row.isConsidered,
+    motivoExclusao:
+      row.leftOutBy === null ? null : (LEFT_OUT_WORDS[row.leftOutBy] ?? row.leftOutBy),
+    valorVencimentoOriginal: claimed.principal,
+    valorAberto: claimed.principal,
+    saldoAtual: row.open_cents,
+    dataVencimento: row.originalDueOn,
+    dataCompetencia: row.competence,
+    tipoMovimento: row.movement,
+    valJuros: claimed.interest,
+    valMulta: claimed.fine,
+    valCorrecao: claimed.correction,
+    jurosInformado: row.informedInterest_cents !== null,
+    multaInformada: row.informedFine_cents !== null,
+    correcaoInformada: row.informedCorrection_cents !== null,
+    percentualJuros: interestPercent,
+    percentualMulta: finePercent,
+    indice: isLegal ? 'LEGAL' : index,
+  }
+}
+
+const sumOf = (
+  titulos: readonly FollowedTitulo[],
+  of: (titulo: FollowedTitulo) => Cents | null,
+): Cents | null => {
+  const known = titulos.flatMap((titulo) => of(titulo) ?? [])
+  return known.length === 0 ? null : sumCents(known)
+}
+
+function boletosOf(rows: readonly store.StoredTitulo[], correct: Correction): FollowedBoleto[] {
+  return [...Map.groupBy(rows, ({ boletoId }) => boletoId).values()].flatMap((ofBoleto) => {
+    const [first] = ofBoleto
+    if (!first) return []
+    const titulos = ofBoleto.map((row) => tituloOf(row, correct))
+    const claimed = titulos.filter(({ considerar }) => considerar)
+    return [
+      {
+        idBoleto: first.boletoId,
+        numeroBoleto: first.boleto,
+        // Include what was paid since the day of the claim, as the other amounts of the line do.
+        valor: sumCents([
+          first.boletoOpen_cents,
+          ...ofBoleto.map((row) => cents(claimedOf(row).principal - row.open_cents)),
+        ]),
+        saldoTitulos: sumCents(claimed.map(({ valorAberto }) => valorAberto)),
+        dataVencimento: first.boletoDueOn,
+        considerado: claimed.length === titulos.length ? true : claimed.length === 0 ? false : null,
+        valJuros: sumOf(claimed, ({ valJuros }) => valJuros),
+        valMulta: sumOf(claimed, ({ valMulta }) => valMulta),
+        valCorrecao: sumOf(claimed, ({ valCorrecao }) => valCorrecao),
+        titulos,
+      },
+    ]
+  })
+}
+
+const confirmationOf = (row: store.StoredConfirmation) => ({
+  ato: row.act,
+  pedidoPor: row.by,
+  pedidoEm: row.at,
+  idUsuario: row.byId,
+  motivo: row.reason,
+  antes: row.before_cents,
+  depois: row.after_cents,
+  antesCorrigido: row.beforeClaim_cents,
+  depoisCorrigido: row.afterClaim_cents,
+  quantidadeTitulos: row.changeCount,
+})
+
+/** What one confirmation of the whole file would cover. */
+async function fileOf({ tx, actor }: Work, id: number) {
+  const sum = await sumOfFile(tx, id, actor.malls)
+  return sum
+    ? { acoes: sum.count, criterio: sum.criterion_cents, corrigido: sum.claim_cents }
+    : null
+}
+
+const figuresOf = (claim: TituloClaim) => ({
+  considerar: claim.isConsidered,
+  principal: claim.principal_cents,
+  correcao: claim.correction_cents,
+  multa: claim.fine_cents,
+  juros: claim.interest_cents,
+})
+
+const changeOf = ({ id, number, before, after }: ClaimChange) => ({
+  idTitulo: id,
+  numeroTitulo: number,
+  antes: figuresOf(before),
+  depois: figuresOf(after),
+})
+
+/** The chain approved another critério or claim, or títulos or charges changed since. */
+const isOtherThanApproved = (head: store.LawsuitHead, tolerance: Rate): boolean =>
+  head.approved_cents !== null &&
+  (head.approved_cents !== head.criterion_cents ||
+    head.isChanged ||
+    (head.approvedClaim_cents !== null &&
+      isBeyond(claimOf(head), head.approvedClaim_cents, tolerance)))
+
+const phasesOf = (rows: readonly store.StoredPhase[]) =>
+  PHASES.map(({ id, name, days }) => {
+    const own = rows.filter(({ phase }) => phase === id)
+    return {
+      fase: { id, nome: name },
+      prazoDias: days,
+      conclusao: own
+        .filter(({ undoneAt }) => undoneAt === null)
+        .map(({ concludedAt, by, isByImport }) => ({
+          data: concludedAt,
+          usuario: by,
+          porImportacao: isByImport,
+        })),
+      reaberturas: own.flatMap(({ undoneAt, undoneBy, undoneBecause }) =>
+        undoneAt === null
+          ? []
+          : [{ data: undoneAt, usuario: undoneBy ?? '', motivo: undoneBecause ?? '' }],
+      ),
+    }
+  })
+
+/** An action with the data of its three tabs. */
+export async function lawsuitDetail(
+  work: Work,
+  { id }: InputOf<typeof getLawsuit>,
+): Promise<AnswerOf<typeof getLawsuit>> {
+  const { tx, today, actor } = work
+  const head = await store.findHead(tx, id, actor.malls)
+  if (!head) throw new NotFound('Ação não encontrada.')
+  const guias = await store.readGuias(tx, id)
+  const checklist = { ...emptyChecklist, ...(await store.readChecklist(tx, id)) }
+  const followUp: FollowUp = { concluded: head.concluded, guias, checklist }
+  const correct = await readCorrection(work, head.correctedOn ?? today)
+  const boletos = boletosOf(await store.readTitulos(tx, id), correct)
+  const later = await store.readLaterDue(tx, head, today)
+  const confirmations = await store.readConfirmations(tx, id)
+  const pending = confirmations.find(({ state }) => state === 'PENDENTE')
+  const warnings = await readWarnings(tx, id, today)
+  const parameters = await readParameters(tx)
+  const claimFacts = { ...head, parameters }
+  const isFollowed = head.status === 'EM_ACOMPANHAMENTO'
+  const interruption = await firstInterruption(tx, id)
+  const place = { status: head.status, outcome: head.outcome ?? undefined }
+  return {
+    idAcaoAjuizamento: id,
+    razaoSocial: head.name,
+    saldoVencidoAtualizado: head.corrected_cents,
+    atualizadoEm: head.correctedOn,
+    valorCorrecao: head.correction_cents,
+    valorMulta: head.fine_cents,
+    valorJuros: head.interest_cents,
+    avisosCorrecao: [...head.notes],
+    saldoAbertoCriterio: head.criterion_cents,
+    valorPrincipal:
+      head.corrected_cents === null
+        ? null
+        : cents(
+            head.corrected_cents -
+              (head.correction_cents ?? 0) -
+              (head.fine_cents ?? 0) -
+              (head.interest_cents ?? 0),
+          ),
+    saldoAprovado: head.approved_cents,
+    saldoAprovadoCorrigido: head.approvedClaim_cents,
+    alteradoAposAprovacao: isOtherThanApproved(head, parameters.AJZ_TOLERANCIA_VALOR),
+    recebidosDepois: (isFollowed && untakenWords(head.untaken, head.correctedOn)) || null,
+    impedimentoSaldo: (isFollowed && mayFileClaim(claimFacts)?.because) || null,
+    podePedirConfirmacao: isFollowed && mayAskClaim(claimFacts) === undefined,
+    saldoAbertoTotal: head.openTotal_cents,
+    origem: head.origin,
+    idShopping: head.mallId,
+    nomeShopping: head.mall,
+    nomeFantasia: head.tradeName,
+    cpfCnpj: head.document,
+    numeroContrato: head.contract,
+    luc: head.luc,
+    objeto: head.object,
+    tipoDivida: head.debtType,
+    tipoAcao: head.actionType,
+    idStatusWorkflow: LAWSUIT_PLACES[head.status].id,
+    statusWorkflow: lawsuitPlaceWords(place),
+    idStatusAcao: head.courtStatusId,
+    statusProcesso: head.courtStatus ?? 'Em andamento',
+    idEspecieCredito: head.creditKindId,
+    especieCredito: head.creditKind,
+    idFaseAtual: currentPhase(followUp),
+    fasesConcluidas: head.concluded,
+    prazoConclusao: head.phaseDueOn,
+    diasParaPrazo: head.phaseDueOn === null ? null : daysBetween(today, head.phaseDueOn),
+    falta: missingOf(followUp) ?? null,
+    historicoFases: phasesOf(await store.readPhases(tx, id)),
+    guias: guias.map((guia) => ({
+      id: guia.id,
+      valor: guia.amount_cents,
+      numeroPO: guia.purchaseOrder,
+      numeroChamadoPagamento: guia.paymentTicket,
+      comprovantePagamento: guia.hasPaymentProof,
+      numeroChamadoAjuizamento: guia.filingTicket,
+      statusChamadoAjuizamento: tidyFilingStatus(guia.filingStatus),
+      numeroProtocolo: guia.protocol === null ? null : formatCaseNumber(guia.protocol),
+      dataAjuizamento: guia.filedOn,
+      pedidoChamado: guia.asking && {
+        estado: guia.asking.state,
+        pedidoPor: guia.asking.by,
+        pedidoEm: new Date(guia.asking.at),
+        motivo: guia.asking.because,
+        semResposta:
+          guia.asking.state === 'PEDIDO' && guia.asking.isUnanswered
+            ? { tentativas: guia.asking.tries, proximaEm: new Date(guia.asking.next) }
+            : null,
+      },
+      mesmoProcesso: guia.sharesCase,
+      outraAcaoComProtocolo: guia.twin,
+    })),
+    checklist: Object.entries(checklist).map(([item, estado]) => ({
+      item: item as keyof typeof checklist,
+      estado,
+    })),
+    boletos,
+    vencidosDepois: { quantidade: later.count, valor: later.sum_cents },
+    interrupcao: interruption
+      ? { ato: INTERRUPTING_ACTS[interruption.act], data: interruption.on }
+      : null,
+    prescreveEm: head.prescribesOn,
+    quitadaAposChamado: head.isSettledAfterTicket,
+    avisosDivida: warnings === null ? [] : lawsuitWarnings(warnings, today),
+    valorCausa: head.claim_cents,
+    vara: head.court,
+    comarca: head.district,
+    confirmacao: pending
+      ? {
+          ...confirmationOf(pending),
+          titulos: (await store.readChanges(tx, pending.id)).map(changeOf),
+          arquivo: await fileOf(work, id),
+        }
+      : null,
+    avisos: confirmations.filter(({ state }) => state === 'AVISADA').map(confirmationOf),
+    versao: head.version,
+    alteradoPor: head.updatedByName,
+  }
+}
+
+const toldDays = 7
+const nearDays = 90
+
+/** The lawyer's panel on the start page. */
+export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPanel>> {
+  const { tx, today, actor, now } = work
+  const phases = await store.readPhaseSums(tx, actor.malls, today)
+  const others = await store.readOthers(
+    tx,
+    actor.malls,
+    countsAs(eyesOf(actor)),
+    addDays(today, -toldDays),
+  )
+  const rowsOf = (state: store.StoredConfirmation['state']) =>
+    others
+      .filter((row) => row.state === state)
+      .map((row) => ({
+        ...confirmationOf(row),
+        id: row.id,
+        idAcao: row.lawsuitId,
+        contrato: row.contract,
+        nomeFantasia: row.tradeName,
+        shopping: row.mall,
+      }))
+  return {
+    fases: PHASES.map(({ id, name }) => {
+      const found = phases.find(({ phase }) => phase === id)
+      return {
+        id,
+        fase: name,
+        quantidade: found?.count ?? 0,
+        alemDoPrazo: found?.lateCount ?? 0,
+        valor: found?.sum_cents ?? sumCents([]),
+      }
+    }),
+    aConfirmar: rowsOf('PENDENTE'),
+    avisos: rowsOf('AVISADA'),
+    chamadosPerdidos: (
+      await readLostTickets(tx, worksFor(actor), actor.malls, addDays(today, -toldDays))
+    ).map((row) => ({
+      id: row.id,
+      idAcao: row.lawsuitId,
+      contrato: row.contract,
+      nomeFantasia: row.tradeName,
+      shopping: row.mall,
+      chamado: row.ticket,
+      motivo: row.because,
+      em: row.at,
+    })),
+    protocolos: await protocolsOf(work),
+    prescrevem90: await store.countNearPrescription(tx, actor.malls, addDays(today, nearDays)),
+    lidoEm: now,
+  }
+}

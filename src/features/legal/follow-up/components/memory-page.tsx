@@ -1,0 +1,137 @@
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { callServer, fetchFile } from '#contract/client.ts'
+import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
+import { saveFile } from '#listing/files/save-file.ts'
+import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { formatBrl } from '#values/cents.ts'
+
+import { downloadMemory, readMemory } from '../contract/memory.ts'
+import styles from './detail.module.css'
+import { LegalRateMonths, MemoryMonths, MemorySteps } from './memory-panels.tsx'
+
+/** The memory of calculation on the day of the stored values. */
+const memoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lawsuitQueries, readMemory.name, id],
+    queryFn: ({ signal }) => callServer(readMemory, { id }, { signal }),
+    meta: { invalidatedBy: ['receivables', 'price-indices'] },
+  })
+
+async function take(id: number, formato: 'pdf' | 'xlsx') {
+  try {
+    saveFile(await fetchFile(downloadMemory, { id, formato }))
+    showToast({ tone: 'done', title: 'Arquivo baixado' })
+  } catch {
+    showToast({ tone: 'error', title: 'Erro ao tentar fazer download' })
+  }
+}
+
+/** K and J move between títulos, except while typing. */
+function useTituloKeys(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (target instanceof Element && target.closest('input, textarea, select')) return
+      if (key === 'k') onPrevious?.()
+      if (key === 'j') onNext?.()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onPrevious, onNext])
+}
+
+/** How the value of a título was computed: four steps, and the index by month. */
+export function MemoryPage({
+  id,
+  tituloId,
+  onOpen,
+  onBack,
+}: {
+  readonly id: number
+  readonly tituloId: number
+  readonly onOpen: (tituloId: number) => void
+  readonly onBack: () => void
+}) {
+  const { data: memory, isError, error } = useQuery(memoryQuery(id))
+  const titulos = memory?.titulos ?? []
+  const place = Math.max(
+    0,
+    titulos.findIndex(({ idTitulo }) => idTitulo === tituloId),
+  )
+  const openAt = (at: number) => {
+    const beside = titulos[at]
+    return beside && (() => onOpen(beside.idTitulo))
+  }
+  useTituloKeys(openAt(place - 1), openAt(place + 1))
+  const titulo = titulos[place]
+  const back = (
+    <Button icon={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
+      Retornar para a ação
+    </Button>
+  )
+  if (!memory || !titulo)
+    return isError || memory ? (
+      <PageState
+        kind={isError ? 'error' : 'empty'}
+        title={isError ? failureStatement(error) : 'Nenhum título é considerado nesta ação'}
+        {...(isError ? failureRequest(error) : {})}
+        action={{ label: 'Retornar para a ação', onClick: onBack }}
+      />
+    ) : (
+      <div aria-busy="true">
+        <Skeleton width="100%" height={420} />
+      </div>
+    )
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        {back}
+        <div className={styles['who']}>
+          <h2>{`Memória de cálculo: título ${titulo.numeroTitulo}`}</h2>
+          <p className={styles['quiet']}>
+            {`${titulo.tipoMovimento}, competência ${titulo.competencia}, boleto ${titulo.numeroBoleto} | ação: ${memory.titulos.length} títulos, ${formatBrl(memory.total)}`}
+          </p>
+        </div>
+        <Button
+          icon={<IconChevronLeft size={16} stroke={1.75} />}
+          disabledBecause={place === 0 ? 'Este é o primeiro título.' : undefined}
+          onClick={() => openAt(place - 1)?.()}
+        >
+          Título anterior
+        </Button>
+        <span className={styles['quiet']}>{`${place + 1} de ${titulos.length}`}</span>
+        <Button
+          icon={<IconChevronRight size={16} stroke={1.75} />}
+          disabledBecause={place === titulos.length - 1 ? 'Este é o último título.' : undefined}
+          onClick={() => openAt(place + 1)?.()}
+        >
+          Próximo
+        </Button>
+        {(['pdf', 'xlsx'] as const).map((format) => (
+          <Button
+            key={format}
+            icon={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void take(id, format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </header>
+      <div className={styles['halves']}>
+        <div className={styles['page']}>
+          <MemorySteps titulo={titulo} memory={memory} />
+          {titulo.taxaLegal && <LegalRateMonths of={titulo.taxaLegal} />}
+        </div>
+        <MemoryMonths titulo={titulo} />
+      </div>
+    </div>
+  )
+}

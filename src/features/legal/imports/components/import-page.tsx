@@ -1,0 +1,40 @@
+import { ImportPanel } from '#features/ledger/file-imports/components/import-panel.tsx'
+import styles from '#features/ledger/file-imports/components/import-panel.module.css'
+import { ImportsOfKind } from '#features/ledger/file-imports/components/imports-of-kind.tsx'
+import type { ImportKind } from '#features/ledger/file-imports/contract/imports.ts'
+import type { Importer } from '#listing/importer.ts'
+import { Panel } from '#ui/display/panel.tsx'
+
+const invalidates = ['lawsuits', 'receivables']
+
+type Files = Pick<Importer, 'words' | 'accepts' | 'upload'>
+
+export function FilesPanel({ of: { words, accepts, upload } }: { readonly of: Files }) {
+  return (
+    <ImportPanel
+      title={words.title}
+      note={words.note}
+      label={words.label}
+      whenEmpty="Escolher arquivo"
+      accept={accepts}
+      call={upload}
+      take={words.take}
+      input={{}}
+      problem={undefined}
+      invalidates={invalidates}
+      fields={null}
+    />
+  )
+}
+
+/** Panel to check or import a file, with the list of earlier imports below. */
+export function ImportPage({ kind, of }: { readonly kind: ImportKind; readonly of: Files }) {
+  return (
+    <div className={styles['page']}>
+      <FilesPanel of={of} />
+      <Panel title="Importações" subtitle="Os arquivos desta planilha, o mais novo primeiro.">
+        <ImportsOfKind kind={kind} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Work } from '#server/work/work.ts'
+import type { RefusedItem } from '#features/negativation/debt-items/actions/moves.ts'
+import { applyContradictions } from '#features/negativation/debt-items/actions/bureau-answers.ts'
+
+import { insertContradictions } from '../store/contradictions.ts'
+import type { SubmissionRow, Teller } from '../store/submissions.ts'
+import { answerOf, type BureauVerdict, isAwaited, personAnswerOf } from './return-verdicts.ts'
+
+const isAnswered = ({ status }: SubmissionRow): boolean =>
+  status === 'ACEITO' || status === 'REJEITADO'
+
+const personOf = ({ submission: { batchId, itemId, personId } }: BureauVerdict): string =>
+  `${batchId} ${itemId} ${personId}`
+
+/** The bureau's answers for records that a person had imported (rules 4.3 l). */
+export type ComparedAnswers = {
+  /** Answers that differ, plus the other answers of the same person in the same correction. */
+  readonly deniedAnswers: readonly BureauVerdict[]
+  /** Answers that agree. */
+  readonly confirmedAnswers: readonly BureauVerdict[]
+  /** Answers for all other records. */
+  readonly newAnswers: readonly BureauVerdict[]
+}
+
+export function compare(verdicts: readonly BureauVerdict[], isByHand: boolean): ComparedAnswers {
+  const newAnswers = verdicts.filter(({ submission }) => isAwaited(submission))
+  if (isByHand) return { deniedAnswers: [], confirmedAnswers: [], newAnswers }
+  const statements = verdicts.filter(
+    ({ submission }) => submission.toldBy !== null && isAnswered(submission),
+  )
+  const isOther = (each: BureauVerdict) => answerOf(each).status !== each.submission.status
+  const persons = new Set(statements.filter(isOther).map(personOf))
+  const isDenied = (each: BureauVerdict) => persons.has(personOf(each))
+  return {
+    deniedAnswers: [...statements.filter(isOther), ...newAnswers.filter(isDenied)],
+    confirmedAnswers: statements.filter((each) => !isOther(each)),
+    newAnswers: newAnswers.filter((each) => !isDenied(each)),
+  }
+}
+
+/** User who imported another answer for the record; undefined if none did. */
+const tellerOf = ({ toldBy, refusedBy, status }: SubmissionRow): Teller | undefined =>
+  (status === 'NAO_RECEBIDO' ? refusedBy : toldBy) ?? undefined
+
+/** Stores the contradictions for the start page and the decision log: one line per record. */
+export async function keepContradictions(
+  work: Work,
+  verdicts: readonly BureauVerdict[],
+): Promise<void> {
+  const contradictions = verdicts.flatMap((each) => {
+    const { submission, codes } = each
+    const importedBy = tellerOf(submission)
+    const submissionStatus = answerOf(each).status
+    if (
+      importedBy === undefined ||
+      submissionStatus === submission.status ||
+      submissionStatus === 'ENVIADO' ||
+      submissionStatus === 'NAO_RECEBIDO'
+    )
+      return []
+    if (submission.status === 'ENVIADO') return []
+    const { mallId, itemId, personId, id: submissionId, operation, status: imported } = submission
+    return [
+      {
+        mallId,
+        itemId,
+        personId,
+        submissionId,
+        operation,
+        imported,
+        importedBy,
+        said: submissionStatus,
+        codes,
+        submission,
+      },
+    ]
+  })
+  await insertContradictions(
+    work.tx,
+    contradictions.map(({ submission: _, ...each }) => each),
+    work.today,
+  )
+  for (const { submission, operation, imported, importedBy, said, codes } of contradictions)
+    work.audit({
+      mallId: submission.mallId,
+      action: 'RETORNO_DESMENTIDO',
+      entity: 'boleto',
+      entityId: submission.itemId,
+      body: {
+        boleto: submission.number,
+        lote: submission.batchId,
+        remessa: submission.remessa,
+        registro: submission.id,
+        pessoa: submission.personId,
+        operacao: operation,
+        importado: imported,
+        importadoPor: importedBy.name,
+        bureau: said,
+        codigos: codes,
+      },
+    })
+}
+
+/** Applies the bureau's answers over the imported ones. Returns the items that did not move. */
+export async function applyDenied(
+  work: Work,
+  verdicts: readonly BureauVerdict[],
+  isWholeFile = false,
+): Promise<readonly RefusedItem[]> {
+  const refusedItems: RefusedItem[] = []
+  // Answers are applied to an item one lote at a time.
+  for (const [batchId, own] of Map.groupBy(verdicts, ({ submission }) => submission.batchId)) {
+    refusedItems.push(
+      ...(await applyContradictions(
+        work,
+        own.map((each) => ({
+          ...personAnswerOf(each),
+          batchOperation: each.submission.batchOperation,
+          value_cents: each.submission.value_cents,
+          isWholeFile,
+        })),
+        { lote: batchId },
+      )),
+    )
+  }
+  return refusedItems
+}

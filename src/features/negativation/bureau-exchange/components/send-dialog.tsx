@@ -1,0 +1,89 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { useState } from 'react'
+
+import { callServer } from '#contract/client.ts'
+
+import type { MallSummary } from '#features/negativation/cycles/contract/calls.ts'
+import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { sumCents } from '#values/cents.ts'
+
+import { send, type Sending } from '../contract/calls.ts'
+import { SendingOutcome, tellSending } from './sending-outcome.tsx'
+import { useSendingPreview } from './use-sending-preview.ts'
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+export type SendDialogProps = {
+  readonly malls: readonly MallSummary[]
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * Confirms with count and sum, sends, and shows what was sent, withdrawn as paid and blocked by a
+ * guard.
+ */
+export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
+  const [outcome, setOutcome] = useState<Sending>()
+  const act = useAct(send, {
+    invalidates: ['bureau', 'negativation'],
+    onFailure: toastBeside,
+    onDone: (answer) => {
+      onClose()
+      if (tellSending(answer)) setOutcome(answer)
+    },
+  })
+  const preview = useSendingPreview(
+    send.name,
+    (shoppings, signal) =>
+      callServer(send, { shoppings: [...shoppings], ensaio: true }, { signal }),
+    malls.map(({ idShopping }) => idShopping),
+    'Vão ao bureau',
+    opened,
+  )
+  const failure = act.failure ?? preview.failure
+  const close = () => {
+    act.reset()
+    onClose()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        onConfirm={() =>
+          void act.run({ shoppings: [...new Set(malls.map(({ idShopping }) => idShopping))] })
+        }
+        question="Deseja enviar os boletos apresentados em tela para negativação no Serasa?"
+        confirmLabel="Enviar"
+        count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
+        noun={boleto}
+        sum={sumCents(malls.map(({ valor }) => valor))}
+        lines={[
+          ...preview.lines,
+          ...malls.map(({ shopping, cicloNegativacao, quantidadeBoletos, valor }) => ({
+            label: `${shopping.nomeShopping}, ciclo ${cicloNegativacao.nome}`,
+            count: quantidadeBoletos,
+            sum: valor,
+          })),
+        ]}
+        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
+        busy={act.busy}
+        notes={
+          failure === undefined
+            ? [
+                { tone: 'info', text: 'O bureau escreve ao devedor e publica depois de 10 dias.' },
+                {
+                  tone: 'info',
+                  text: 'As guardas foram conferidas agora e são conferidas outra vez ao enviar; o resultado diz boleto a boleto o que ficou.',
+                },
+              ]
+            : failureNotes(failure)
+        }
+      />
+      <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+
+import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
+import { startsWith } from '#listing/server/like.ts'
+import { byTenant } from '#listing/server/tenant-groups.ts'
+import { among, brazilian, compileOnce, type Source, sumOnce } from '#listing/server/window.ts'
+import type { Tx } from '#server/database/connection.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { listedValue, situation } from '#features/negativation/debt-items/store/shown-answers.ts'
+
+import type { NegativatedBoleto } from '../contract/negativated-boletos.ts'
+
+/** A row from the database; the bureau's table adds the code texts. */
+export type NegativatedRow = Omit<NegativatedBoleto, 'retornoSerasa'> & {
+  readonly retornoSerasa: Omit<NegativatedBoleto['retornoSerasa'], 'erros'> & {
+    readonly codigos: readonly string[]
+    readonly exclusao: boolean
+  }
+}
+
+// A pending removal shows its boleto under its previous status; null = no bureau result yet
+// (rules 4.8). Stored beside the item (0023), so that the planner has row counts per status.
+const shownStatus = sql`r.status`
+
+const valueOnce = sumOnce(sql`i.id`, listedValue)
+
+/** The bureau lists this person today; same as `isListed` of the rules. */
+const isListedNow = sql`(
+  p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'
+)`
+
+const source = (
+  statusName: ReturnType<typeof sql>,
+  outcomeName: ReturnType<typeof sql>,
+): Source<NegativatedRow> => ({
+  from: sql`
+    item_person p
+    join negativated_item r on r.item_id = p.item_id
+    join negativation_item i on i.id = p.item_id
+    join mall m on m.id = i.mall_id`,
+  columns: {
+    idPessoa: sql`p.id`,
+    idSerasaBoleto: sql`i.id`,
+    idShopping: sql`i.mall_id`,
+    shopping: { nomeShopping: sql`m.name` },
+    nomFantasia: sql`i.trade_name`,
+    nomRazaoSocial: sql`p.name`,
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    numBoletoOriginal: sql`i.original_number`,
+    documentoDevedor: sql`p.document`,
+    tipoPessoa: sql`p.kind`,
+    statusWorkflowSerasa: { codigo: sql`i.status`, nome: statusName },
+    resultado: sql`
+      case
+        when i.outcome is not null then jsonb_build_object('codigo', i.outcome, 'nome',
+          ${outcomeName}) end`,
+    valTotalVencido: listedValue,
+    retornoSerasa: {
+      status: situation,
+      dataRetornoSerasa: sql`p.last_event_on`,
+      mensagem: sql`p.error_text`,
+      codigos: sql`p.codes`,
+      exclusao: sql`p.exclusion is not null`,
+      dataEnvio: sql`p.sent_on`,
+      dataPublicacaoPrevista: sql`p.publish_on`,
+    },
+  },
+  sorts: {
+    'shopping.nomeShopping': brazilian(sql`m.name`),
+    nomFantasia: brazilian(sql`i.trade_name`),
+    nomRazaoSocial: brazilian(sql`p.name`),
+    luc: sql`i.luc`,
+    numBoleto: sql`i.number`,
+    numBoletoOriginal: sql`i.original_number`,
+    documentoDevedor: sql`p.document`,
+    tipoPessoa: sql`p.kind`,
+    'statusWorkflowSerasa.nome': brazilian(statusName),
+    'retornoSerasa.status': brazilian(sql`(${situation})`),
+    'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
+    valTotalVencido: listedValue,
+  },
+  arrears: {
+    dueOn: sql`i.due_on`,
+    originalDueOn: sql`i.original_due_on`,
+    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
+  },
+  mall: sql`p.mall_id`,
+  filters: {
+    enviados: () => sql`(p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
+    noBureau: (isWanted: boolean) => (isWanted ? isListedNow : undefined),
+    luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
+    numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number', 'original_number')),
+    status: (statuses: string[]) => among(shownStatus, statuses, 'text'),
+    dataStatusIni: (from: LocalDate) => sql`p.last_event_on >= ${from}`,
+    dataStatusFim: (to: LocalDate) => sql`p.last_event_on <= ${to}`,
+  },
+  key: sql`p.id`,
+  totals: { valTotalVencido: valueOnce },
+  groups: {
+    lojista: byTenant({
+      tenant: sql`i.tenant_id`,
+      name: sql`i.trade_name`,
+      company: sql`i.tenant_name`,
+      mall: sql`m.name`,
+      luc: sql`i.luc`,
+      dueOn: sql`i.due_on`,
+      originalDueOn: sql`i.original_due_on`,
+      paths: {
+        mall: 'shopping.nomeShopping',
+        dueOn: 'datVencimento',
+        originalDueOn: 'datVencimentoOriginal',
+      },
+      sums: { valTotalVencido: valueOnce },
+      counts: { boletos: sql`count(distinct i.id)`, pessoas: sql`count(distinct p.document)` },
+    }),
+  },
+  counts: { boletos: sql`count(distinct p.item_id)` },
+  counters: [
+    {
+      from: sql`negativated_tally t`,
+      mall: sql`t.mall_id`,
+      filters: {
+        enviados: () => sql`true`,
+        status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+      },
+      count: sql`sum(t.persons)`,
+      sums: { valTotalVencido: sql`sum(t.cents)`, boletos: sql`sum(t.items)` },
+    },
+  ],
+})
+
+type Labels = Readonly<Record<string, string>>
+
+/** Sent persons, with the given labels of statuses and results. */
+export function negativatedSource(
+  statusLabels: Labels,
+  outcomeLabels: Labels,
+): Source<NegativatedRow> {
+  const whens = (labels: Labels) =>
+    sql.join(
+      Object.entries(labels).map(
+        ([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`,
+      ),
+      sql` `,
+    )
+  return compileOnce(
+    source(
+      sql`(case i.status ${whens(statusLabels)} end)`,
+      sql`(case i.outcome ${whens(outcomeLabels)} end)`,
+    ),
+  )
+}
+
+/** The same rows with a count of distinct documents, which cached totals cannot sum. */
+export const countingPersons = <Row>({ counters: _, ...rows }: Source<Row>): Source<Row> => ({
+  ...rows,
+  totals: {},
+  counts: { pessoas: sql`count(distinct p.document)` },
+})
+
+/** Compacts the increments of the cached totals into one row per key; the totals do not change. */
+export async function foldTally(tx: Tx): Promise<void> {
+  await sql`select regua.fold_negativated_tally()`.execute(tx)
+}

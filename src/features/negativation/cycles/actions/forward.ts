@@ -1,0 +1,144 @@
+import { allowLongStatements } from '#server/database/connection.ts'
+import { rehearse } from '#server/work/attempt.ts'
+import type { Work } from '#server/work/work.ts'
+import type { Refusal } from '#values/refusal.ts'
+
+import type { SubmissionResult } from '#features/negativation/debt-items/contract/boleto.ts'
+import { refusalStatus } from '#features/negativation/debt-items/rules/refusals.ts'
+import { lockInOrder } from '#features/negativation/debt-items/store/items.ts'
+import { itemsOfMalls } from '#features/negativation/debt-items/store/malls.ts'
+import { writeGuards } from '#features/negativation/debt-items/store/guard-facts.ts'
+import {
+  type EvaluatedGuards,
+  loadGuardFacts,
+  type GuardInputs,
+  evaluateGuards,
+  toStoredGuards,
+} from '#features/negativation/debt-items/actions/guards.ts'
+import { type MallsAsked, mallsAsked } from '#server/work/visible-malls.ts'
+import {
+  decider,
+  factsOf,
+  applyEvent,
+  keepForwarded,
+  saveMoves,
+  type MovedItem,
+  noGuards,
+  type RefusedItem,
+  withdrawnText,
+} from '#features/negativation/debt-items/actions/moves.ts'
+import { eachPiece } from '#features/negativation/debt-items/actions/pieces.ts'
+import { MoveCounter } from '#features/negativation/debt-items/actions/results.ts'
+import { asError } from '#features/platform/approvals/actions/refusals.ts'
+
+type Outcome = Pick<SubmissionResult, 'ignorados' | 'retirados'> & {
+  readonly moveCounter: MoveCounter
+  refusal?: Refusal
+}
+
+function logForwarding(
+  outcome: Outcome,
+  movedItems: readonly MovedItem[],
+  refusedItems: readonly RefusedItem[],
+): void {
+  for (const { record, move } of movedItems) {
+    if (move.to.status !== 'FINALIZADO') outcome.moveCounter.add(move.to, record)
+    else
+      outcome.retirados.push({
+        idBoleto: record.id,
+        numBoleto: record.state.numBoleto,
+        texto: withdrawnText(record),
+      })
+  }
+  for (const { record, refusal } of refusedItems) {
+    outcome.refusal ??= refusal
+    outcome.ignorados.push({
+      idBoleto: record.id,
+      numBoleto: record.state.numBoleto,
+      motivo: refusal.because,
+      alteradoPor: record.updatedByName,
+      alteradoEm: record.updatedAt,
+    })
+  }
+}
+
+async function forwardPiece(
+  work: Work,
+  { records, facts, rules }: GuardInputs,
+  outcome: Outcome,
+): Promise<void> {
+  const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
+  const by = decider(work)
+  const { movedItems, refusedItems } = applyEvent(
+    records,
+    () => ({ type: 'forward', by }),
+    (record) => factsOf(record, rules.parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
+  logForwarding(outcome, movedItems, refusedItems)
+  const storedGuardsOf = (id: number, each: EvaluatedGuards | undefined) =>
+    each && toStoredGuards(id, each)
+  await Promise.all([
+    writeGuards(
+      work.tx,
+      refusedItems.flatMap(({ record }) => storedGuardsOf(record.id, checked.get(record.id)) ?? []),
+    ),
+    saveMoves(work, movedItems, rules.parameters, {
+      action: 'ENCAMINHAR',
+      version: rules.version,
+      guards: ({ record }) => storedGuardsOf(record.id, checked.get(record.id)),
+    }),
+    keepForwarded(work, movedItems),
+  ])
+}
+
+/**
+ * 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): forwards the malls' items to the analysis; paid ones
+ * leave the cycle (row 11). `ensaio` is a dry run.
+ */
+export const forward = (
+  work: Work,
+  input: Forwarding & { readonly ensaio?: boolean | undefined },
+): Promise<SubmissionResult> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => forwardNow(rehearsal, input))
+    : forwardNow(work, input)
+
+type Forwarding = MallsAsked & { readonly idCiclo?: number | undefined }
+
+async function forwardNow(work: Work, input: Forwarding): Promise<SubmissionResult> {
+  const malls = input.shoppings ?? input.idShopping
+  // An empty list does nothing (spec 1:5), as in the sending.
+  if (!malls || malls.length === 0)
+    return {
+      ...new MoveCounter().toResult('Nenhum shopping selecionado: nada foi enviado.'),
+      ignorados: [],
+      retirados: [],
+    }
+  await allowLongStatements(work.tx)
+  const own = mallsAsked(work, input) ?? malls
+  const ids = await itemsOfMalls(
+    work.tx,
+    'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+    own,
+    input.idCiclo,
+  )
+  const outcome: Outcome = { moveCounter: new MoveCounter(), ignorados: [], retirados: [] }
+  let foundCount = 0
+  await lockInOrder(work.tx, ids, work.actor.malls)
+  await eachPiece(
+    ids,
+    (some) => loadGuardFacts(work, some, work.actor.malls),
+    async (inputs) => {
+      foundCount += inputs.records.length
+      await forwardPiece(work, inputs, outcome)
+    },
+  )
+  const { moveCounter, refusal, ignorados, retirados } = outcome
+  if (foundCount === 0)
+    return { ...moveCounter.toResult('Não há boletos a encaminhar.'), ignorados, retirados }
+  if (refusal && moveCounter.count + retirados.length === 0)
+    throw asError({ status: refusalStatus(refusal), mensagem: refusal.because, itens: [] })
+  const message =
+    moveCounter.count > 0 ? 'Envio realizado com sucesso' : 'Nenhum boleto foi encaminhado.'
+  return { ...moveCounter.toResult(message), ignorados, retirados }
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatBrl, sumCents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { type Cycle, followUp } from '../contract/calls.ts'
+import styles from './cycle-board.module.css'
+import { CycleFunnel } from './cycle-funnel.tsx'
+import { cyclePanelQuery } from './mall-queries.ts'
+import { MallSteps } from './mall-steps.tsx'
+
+/** Steps that most cycles never reach are drawn only when used. */
+const toDrawnStep = ({
+  codigo,
+  parados,
+  chegaram,
+}: {
+  codigo: string
+  parados: number
+  chegaram: number
+}) => codigo !== 'FINALIZADO_COM_ERRO' || parados + chegaram > 0
+
+/**
+ * Cycle dashboard: the funnel with its figures, and per mall its step, entry date, deadline and
+ * owner.
+ */
+export function CycleBoard({
+  cycle,
+  isKnown,
+}: {
+  readonly cycle: Cycle | undefined
+  /** False until the server has returned the cycle. */
+  readonly isKnown: boolean
+}) {
+  const id = cycle?.id ?? 0
+  const panel = useQuery({
+    ...cyclePanelQuery(id),
+    enabled: cycle !== undefined,
+    meta: { invalidatedBy: ['bureau'] },
+  })
+  const malls = useQuery({
+    queryKey: ['negativation', followUp.name, 'painel', id],
+    queryFn: ({ signal }) => callServer(followUp, { idCiclo: id }, { signal }),
+    enabled: cycle !== undefined,
+    meta: { invalidatedBy: ['bureau'] },
+  })
+  const failed = panel.error ?? malls.error
+  if (!cycle && isKnown)
+    return (
+      <PageState
+        kind="empty"
+        title="Nenhum boleto no ciclo"
+        sentence="O acompanhamento começa quando o ciclo do mês é aberto."
+      />
+    )
+  if (failed && !(panel.data && malls.data))
+    return (
+      <PageState
+        kind="error"
+        title="Erro ao tentar carregar o painel"
+        sentence={failureSentence(failed)}
+        action={{
+          label: 'Tentar de novo',
+          onClick: () => {
+            void panel.refetch()
+            void malls.refetch()
+          },
+        }}
+      />
+    )
+  if (!cycle || !panel.data || !malls.data)
+    return (
+      <div className={styles['board']} aria-busy="true">
+        <Skeleton width="100%" height={320} />
+        <Skeleton width="100%" height={320} />
+      </div>
+    )
+  const rows = malls.data.content
+  const boletos = rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)
+  return (
+    <div className={styles['board']}>
+      <Panel
+        title={`Ciclo ${cycle.nome}: onde estão os boletos`}
+        subtitle={`${formatWhole(boletos)} boletos em ${formatWhole(rows.length)} shoppings, ${formatBrl(sumCents(rows.map(({ valor }) => valor)))}`}
+      >
+        <CycleFunnel steps={panel.data.funil.filter(toDrawnStep)} />
+      </Panel>
+      <section aria-label="Por shopping">
+        <h2 className={styles['title']}>Por shopping, do mais atrasado ao mais recente</h2>
+        <MallSteps malls={rows} steps={panel.data.shoppings} />
+      </section>
+    </div>
+  )
+}

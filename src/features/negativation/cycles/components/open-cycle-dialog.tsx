@@ -1,0 +1,87 @@
+import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { useState } from 'react'
+
+import type { AnswerOf } from '#contract/call.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatDate, localDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { openCycle } from '../contract/calls.ts'
+import { Figures } from '#ui/display/figures.tsx'
+import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
+import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
+
+export type OpenCycleDialogProps = { readonly opened: boolean; readonly onClose: () => void }
+
+/** Confirms, opens the cycle of the month, and shows its snapshot totals. */
+export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
+  const [answer, setAnswer] = useState<AnswerOf<typeof openCycle>>()
+  const act = useAct(openCycle, {
+    invalidates: staleAfterMove,
+    onFailure: toastBeside,
+    onDone: (done) => {
+      setAnswer(done)
+      onClose()
+    },
+  })
+  const close = () => {
+    act.reset()
+    onClose()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        onConfirm={() => void act.run({})}
+        title="Abrir ciclo"
+        question="Deseja abrir o ciclo do mês?"
+        confirmLabel="Abrir ciclo"
+        busy={act.busy}
+        notes={
+          act.failure === undefined
+            ? [
+                {
+                  tone: 'info',
+                  text: 'Entram os boletos vencidos que hoje cumprem os parâmetros, com o valor, o cliente e os fiadores de agora.',
+                },
+                {
+                  tone: 'info',
+                  text: 'O que ficar sem decisão de um ciclo anterior termina como não decidido e é avaliado de novo.',
+                },
+              ]
+            : failureNotes(act.failure)
+        }
+      />
+      <Dialog
+        opened={answer !== undefined}
+        onClose={() => setAnswer(undefined)}
+        title={answer?.mensagem ?? ''}
+        size="confirm"
+        footer={
+          <Button kind="primary" autoFocusInDialog onClick={() => setAnswer(undefined)}>
+            Fechar
+          </Button>
+        }
+      >
+        {answer && (
+          <Figures
+            label={`Ciclo ${answer.nome}`}
+            figures={[
+              { name: 'Shoppings', value: formatWhole(answer.shoppings) },
+              { name: 'Clientes', value: formatWhole(answer.clientes) },
+              { name: 'Boletos', value: formatWhole(answer.boletos) },
+              { name: 'Fiadores', value: formatWhole(answer.fiadores) },
+              { name: 'Valor', value: formatBrl(answer.valor) },
+              { name: 'Data de corte', value: formatDate(localDate(answer.dataCorte)) },
+            ]}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+
+import { cents } from '#values/cents.ts'
+import { localDate } from '#values/local-date.ts'
+
+import { guardItem } from '../guards.ts'
+import type { ParameterCode } from '#features/platform/parameters/rules/definitions.ts'
+import { parameterSet } from '#features/platform/parameters/rules/parameters.ts'
+import type { GuardCode, GuardFacts, GuardFiador, GuardMoment } from './facts.ts'
+import { GUARD_NAMES } from './names.ts'
+
+const address = {
+  street: 'Rua das Flores, 913',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  uf: 'SP',
+  cep: '01310100',
+  isCityInUf: true,
+  isCepInUf: true,
+}
+const notifiedOn = localDate('2026-10-01')
+const lojista = {
+  id: 'LOJISTA' as const,
+  document: '11222333000181',
+  name: 'Recanto Express Varejo S.A.',
+  address,
+  notifiedOn,
+}
+const fiador: GuardFiador = {
+  id: 11,
+  document: '52998224725',
+  name: 'Diego Melo Alves',
+  birthOn: localDate('1970-11-21'),
+  address,
+  notifiedOn,
+}
+const good: GuardFacts = {
+  today: localDate('2026-11-18'),
+  numBoleto: '100/2026-1',
+  balance_cents: cents(100_000),
+  dueOn: localDate('2026-08-10'),
+  natureza: 'AL',
+  lojista,
+  fiadores: [fiador],
+  creditorDocument: '33000167000101',
+  path: 'CADEIA',
+}
+
+type Border = {
+  /** The last facts without the guard, and the first with it. */
+  readonly silent: Partial<GuardFacts>
+  readonly speaks: Partial<GuardFacts>
+  readonly moment?: GuardMoment
+  readonly stored?: Partial<Record<ParameterCode, string>>
+}
+
+const ofFiador = (more: Partial<GuardFiador>) => ({ fiadores: [{ ...fiador, ...more }] })
+
+// A guard without a border case is a compile error: otherwise a guard that never fires would
+// pass.
+const BORDERS: Readonly<Record<GuardCode, Border>> = {
+  G01: { silent: { balance_cents: cents(1) }, speaks: { balance_cents: cents(0) } },
+  G02: {
+    silent: ofFiador({ document: '52998224725' }),
+    speaks: ofFiador({ document: '52998224726' }),
+  },
+  G03: { silent: { dueOn: localDate('2026-11-14') }, speaks: { dueOn: localDate('2026-11-15') } },
+  G04: { silent: { dueOn: localDate('2023-11-19') }, speaks: { dueOn: localDate('2023-11-18') } },
+  G05: { silent: { exceptionLists: [] }, speaks: { exceptionLists: ['CPF/CNPJ'] } },
+  G06: { silent: {}, speaks: { agreement: { description: 'A-1' } } },
+  G07: { silent: { legalStatus: 'RJ_DEFERIDA' }, speaks: { legalStatus: 'LIMINAR' } },
+  G08: {
+    silent: ofFiador({ address: { ...address, uf: 'SP' } }),
+    speaks: ofFiador({ address: { ...address, uf: '' } }),
+  },
+  G09: { silent: {}, speaks: ofFiador({ listing: 'ATIVA' }) },
+  G10: {
+    silent: ofFiador({ birthOn: localDate('2008-11-18') }),
+    speaks: ofFiador({ birthOn: localDate('2008-11-19') }),
+  },
+  G11: { silent: { legalStatus: 'LIMINAR' }, speaks: { legalStatus: 'RJ_APROVADA' } },
+  G12: {
+    silent: ofFiador({ guaranteeEndsOn: localDate('2026-11-18') }),
+    speaks: ofFiador({ guaranteeEndsOn: localDate('2026-11-17') }),
+  },
+  G13: {
+    silent: ofFiador({ notifiedOn: localDate('2026-11-08') }),
+    speaks: ofFiador({ notifiedOn: localDate('2026-11-09') }),
+  },
+  G14: {
+    silent: { bankReturnPendingOn: localDate('2026-11-13') },
+    speaks: { bankReturnPendingOn: localDate('2026-11-16') },
+  },
+  G15: {
+    silent: { approved_cents: cents(100_000), balance_cents: cents(101_000) },
+    speaks: { approved_cents: cents(100_000), balance_cents: cents(101_001) },
+    moment: 'SEND',
+  },
+  G16: {
+    silent: { creditorDocument: '33000167000101' },
+    speaks: { creditorDocument: '11222333000181' },
+  },
+  G17: { silent: {}, speaks: ofFiador({ excludedOn: localDate('2026-01-10') }) },
+  G18: { silent: { natureza: 'AL' }, speaks: { natureza: 'ZZ' } },
+}
+
+const codes = Object.keys(GUARD_NAMES) as GuardCode[]
+const manual = readFileSync('docs/manual/12-guardas-legais.md', 'utf8')
+const terms = readFileSync('src/features/negativation/explanations/rules.ts', 'utf8')
+
+describe.each(codes)('%s', (code) => {
+  const { silent, speaks, moment = 'SUBMIT', stored = {} } = BORDERS[code]
+  const guardCodes = (facts: Partial<GuardFacts>) =>
+    guardItem({ ...good, ...facts }, moment, parameterSet(stored)).map(({ codigo }) => codigo)
+
+  test('is silent on one side of its threshold and triggers on the other', () => {
+    expect([guardCodes(silent).includes(code), guardCodes(speaks).includes(code)]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('has a row in the manual and a term in the glossary', () => {
+    expect(manual).toContain(`| ${code} |`)
+    expect(terms).toContain(`\n  ${code}: term(`)
+  })
+})
+
+test('a valid boleto triggers no guard', () => {
+  expect(guardItem(good, 'SUBMIT', parameterSet({}))).toEqual([])
+})

@@ -1,0 +1,366 @@
+import { keepAttachment } from '#features/platform/approvals/actions/attachment.ts'
+import { asError } from '#features/platform/approvals/actions/refusals.ts'
+import { arrearsOn } from '#listing/server/arrears.ts'
+import { readPage } from '#listing/server/window.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Upload } from '#server/http/upload.ts'
+import type { Work } from '#server/work/work.ts'
+
+import type { Boleto, BoletoDecision } from '#features/negativation/debt-items/contract/boleto.ts'
+import type { Actor, Event } from '#features/negativation/debt-items/rules/events.ts'
+import { isSameDecision } from '#features/negativation/debt-items/rules/flags.ts'
+import {
+  isNoJustification,
+  isSameJustification,
+  maySaveJustification,
+} from '#features/negativation/debt-items/rules/justification.ts'
+import {
+  changedMeanwhile,
+  outOfStep,
+  refusalStatus,
+} from '#features/negativation/debt-items/rules/refusals.ts'
+import { STEPS } from '#features/negativation/debt-items/rules/status.ts'
+import type { Refusal } from '#values/refusal.ts'
+import { boletoSource } from '#features/negativation/debt-items/store/boletos.ts'
+import {
+  type DormantJustification,
+  dormantJustifications,
+  insertHistory,
+  type JustificationRow,
+  listJustifications,
+  putBack,
+  saveJustifications,
+} from '../store/justifications.ts'
+import { type ItemRecord, lockItems } from '#features/negativation/debt-items/store/items.ts'
+import { readParameters } from '#features/platform/parameters/store/parameters.ts'
+import { checkGuards } from '#features/negativation/debt-items/actions/guards.ts'
+import {
+  decider,
+  factsOf,
+  applyEvent,
+  isStale,
+  saveMoves,
+  type MovedItem,
+  noGuards,
+} from '#features/negativation/debt-items/actions/moves.ts'
+import { tellGivenBack } from './given-back.ts'
+import { wordsBefore } from './words-before.ts'
+import { order } from './search.ts'
+import { resultOf } from '#features/negativation/debt-items/actions/results.ts'
+import { decisionOf, ofItsLoja } from './submit.ts'
+
+/** Rows as the lists show them, reread after an act. */
+export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {
+  const source = arrearsOn(boletoSource, work.today)
+  const { content } = await readPage<Boleto>(work.tx, order, source, {
+    ids,
+    sort: 'numBoleto',
+  })
+  return content
+}
+
+/** A justification in the shape the rules use. */
+export const asItemJustification = ({
+  id,
+  needsApprover,
+  exceptionLimit,
+}: DormantJustification) => ({
+  id,
+  needsApprover,
+  exceptionLimit: exceptionLimit ?? undefined,
+})
+
+/** Restored dormant justifications of items, with ticket, note and file. */
+export const takenUpAgain = (
+  changed: readonly MovedItem[],
+  dormant: ReadonlyMap<number, DormantJustification>,
+): DormantJustification[] =>
+  changed.flatMap(({ record, move, event }) =>
+    event.type === 'mark' &&
+    event.dormant !== undefined &&
+    record.state.justification === undefined &&
+    move.to.justification !== undefined
+      ? (dormant.get(record.id) ?? [])
+      : [],
+  )
+
+/**
+ * A user who held a step that the item has left gets its current status; any other user gets 403.
+ */
+const orMovedOn = (refusal: Refusal, { state }: ItemRecord, by: Actor): Refusal =>
+  refusal.code === 'SEM_PERMISSAO' &&
+  Object.values(state.enteredFrom).some((left) => by.rules.includes(STEPS[left].ruleCode))
+    ? outOfStep(state.status)
+    : refusal
+
+/** Moves all items or none, each with a line in the decision log. */
+export async function act(
+  work: Work,
+  ids: readonly number[],
+  eventOf: (record: ItemRecord) => Event,
+  action: string,
+  {
+    detail = {},
+    detailOf = () => detail,
+    versions,
+    changes = () => true,
+  }: {
+    detail?: Record<string, unknown>
+    detailOf?: (record: ItemRecord) => Record<string, unknown>
+    versions?: ReadonlyMap<number, number | undefined>
+    /** Checks whether a move changes the item; unchanged items are neither written nor logged. */
+    changes?: (movedItem: MovedItem) => boolean
+  } = {},
+) {
+  const records = await lockItems(work.tx, ids, work.actor.malls)
+  if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
+  const parameters = await readParameters(work.tx)
+  const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
+  const { movedItems, refusedItems: notAllowed } = applyEvent(records, eventOf, (record) =>
+    factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
+  )
+  const stale = movedItems.flatMap(({ record }) =>
+    isStale(record, versions?.get(record.id)) ? { record, refusal: changedMeanwhile() } : [],
+  )
+  const refusedItems = [
+    ...notAllowed.map(({ record, refusal }) => ({
+      record,
+      refusal: orMovedOn(refusal, record, decider(work)),
+    })),
+    ...stale,
+  ]
+  const [first] = refusedItems
+  if (first) {
+    const itens = refusedItems.map(({ record, refusal }) => ({
+      id: record.id,
+      codigo: refusal.code,
+      texto: refusal.because,
+    }))
+    throw asError({
+      status: refusalStatus(first.refusal),
+      mensagem: first.refusal.because,
+      itens,
+      alteradoPor: first.record.updatedByName,
+      alteradoEm: first.record.updatedAt,
+    })
+  }
+  const changed = movedItems.filter(changes)
+  const before = await wordsBefore(work, changed)
+  await saveMoves(work, changed, parameters, {
+    action,
+    detail: ({ record }) => ({ ...detailOf(record), ...before(record.id) }),
+  })
+  return { records, moved: movedItems, changed }
+}
+
+/** Response of a save: reports success only if something changed. */
+export const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
+  mensagem: mudou ? 'Salvo com sucesso.' : same,
+  mudou,
+  content,
+})
+
+/**
+ * Saves draft flags without submitting (rules 4.3 b, 'marcar'). One refused item refuses the
+ * whole batch.
+ */
+export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]) {
+  const decisions = new Map(boletos.map((boleto) => [boleto.idBoleto, boleto]))
+  const by = decider(work)
+  const ids = [...decisions.keys()]
+  const dormant = await dormantJustifications(work.tx, ids)
+  const { changed } = await act(
+    work,
+    ids,
+    (record) => {
+      const choice = decisions.get(record.id)
+      const decision = ofItsLoja(choice && decisionOf(choice), choice?.loja.idSerasaLoja, record)
+      const dormantOne = dormant.get(record.id)
+      return {
+        type: 'mark',
+        by,
+        decision: decision ?? { flag: 'ISENTAR' },
+        dormant: dormantOne && asItemJustification(dormantOne),
+      }
+    },
+    'MARCAR',
+    {
+      versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
+      changes: ({ record, move }) => !isSameDecision(record.state, move.to),
+    },
+  )
+  await putBack(work.tx, takenUpAgain(changed, dormant))
+  return toSavedDraft(
+    await boletosOf(work, ids),
+    changed.length > 0,
+    'Nada mudou: a decisão já era esta.',
+  )
+}
+
+/**
+ * 'Devolver' (row 16): returns items to their previous step, with a reason of at least 10
+ * characters.
+ */
+export async function giveBack(
+  work: Work,
+  input: { readonly idBoletos: readonly number[]; readonly motivo: string },
+) {
+  const by = decider(work)
+  const { records, moved } = await act(
+    work,
+    [...new Set(input.idBoletos)],
+    () => ({ type: 'giveBack', by, reason: input.motivo }),
+    'DEVOLVER',
+    { detail: { motivo: input.motivo } },
+  )
+  await tellGivenBack(work, moved, input.motivo)
+  const result = moved.map(({ record, move }) => ({
+    idBoleto: record.id,
+    to: move.to,
+    row: move.row,
+  }))
+  return resultOf(
+    new Map(records.map((record) => [record.id, record])),
+    result,
+    { ignorados: [], retirados: [] },
+    'Devolvido com sucesso.',
+  )
+}
+
+export type JustificationInput = {
+  readonly idBoleto: number
+  readonly idJustificativa: number
+  readonly numChamado?: string | undefined
+  readonly txtObservacao?: string | undefined
+  readonly versao?: number | undefined
+}
+
+async function findJustification(work: Work, id: number): Promise<JustificationRow> {
+  const justificationRow = (await listJustifications(work.tx)).find((option) => option.id === id)
+  if (!justificationRow)
+    throw new InvalidInput('Esta justificativa não está mais disponível.', {
+      campos: [{ campo: 'idJustificativa', mensagem: 'Escolha outra justificativa.' }],
+    })
+  return justificationRow
+}
+
+/**
+ * Saves a justification: the decision becomes ISENTAR; 999 clears (rules 4.4). Each save adds a
+ * history row.
+ */
+export async function saveJustification(work: Work, input: JustificationInput, upload?: Upload) {
+  if (isNoJustification(input.idJustificativa))
+    return clearJustification(work, input.idBoleto, input.versao)
+  const option = await findJustification(work, input.idJustificativa)
+  const ticket = input.numChamado?.trim() || null
+  const refusal = maySaveJustification(option.requirement, {
+    ticket: ticket ?? undefined,
+    hasAttachment: upload !== undefined,
+  })
+  if (refusal)
+    throw new InvalidInput(refusal.because, {
+      campos: [
+        {
+          campo: option.requirement === 'ANEXO' ? 'file' : 'numChamado',
+          mensagem: refusal.because,
+        },
+      ],
+    })
+  const by = decider(work)
+  const decision = {
+    id: option.id,
+    ticket,
+    observation: input.txtObservacao?.trim() || null,
+    file: upload?.name ?? null,
+  }
+  const [before] = await boletosOf(work, [input.idBoleto])
+  const isSame = before !== undefined && isSameJustification(before, decision)
+  const { records } = await act(
+    work,
+    [input.idBoleto],
+    () => ({
+      type: 'justify',
+      by,
+      justification: {
+        id: option.id,
+        needsApprover: option.needsApprover,
+        exceptionLimit: option.exceptionLimit ?? undefined,
+      },
+    }),
+    'JUSTIFICAR',
+    {
+      detail: {
+        texto: option.text,
+        chamado: ticket,
+        observacao: decision.observation,
+        anexo: upload?.sha256 ?? null,
+      },
+      versions: new Map([[input.idBoleto, input.versao]]),
+      // A new guard result changes the decision, whatever is saved.
+      changes: ({ record, move }) => !isSame || !isSameDecision(record.state, move.to),
+    },
+  )
+  const [record] = records
+  if (!record) throw new NotFound('Boleto não encontrado.')
+  if (isSame)
+    return toSavedDraft(
+      await boletosOf(work, [record.id]),
+      false,
+      'Nada mudou: o boleto já tem esta justificativa.',
+    )
+  const attachmentId = upload ? await keepAttachment(work, record.mallId, upload) : null
+  const row = {
+    itemId: record.id,
+    mallId: record.mallId,
+    justificationId: option.id,
+    text: option.text,
+    ticket,
+    observation: decision.observation,
+    attachmentId,
+    attachmentName: upload?.name ?? null,
+    userId: work.actor.id ?? 0,
+    userName: work.actor.name,
+  }
+  await saveJustifications(work.tx, [row])
+  return toSavedDraft(await boletosOf(work, [record.id]), true, '')
+}
+
+/**
+ * 'Limpar justificativa': the decision becomes NEGATIVAR; clears ticket, note and file, keeps the
+ * history (rules 4.4).
+ */
+export async function clearJustification(work: Work, idBoleto: number, versao?: number) {
+  const by = decider(work)
+  const { changed } = await act(
+    work,
+    [idBoleto],
+    () => ({ type: 'clearJustification', by }),
+    'LIMPAR_JUSTIFICATIVA',
+    {
+      versions: new Map([[idBoleto, versao]]),
+      changes: ({ record, move }) =>
+        record.state.justification !== undefined || !isSameDecision(record.state, move.to),
+    },
+  )
+  // Items without a justification only return to NEGATIVAR: nothing was removed.
+  const movedItems = changed.filter(({ record }) => record.state.justification !== undefined)
+  for (const { record } of movedItems) {
+    await insertHistory(work.tx, {
+      itemId: record.id,
+      mallId: record.mallId,
+      justificationId: null,
+      text: 'Justificativa removida',
+      ticket: null,
+      observation: null,
+      attachmentId: null,
+      attachmentName: null,
+      userId: work.actor.id ?? 0,
+      userName: work.actor.name,
+    })
+  }
+  return toSavedDraft(
+    await boletosOf(work, [idBoleto]),
+    changed.length > 0,
+    'Nada mudou: o boleto não tem justificativa.',
+  )
+}

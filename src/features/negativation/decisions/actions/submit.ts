@@ -1,0 +1,300 @@
+import { asError } from '#features/platform/approvals/actions/refusals.ts'
+import { emptyTriage } from '#features/platform/approvals/rules/triage.ts'
+import { allowLongStatements } from '#server/database/connection.ts'
+import { InvalidInput, NotFound } from '#server/http/errors.ts'
+import type { Work } from '#server/work/work.ts'
+import { rehearse } from '#server/work/attempt.ts'
+import type {
+  Submission,
+  SubmissionResult,
+} from '#features/negativation/debt-items/contract/boleto.ts'
+import {
+  ignoredOf,
+  isRefused,
+  moveReady,
+  refusalOf,
+  type Triage,
+  addToTriage,
+  type SubmitItem,
+} from '#features/negativation/debt-items/rules/decisions.ts'
+import type { Actor, Decision } from '#features/negativation/debt-items/rules/events.ts'
+import {
+  isWorkflowStatus,
+  STEPS,
+  WORKFLOW_STATUSES,
+  type WorkflowStatus,
+} from '#features/negativation/debt-items/rules/status.ts'
+import { writeGuards } from '#features/negativation/debt-items/store/guard-facts.ts'
+import { lockInOrder } from '#features/negativation/debt-items/store/items.ts'
+import {
+  type EvaluatedGuards,
+  loadGuardFacts,
+  type GuardInputs,
+  evaluateGuards,
+  toStoredGuards,
+  toLoggedGuards,
+} from '#features/negativation/debt-items/actions/guards.ts'
+import {
+  decider,
+  factsOf,
+  isStale,
+  saveMoves,
+  type MovedItem,
+  noGuards,
+  withdrawnText,
+} from '#features/negativation/debt-items/actions/moves.ts'
+import { eachPiece } from '#features/negativation/debt-items/actions/pieces.ts'
+import { MoveCounter } from '#features/negativation/debt-items/actions/results.ts'
+
+import type { Submitted } from '../contract/calls.ts'
+import type { SubmittedDecision } from '../rules.ts'
+import { submittedBefore } from '../store/submitted.ts'
+import { Makeup } from './makeup.ts'
+import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
+
+export const decisionOf = ({
+  loja,
+  fiadores,
+}: NonNullable<Submission['boletos']>[number]): Decision => ({
+  flag: loja.negativar ? 'NEGATIVAR' : 'ISENTAR',
+  fiadores: fiadores.map(({ idSerasaBoletoFiador, negativar }) => ({
+    id: idSerasaBoletoFiador,
+    flag: negativar ? 'NEGATIVAR' : 'ISENTAR',
+  })),
+})
+
+async function idsAsked(
+  work: Work,
+  input: Submission,
+  steps: readonly WorkflowStatus[],
+): Promise<number[]> {
+  if (input.boletos) return [...new Set(input.boletos.map(({ idBoleto }) => idBoleto))]
+  if (!input.filtro) {
+    const mensagem = 'Informe os boletos ou o filtro da busca.'
+    throw new InvalidInput(mensagem, { campos: [{ campo: 'boletos', mensagem }] })
+  }
+  const status = input.status ?? input.filtro?.status
+  const statuses = steps.includes('PENDENTE_APROVACAO_EXCECAO_KA')
+    ? [...exceptionStatuses]
+    : stepStatuses(work, status)
+  return idsOfSearch(work, input.filtro, statuses)
+}
+
+type Asked = Submission & { readonly ensaio?: boolean | undefined }
+type Kind = { readonly steps: readonly WorkflowStatus[]; readonly message: string }
+
+const recommendation: Kind = {
+  steps: WORKFLOW_STATUSES.filter((status) =>
+    ['ANALISE', 'APROVACAO', 'DIRETORIA'].includes(STEPS[status].kind),
+  ),
+  message: 'Submetido com sucesso.',
+}
+
+const keyAccount: Kind = {
+  steps: exceptionStatuses,
+  message: 'Negativações submetidas com sucesso',
+}
+
+type EvaluatedByItem = ReadonlyMap<number, EvaluatedGuards>
+
+/** Boletos of the request and their search. */
+type SubmitInput = {
+  readonly by: Actor
+  readonly isRehearsal: boolean
+  readonly decisions: ReadonlyMap<number, Decision>
+  readonly lojas: ReadonlyMap<number, number | undefined>
+  readonly versions: ReadonlyMap<number, number | undefined>
+  readonly where: {
+    readonly steps: readonly WorkflowStatus[]
+    readonly pinnedStatus?: WorkflowStatus
+  }
+}
+
+function askedOf(
+  work: Work,
+  { boletos = [], status, ensaio = false }: Asked,
+  { steps }: Kind,
+): SubmitInput {
+  const [pinnedStatus] = status ?? []
+  const isPinned =
+    pinnedStatus !== undefined && isWorkflowStatus(pinnedStatus) && status?.length === 1
+  return {
+    by: decider(work),
+    isRehearsal: ensaio,
+    decisions: new Map(boletos.map((boleto) => [boleto.idBoleto, decisionOf(boleto)])),
+    lojas: new Map(boletos.map(({ idBoleto, loja }) => [idBoleto, loja.idSerasaLoja])),
+    versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
+    where: { steps, ...(isPinned && { pinnedStatus }) },
+  }
+}
+
+type Outcome = {
+  readonly triage: Triage
+  readonly moveCounter: MoveCounter
+  readonly makeup: Makeup
+  readonly retirados: SubmissionResult['retirados']
+}
+
+/** Inputs for a batch of the list: its items, and the decisions submitted by the previous step. */
+type PieceInputs = GuardInputs & { readonly before: ReadonlyMap<number, SubmittedDecision> }
+
+async function loadPiece(work: Work, ids: readonly number[]): Promise<PieceInputs> {
+  const [inputs, before] = await Promise.all([
+    loadGuardFacts(work, ids, work.actor.malls),
+    submittedBefore(work.tx, ids),
+  ])
+  return { ...inputs, before }
+}
+
+/** Marks a decision whose loja is not the boleto's. */
+export const ofItsLoja = (
+  decision: Decision | undefined,
+  idSerasaLoja: number | undefined,
+  { lojistaId }: { readonly lojistaId: number },
+): Decision | undefined =>
+  decision && idSerasaLoja !== undefined && idSerasaLoja !== lojistaId
+    ? { ...decision, isOfOtherLoja: true }
+    : decision
+
+/** Facts of a batch, in screen order. */
+function itemsOf(
+  ids: readonly number[],
+  { records, rules }: GuardInputs,
+  checked: EvaluatedByItem,
+  input: SubmitInput,
+): SubmitItem[] {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return ids.flatMap((id) => {
+    const record = byId.get(id)
+    if (!record) return []
+    return {
+      idBoleto: id,
+      item: record.state,
+      decision: ofItsLoja(input.decisions.get(id), input.lojas.get(id), record),
+      facts: factsOf(record, rules.parameters, checked.get(id)?.verdict ?? noGuards),
+      isStale: isStale(record, input.versions.get(id)),
+      alteradoPor: record.updatedByName,
+      alteradoEm: record.updatedAt,
+    }
+  })
+}
+
+/**
+ * Decides a batch and writes it, unless it is a dry run. A refusal in a later batch rolls back
+ * the whole list.
+ */
+async function submitPiece(
+  work: Work,
+  ids: readonly number[],
+  inputs: PieceInputs,
+  input: SubmitInput,
+  { triage: sorted, moveCounter, makeup, retirados }: Outcome,
+): Promise<void> {
+  const { records, facts, rules, before } = inputs
+  const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
+  const submission = { by: input.by, items: itemsOf(ids, inputs, checked, input), ...input.where }
+  const ready = addToTriage(sorted, submission)
+  if (isRefused(sorted)) return
+  const verdict = moveReady(sorted, input.by, ready)
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const logLines = [...verdict.movidos, ...verdict.retirados].flatMap(({ idBoleto, to, row }) => {
+    const record = byId.get(idBoleto)
+    return record ? { record, move: { to, row }, event: { type: 'guardsChecked' } as const } : []
+  })
+  for (const { idBoleto, to } of verdict.movidos) {
+    const record = byId.get(idBoleto)
+    moveCounter.add(to, record)
+    if (record)
+      makeup.add(to, record.snapshot_cents, {
+        block: checked.get(idBoleto)?.verdict.block?.codigo,
+        before: before.get(idBoleto),
+      })
+  }
+  for (const { idBoleto } of verdict.retirados) {
+    const record = byId.get(idBoleto)
+    if (record)
+      retirados.push({ idBoleto, numBoleto: record.state.numBoleto, texto: withdrawnText(record) })
+  }
+  if (input.isRehearsal) return
+  const leaving = new Set(logLines.map(({ record }) => record.id))
+  const staying = [...checked]
+    .filter(([id]) => !leaving.has(id))
+    .map(([id, each]) => toStoredGuards(id, each))
+  const guardsOf = ({ record }: MovedItem) => {
+    const each = checked.get(record.id)
+    return each && toStoredGuards(record.id, each)
+  }
+  await Promise.all([
+    writeGuards(work.tx, staying),
+    saveMoves(work, logLines, rules.parameters, {
+      action: 'SUBMETER',
+      version: rules.version,
+      guards: guardsOf,
+      detail: ({ record }) => ({ guardas: toLoggedGuards(checked.get(record.id)) }),
+    }),
+  ])
+}
+
+// Above this size the list is a whole filter, not a manual selection.
+const longList = 100
+
+async function decideAll(work: Work, input: Asked, kind: Kind): Promise<Submitted> {
+  const isLong = !input.boletos || input.boletos.length > longList
+  if (isLong) await allowLongStatements(work.tx)
+  const ids = await idsAsked(work, input, kind.steps)
+  const outcome: Outcome = {
+    triage: emptyTriage(),
+    moveCounter: new MoveCounter(),
+    makeup: new Makeup(),
+    retirados: [],
+  }
+  const request = askedOf(work, input, kind)
+  let foundCount = 0
+  // Batches come in screen order, so lock all ids in id order first: this avoids deadlocks
+  // between two lists.
+  if (isLong) await lockInOrder(work.tx, ids, work.actor.malls)
+  await eachPiece(
+    ids,
+    (some) => loadPiece(work, some),
+    async (inputs, some) => {
+      foundCount += inputs.records.length
+      if (inputs.records.length < some.length && input.boletos)
+        throw new NotFound('Boleto não encontrado.')
+      await submitPiece(work, some, inputs, request, outcome)
+    },
+  )
+  const { triage: sorted, moveCounter, makeup, retirados } = outcome
+  const composicao = makeup.toAnswer()
+  if (foundCount === 0)
+    return { ...moveCounter.toResult('Nada a submeter.'), ignorados: [], retirados: [], composicao }
+  const submitRefusal = refusalOf(sorted)
+  if (submitRefusal) throw asError(submitRefusal)
+  const ignorados = ignoredOf(sorted).map(
+    ({ idBoleto, numBoleto, texto, alteradoPor, alteradoEm }) => ({
+      idBoleto,
+      numBoleto,
+      motivo: texto,
+      alteradoPor,
+      alteradoEm,
+    }),
+  )
+  // Items paid meanwhile left the workflow and were not submitted.
+  const message = moveCounter.count > 0 ? kind.message : 'Nenhum boleto mudou de etapa.'
+  return { ...moveCounter.toResult(message), ignorados, retirados, composicao }
+}
+
+/** A dry run takes the same path and rolls back its locks and register refreshes. */
+const submit = (work: Work, input: Asked, kind: Kind): Promise<Submitted> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => decideAll(rehearsal, input, kind))
+    : decideAll(work, input, kind)
+
+/**
+ * 'Submeter Recomendação' and 'Aprovar Negativação' (rules 4.3 rows 3 to 6c). Refuses in the
+ * order of rules 4.3 b: 400, 422, 409.
+ */
+export const submitRecommendation = (work: Work, input: Asked) =>
+  submit(work, input, recommendation)
+
+/** 'Aprovar e submeter negativação' of the key account (row 7). */
+export const submitNegativation = (work: Work, input: Asked) => submit(work, input, keyAccount)

@@ -1,0 +1,125 @@
+import { IconSend } from '@tabler/icons-react'
+
+import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import { SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import type { ResultPart } from '#ui/table/result-line.tsx'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { Boleto, BoletoSummary } from '#features/negativation/debt-items/contract/boleto.ts'
+import {
+  mayGiveBackRow,
+  mayJustifyRow,
+  mayMoveRow,
+} from '#features/negativation/debt-items/rules/decision-row.ts'
+import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
+import { notAllowed } from '#features/negativation/debt-items/rules/refusals.ts'
+import type { SelectionInUrl } from '#features/platform/approvals/components/use-selection-in-url.ts'
+import type { SubmitRequest } from './submit-flow.tsx'
+
+const icon = { size: 16, stroke: 1.75 } as const
+
+/** Maximum for one bulk justification: the calls run one by one, for about a minute. */
+const justifiedAtOnce = 200
+
+type ActsProps = {
+  readonly list: ListingAct<Boleto>
+  readonly by: Actor
+  readonly label: string
+  readonly busy: boolean
+  readonly onSubmit: (request: SubmitRequest) => void
+}
+
+/** '239 a negativar R$ …', '33 a isentar R$ …' of the whole filter. */
+export function splitParts(answer: unknown): readonly ResultPart[] {
+  const { resumo } = answer as { resumo?: BoletoSummary }
+  if (!resumo) return []
+  return [
+    {
+      mark: 'filled',
+      text: `${formatWhole(resumo.negativar)} a negativar`,
+      sum: resumo.valorNegativar,
+    },
+    { mark: 'hollow', text: `${formatWhole(resumo.isentar)} a isentar`, sum: resumo.valorIsentar },
+  ]
+}
+
+type May = (row: Boleto, by: Actor) => { readonly because: string } | undefined
+
+const refusalOf = (rows: readonly Boleto[], by: Actor, may: May): string | undefined =>
+  rows.map((row) => may(row, by)).find((refusal) => refusal !== undefined)?.because
+
+function whyNotAll(
+  { result: refusal, isReady }: ListingAct<Boleto>,
+  by: Actor,
+): string | undefined {
+  if (by.rules.length === 0) return notAllowed().because
+  if (!isReady || !refusal)
+    return refusal?.total === 0 ? 'Não há boletos para submeter.' : 'Aguarde a lista.'
+  // All rows of the filter are loaded and this user may move none: the server would refuse too.
+  const refusals = refusal.rows.map((row) => mayMoveRow(row, by))
+  return refusal.rows.length === refusal.total && refusals.every((refusal) => refusal !== undefined)
+    ? refusals[0]?.because
+    : undefined
+}
+
+/** Submits the whole search, regardless of the selection. */
+export function SubmitAll({ list, by, label, busy, onSubmit }: ActsProps) {
+  return (
+    <SearchAct
+      list={list}
+      icon={<IconSend {...icon} />}
+      loading={busy}
+      disabledBecause={whyNotAll(list, by)}
+      onClick={() => onSubmit({ of: 'search', list })}
+    >
+      {label}
+    </SearchAct>
+  )
+}
+
+/** Acts on the selected rows: justify, submit, give back. */
+export function BulkActs({
+  list,
+  by,
+  label,
+  busy,
+  onSubmit,
+  onJustify,
+  onGiveBack,
+}: ActsProps & {
+  readonly onJustify: (selectionInUrl: SelectionInUrl<Boleto>) => void
+  readonly onGiveBack: (selectionInUrl: SelectionInUrl<Boleto>) => void
+}) {
+  const { rows, isAll, clear, count } = list.selection
+  const selectionInUrl: SelectionInUrl<Boleto> = { rows, onDone: clear }
+  const beyond =
+    (isAll && count > rows.length) || count > justifiedAtOnce
+      ? `Selecione até ${justifiedAtOnce} boletos na lista para tratar juntos.`
+      : undefined
+  const isWhole = isAll && count > rows.length
+  return (
+    <>
+      <Button
+        disabledBecause={beyond ?? refusalOf(rows, by, mayGiveBackRow)}
+        onClick={() => onGiveBack(selectionInUrl)}
+      >
+        Devolver
+      </Button>
+      <Button
+        disabledBecause={beyond ?? refusalOf(rows, by, mayJustifyRow)}
+        onClick={() => onJustify(selectionInUrl)}
+      >
+        Justificar selecionados
+      </Button>
+      <SelectionAct
+        list={list}
+        disabledBecause={refusalOf(rows, by, mayMoveRow)}
+        loading={busy}
+        onClick={() => onSubmit({ of: isWhole ? 'search' : 'selection', list })}
+      >
+        {label}
+      </SelectionAct>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import type { Boleto, GuardCount } from '#features/negativation/debt-items/contract/boleto.ts'
+import { sharedGuard } from '#features/negativation/debt-items/rules/shared-guard.ts'
+import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { SearchInput } from '#listing/search-input.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import { countGuards } from '../contract/calls.ts'
+import { invalidatedQueries } from './history-queries.ts'
+import styles from './guard-line.module.css'
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+/**
+ * Finds the alert shared by most boletos of the filter, from the server's counts. The rows hide
+ * it.
+ */
+function useSharedGuard(
+  filter: SearchInput,
+  onShared: (codigo: string | undefined) => void,
+): { readonly guard: GuardCount; readonly boletos: number } | undefined {
+  const { data } = useQuery({
+    queryKey: [invalidatedQueries[0], countGuards.name, filter],
+    queryFn: ({ signal }) => callServer(countGuards, filter as never, { signal }),
+    meta: { invalidatedBy: invalidatedQueries },
+  })
+  const guard = data && sharedGuard(data.boletos, data.content)
+  const codigo = guard?.codigo
+  useEffect(() => onShared(codigo), [codigo, onShared])
+  return data && guard && { guard, boletos: data.boletos }
+}
+
+/** 'G13 em 66 dos 71 boletos: …', shown once, with a filter link to the boletos without it. */
+export function GuardLine({
+  list: { filter, filterBy },
+  onShared,
+}: {
+  readonly list: ListingAct<Boleto>
+  readonly onShared: (codigo: string | undefined) => void
+}) {
+  const shared = useSharedGuard(filter, onShared)
+  if (!shared) return null
+  const { guard, boletos } = shared
+  const others = boletos - guard.boletos
+  return (
+    <p className={styles['line']}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        <strong>{`${guard.codigo} em ${formatWhole(guard.boletos)} dos ${formatCount(boletos, boleto)}:`}</strong>
+        {` ${guard.texto} Os ícones abaixo são as outras guardas.`}
+      </span>
+      {others > 0 && (
+        <Button
+          kind="text"
+          size="tight"
+          onClick={() => filterBy('guarda', [`sem-${guard.codigo}`])}
+        >
+          {others === 1
+            ? `Ver o sem ${guard.codigo}`
+            : `Ver os ${formatWhole(others)} sem ${guard.codigo}`}
+        </Button>
+      )}
+    </p>
+  )
+}

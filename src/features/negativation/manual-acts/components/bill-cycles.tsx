@@ -1,0 +1,65 @@
+import { IconHistory } from '@tabler/icons-react'
+
+import { DossierButton } from '#features/negativation/dossier/components/dossier-button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { formatBrl } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
+
+import type { BillCycle, BureauBill } from '../contract/bill-search.ts'
+import styles from '../../cycles/components/status-table.module.css'
+
+/** Cycles of a boleto, newest first: status or result, value and date. */
+export function BillCycles({
+  row,
+  onHistory,
+}: {
+  readonly row: BureauBill
+  readonly onHistory: (cycle: BillCycle) => void
+}) {
+  return (
+    <table className={styles['table']} aria-label={`Ciclos do boleto ${row.numBoleto}`}>
+      <thead>
+        <tr>
+          <th scope="col">Ciclo</th>
+          <th scope="col" className={styles['words']}>
+            Status
+          </th>
+          <th scope="col" className={styles['words']}>
+            Resultado
+          </th>
+          <th scope="col">Valor</th>
+          <th scope="col">Data</th>
+          <th scope="col">
+            <span className="visually-hidden">Ações</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.ciclos.map((cycle) => (
+          <tr key={cycle.idBoleto}>
+            <th scope="row">
+              {cycle.cicloNegativacao.nome} {!cycle.noFiltro && <Badge>fora do filtro</Badge>}
+            </th>
+            <td className={styles['words']}>{cycle.statusWorkflowSerasa.nome}</td>
+            <td className={styles['words']}>{cycle.resultado?.nome ?? '-'}</td>
+            <td>{formatBrl(cycle.valTotalVencido)}</td>
+            <td>{formatDate(cycle.data)}</td>
+            <td>
+              <span className={styles['acts']}>
+                <IconButton
+                  size="row"
+                  hasPopup="dialog"
+                  label={`Justificativas do boleto ${row.numBoleto} no ciclo ${cycle.cicloNegativacao.nome}`}
+                  icon={<IconHistory size={18} stroke={1.75} />}
+                  onClick={() => onHistory(cycle)}
+                />
+                <DossierButton boleto={{ id: cycle.idBoleto, number: row.numBoleto }} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#contract/call.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+import { formatBrl } from '#values/cents.ts'
+
+import type { includeManually, ManualBoleto, releaseManually } from '../contract/manual.ts'
+import { S, statusLabel } from '#features/negativation/debt-items/rules/status.ts'
+
+const boleto = { one: 'boleto', many: 'boletos' }
+const maxNamed = 2
+
+/** 'Café Aurora, Moda Prime e mais 3 clientes': customers of an act, each once. */
+export function whom(
+  rows: readonly Pick<ManualBoleto, 'idBoleto' | 'nomFantasia'>[],
+  skippedBoletos: readonly { readonly idBoleto: number }[],
+): string {
+  const skippedIds = new Set(skippedBoletos.map(({ idBoleto }) => idBoleto))
+  const names = [
+    ...new Set(
+      rows
+        .filter(({ idBoleto }) => !skippedIds.has(idBoleto))
+        .map(({ nomFantasia }) => nomFantasia),
+    ),
+  ]
+  const more = names.length - maxNamed
+  if (more > 0)
+    return `${names.slice(0, maxNamed).join(', ')} e mais ${formatCount(more, { one: 'cliente', many: 'clientes' })}`
+  return names.join(' e ')
+}
+
+type Rows = Parameters<typeof whom>[0]
+
+/** Customers, value, current status, and who acts next. */
+export const inclusionDetail = (
+  { incluidos, valor, para, aguarda, ignorados }: AnswerOf<typeof includeManually>,
+  rows: Rows,
+): string =>
+  `${whom(rows, ignorados)}: ${formatCount(incluidos, boleto)}, ${formatBrl(valor)}. Agora: ${para.map(({ nome }) => nome).join(', ')}. ${aguarda}`
+
+/** The same for a manual release, which another user must approve (rules 4.3 row 14). */
+export const releaseDetail = (
+  { valor, ignorados }: AnswerOf<typeof releaseManually>,
+  rows: Rows,
+): string =>
+  `${whom(rows, ignorados)}: ${formatBrl(valor)}. Agora: ${statusLabel(S.REMOVAL)}. Falta que outra pessoa da RÉGUA DE COBRANÇA envie para baixa.`
