@@ -6,9 +6,26 @@ import { asLogin, onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-const test = onOwnServer({ world: 'empty' })
+// Each test has its own company, the last two a mall without companies.
+const test = onOwnServer({ world: 'empty' }, async (_, request) => {
+  await asLogin(request, 'admin', '/empresas/shoppings', {
+    nome: 'Beira Rio',
+    codigoUnidadeEconomica: '2',
+    participacao: 100,
+  })
+  for (const [razaoSocial, cnpj] of [
+    [edited, '11222333000181'],
+    [renamed, '11444777000161'],
+    [linked, '11222333000262'],
+  ])
+    await asLogin(request, 'admin', '/empresas', {
+      razaoSocial,
+      cnpj,
+      endereco: { logradouro: 'Rua das Flores, 9', cep: '01310100', cidade: 'Campinas', uf: 'SP' },
+      contatos: [{ tipo: 'EMAIL', contato: 'contato@empresa.example' }],
+    })
+})
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ page }) => resumeSession(page, 'admin'))
 
 const screen = '/cadastro-empresas'
@@ -27,6 +44,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 const name = 'Aroeira Participações S.A.'
+const edited = 'Araucária Participações S.A.'
+const renamed = 'Ingá Participações S.A.'
+const linked = 'Jatobá Participações S.A.'
 
 test(
   "a company: 'Novo', each wrong field told beside it, 'Empresa salva com sucesso.', found on leaving the search",
@@ -78,8 +98,8 @@ test('two people edit one company: the second is told by whom it was changed, an
   const other = await context.newPage()
   await resumeSession(other, 'admin')
   for (const window of [page, other]) {
-    await open(window, `${screen}?razaoSocial=aroeira`)
-    await window.getByRole('button', { name: `Editar ${name}` }).click()
+    await open(window, `${screen}?razaoSocial=araucaria`)
+    await window.getByRole('button', { name: `Editar ${edited}` }).click()
   }
   await field(other, 'ID ERP').fill('42')
   await field(page, 'ID ERP').fill('41')
@@ -102,8 +122,8 @@ test('a record that is no longer in the list is read on its own: who was faster 
   const other = await context.newPage()
   await resumeSession(other, 'admin')
   for (const window of [page, other]) {
-    await open(window, `${screen}?razaoSocial=aroeira`)
-    await window.getByRole('button', { name: `Editar ${name}` }).click()
+    await open(window, `${screen}?razaoSocial=inga`)
+    await window.getByRole('button', { name: `Editar ${renamed}` }).click()
   }
   await field(other, 'ID ERP').fill('43')
   await field(page, 'Razão Social').fill('Ipê Participações S.A.')
@@ -115,7 +135,7 @@ test('a record that is no longer in the list is read on its own: who was faster 
   await expect(note).toContainText('Alterado por Beatriz Andrade em')
   await expect(note).toContainText('O que você digitou ainda não foi salvo.')
   await note.getByRole('button', { name: 'Manter o que digitei' }).click()
-  await expect(field(other, 'Razão Social')).toHaveValue(name)
+  await expect(field(other, 'Razão Social')).toHaveValue(renamed)
   await save(other).click()
   await expect(toast(other, 'Empresa salva com sucesso.')).toBeVisible()
   await expect(rows(other).first()).toContainText('43')
@@ -124,13 +144,7 @@ test('a record that is no longer in the list is read on its own: who was faster 
 
 test('the companies of a mall: the search narrows while it is typed, and Salvar waits for exactly one principal', async ({
   page,
-  request,
 }) => {
-  await asLogin(request, 'admin', '/empresas/shoppings', {
-    nome: 'Beira Rio',
-    codigoUnidadeEconomica: '2',
-    participacao: 100,
-  })
   await open(page, `${screen}?aba=shopping`)
   await page.getByRole('button', { name: 'Novo', exact: true }).click()
   await field(page, 'Nome shopping').fill('Água Verde')
@@ -153,10 +167,10 @@ test('the companies of a mall: the search narrows while it is typed, and Salvar 
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/nomeShopping=/)
   await page.getByRole('button', { name: /^Editar/ }).click()
-  await choose(page, 'Empresa da linha 1', name)
+  await choose(page, 'Empresa da linha 1', linked)
   await field(page, 'Fim da linha 1').fill('30/06/2026')
   await dialog(page).getByRole('button', { name: 'Adicionar empresa' }).click()
-  await choose(page, 'Empresa da linha 2', name)
+  await choose(page, 'Empresa da linha 2', linked)
   await dialog(page).getByRole('checkbox', { name: 'Principal da linha 2' }).check()
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(save(page)).toHaveAccessibleDescription(
