@@ -175,7 +175,7 @@ untouched(
       await expect(page).toHaveURL(/shoppings=2/)
       await expect(rows(page)).toHaveCount(1)
     })
-    await test.step('ENVIAR PARA NEGATIVAÇÃO asks, and the screen confirms only when the server has sent', async () => {
+    await test.step('ENVIAR PARA NEGATIVAÇÃO needs a confirmation, and the screen confirms only after the server has sent', async () => {
       await open(page, '/negativar-lojista')
       await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
       const question = dialog(page, 'Confirmação')
@@ -233,7 +233,7 @@ untouched(
       await expect(rows(page).first()).toContainText('Enviado, sem retorno')
       expect(await accessibilityFaults(page)).toEqual([])
     })
-    await test.step('Conferir writes nothing, Importar says Importado com sucesso!, and the same file changes nothing', async () => {
+    await test.step('Conferir writes nothing, Importar shows Importado com sucesso!, and the same file changes nothing', async () => {
       const choose = () =>
         page
           .locator('input[type=file]')
@@ -295,7 +295,7 @@ untouched(
   },
 )
 
-test('the results list a row a person and count both', async ({ page }) => {
+test('the results have a row per person and count both', async ({ page }) => {
   await open(page, '/boletos-negativados')
   const heads = [
     'Shopping',
@@ -318,7 +318,7 @@ test('the results list a row a person and count both', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a half-typed interval is not sent, and the field says why', async ({ page }) => {
+test('an incomplete interval is not sent, and the field shows why', async ({ page }) => {
   await open(page, '/boletos-negativados')
   const field = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
   await expect(field).toHaveAttribute('placeholder', '01/01/2022 - 31/12/2024')
@@ -372,7 +372,7 @@ test(
   },
 )
 
-test('a search that finds nobody says Não obteve resultados.', async ({ page }) => {
+test('a search without results shows Não obteve resultados.', async ({ page }) => {
   await open(page, '/boletos-negativados?luc=ZZ999')
   await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])

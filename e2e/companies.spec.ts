@@ -49,7 +49,7 @@ const renamed = 'Ingá Participações S.A.'
 const linked = 'Jatobá Participações S.A.'
 
 test(
-  "a company: 'Novo', each wrong field told beside it, 'Empresa salva com sucesso.', found on leaving the search",
+  "company: 'Novo', each wrong field marked, 'Empresa salva com sucesso.', found when the search loses focus",
   { tag: '@day' },
   async ({ page }) => {
     await open(page, screen)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('two people edit one company: the second is told by whom it was changed, and chooses', async ({
+test('two users edit one company: the second sees who changed it, and chooses which values to keep', async ({
   page,
   browser,
   own,
@@ -113,7 +113,7 @@ test('two people edit one company: the second is told by whom it was changed, an
   await context.close()
 })
 
-test('a record that is no longer in the list is read on its own: who was faster is told all the same', async ({
+test('a record missing from the list is read on its own, so a conflict still shows the other user', async ({
   page,
   browser,
   own,
@@ -142,7 +142,7 @@ test('a record that is no longer in the list is read on its own: who was faster 
   await context.close()
 })
 
-test('the companies of a mall: the search narrows while it is typed, and Salvar waits for exactly one principal', async ({
+test('companies of a mall: the search filters while typing, and Salvar needs exactly one principal', async ({
   page,
 }) => {
   await open(page, `${screen}?aba=shopping`)
@@ -199,7 +199,7 @@ test('the companies of a mall: the search narrows while it is typed, and Salvar 
   await expect(dialog(page).getByRole('button', { name: 'Remover a linha 2' })).toHaveCount(0)
 })
 
-test('at 320 px the acts of a row are in reach, and each line of a mall is a card that needs no sideways scrolling', async ({
+test('at 320 px the actions of a row are reachable, and each line of a mall is a card without sideways scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 720 })
