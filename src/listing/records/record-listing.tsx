@@ -5,7 +5,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 
 import { valueAt } from '../definition.ts'
-import { ListingScreen, type ListingScreenProps } from '../screen/listing-screen.tsx'
+import type { ListingScreenProps } from '../screen/listing-screen-props.ts'
+import { ListingScreen } from '../screen/listing-screen.tsx'
 import type { SearchResult } from '../screen/use-search-result.ts'
 import type { RecordProps } from './use-record-form.ts'
 

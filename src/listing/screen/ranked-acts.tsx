@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '#ui/actions/button.tsx'
 import { selectedWords } from '#ui/table/result-line.tsx'
 
-import type { ListingAct } from './listing-screen.tsx'
+import type { ListingAct } from './listing-screen-props.ts'
 
 type Act<Row> = Omit<ButtonProps, 'kind' | 'ariaLabel'> & { readonly list: ListingAct<Row> }
 

@@ -15,7 +15,7 @@ import { negotiationRefusal } from '#features/collection/negotiations/components
 import type { BalanceContract } from '#features/collection/open-balances/contract/slips.ts'
 import { opensHere } from '#features/collection/prioritisation/components/row-name.tsx'
 import { toastFailure, toldAs } from '#listing/screen/failure-toast.ts'
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { PeekFrame } from '#listing/screen/peek-frame.tsx'
 import { useSettled } from '#listing/screen/use-settled.ts'
 import { areaWords } from '#listing/files/area-words.ts'

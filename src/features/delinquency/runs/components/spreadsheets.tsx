@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
 import type { Listing } from '#listing/definition.ts'
-import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useScreenQuery } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'

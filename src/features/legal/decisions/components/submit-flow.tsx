@@ -4,7 +4,7 @@ import { OutcomeDialog } from '#features/negativation/debt-items/components/outc
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

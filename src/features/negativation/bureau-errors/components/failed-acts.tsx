@@ -9,7 +9,7 @@ import {
 } from '#features/negativation/debt-items/components/reason-fields.tsx'
 import { selectionRefusal } from '#features/negativation/debt-items/components/selection-refusal.ts'
 import type { AnswerOf } from '#contract/call.ts'
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

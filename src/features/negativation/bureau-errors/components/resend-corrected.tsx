@@ -9,7 +9,7 @@ import {
 import type { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { toastFailure, toastBeside } from '#listing/screen/failure-toast.ts'
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

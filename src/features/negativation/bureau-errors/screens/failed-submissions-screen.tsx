@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
-import { type ListingAct, ListingScreen } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
+import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 import { useScreenQuery } from '#ui/actions/address.ts'

@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import type { ResultPart } from '#ui/table/result-line.tsx'

@@ -1,4 +1,4 @@
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { type CheckedSheet, SheetDialog } from '#listing/files/sheet-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
 import { failureDetail, failureSentence, whoWasFaster } from '#listing/screen/failure-toast.ts'
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { callServer } from '#contract/client.ts'
 import { CallFailure } from '#contract/errors.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts'
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { SheetDialog } from '#listing/files/sheet-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'

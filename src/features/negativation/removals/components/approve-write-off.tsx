@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callServer } from '#contract/client.ts'
 
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
-import type { ListingAct } from '#listing/screen/listing-screen.tsx'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

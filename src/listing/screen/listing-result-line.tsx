@@ -1,0 +1,109 @@
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+import { DensitySwitch } from '#ui/table/density-switch.tsx'
+import { ResultLine } from '#ui/table/result-line.tsx'
+import { cents } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { Listing, Noun } from '../definition.ts'
+import { SheetButton } from '../files/sheet-button.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { ListingScreenProps } from './listing-screen-props.ts'
+import styles from './listing.module.css'
+import type { ListingModel } from './use-listing-screen.ts'
+import type { SearchResult } from './use-search-result.ts'
+import { ViewsButton } from './views-button.tsx'
+
+/** Count, sum and selection of a list, with its tools and its action. */
+export function ListingResultLine<Row>({
+  screen: props,
+  model,
+  columns,
+}: {
+  readonly screen: ListingScreenProps<Row>
+  readonly model: ListingModel<Row>
+  readonly columns: readonly Column<Row>[]
+}) {
+  const { listing } = props
+  const { list, chosen, preference, arranged, tableState, act } = model
+  const { found: result } = list
+  const { selection } = chosen
+  const { layout } = arranged
+  const [one, many, gender] = listing.noun
+  const sum = listing.totals
+    ?.map((path) => ({ path, as: listing.columns.find(({ of }) => of === path)?.as }))
+    .find(({ as }) => as === 'money')
+  const total = result && sum ? result.totals[sum.path] : undefined
+  const lineState = tableState === 'empty' || tableState === 'no-match' ? 'ready' : tableState
+  return (
+    <ResultLine
+      noun={{ one, many, feminine: gender === 'feminine' }}
+      count={result?.total}
+      sum={total === undefined ? undefined : cents(total)}
+      state={lineState}
+      {...(result && props.summary ? { parts: props.summary(result) } : {})}
+      selection={
+        selection.count === 0
+          ? undefined
+          : {
+              count: selection.count,
+              ...(selection.sum === undefined ? {} : { sum: selection.sum }),
+              onClear: selection.clear,
+              ...groupedWords(model.groups.by?.noun, selection.count, result, { one, many }),
+              onSelectAll: chosen.selectAll,
+              isAll: selection.isAll,
+              feminine: gender === 'feminine',
+              ...(props.bulk
+                ? { actions: props.bulk(act), leads: props.actionLeads !== true }
+                : {}),
+            }
+      }
+      tools={
+        <>
+          {props.tools?.(act)}
+          <span className={styles['ofTable']}>
+            {props.sheet && <SheetButton dialog={(onClose) => props.sheet?.(act, onClose)} />}
+            <DensitySwitch density={preference.density} onChange={preference.setDensity} />
+            <ViewsButton
+              listing={listing as unknown as Listing}
+              layout={layout}
+              input={list.ordered}
+              hasDocument={list.masks.size > 0}
+              opened={arranged.view}
+            />
+            <ColumnChooser columns={columns} layout={layout} onChange={arranged.setLayout} />
+          </span>
+        </>
+      }
+      always={
+        listing.download && (
+          <span className={styles['ofTable']}>
+            <ExportButton
+              download={listing.download}
+              input={list.ordered}
+              {...(listing.exportLabel === undefined ? {} : { label: listing.exportLabel })}
+              disabledBecause={result?.total === 0 ? `Não há ${many} para exportar.` : undefined}
+            />
+          </span>
+        )
+      }
+      action={props.actions?.(act)}
+    />
+  )
+}
+
+/** '3 de 71 boletos' and 'Selecionar os 17 lojistas', for grouped rows. */
+function groupedWords(
+  noun: Noun | undefined,
+  count: number,
+  result: SearchResult<unknown> | undefined,
+  rows: { readonly one: string; readonly many: string },
+): { readonly words?: string; readonly allWords?: string } {
+  if (noun === undefined || result?.totalGroups === undefined) return {}
+  const groups = formatCount(result.totalGroups, { one: noun[0], many: noun[1] })
+  return {
+    words: `${formatWhole(count)} de ${formatCount(result.total, rows)}`,
+    allWords: `Selecionar ${noun[2] === 'feminine' ? 'as' : 'os'} ${groups}`,
+  }
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+
+import { type Column, withoutColumns } from '#ui/table/column.ts'
+
+import type { Listing } from '../definition.ts'
+import { tableColumns } from './columns.tsx'
+import { groupedColumns } from './group-columns.tsx'
+import type { ListingScreenProps } from './listing-screen-props.ts'
+import type { Beside } from './use-beside.tsx'
+import type { ListingModel } from './use-listing-screen.ts'
+import { saidByPeek } from './use-peek.ts'
+
+/** Columns of the table and their arrangement, without those that an open panel shows. */
+export function useScreenColumns<Row>(
+  { listing, cells, totalText, heads, rowActions }: ListingScreenProps<Row>,
+  { arranged, list, groups, open }: ListingModel<Row>,
+  { peek, onPeek }: Beside<Row>,
+) {
+  const { layout } = arranged
+  const { found: result } = list
+  const { isOpen: isPeeking } = peek
+  const shownLayout = useMemo(
+    () => (isPeeking ? withoutColumns(layout, saidByPeek(listing as unknown as Listing)) : layout),
+    [isPeeking, layout, listing],
+  )
+  // Memoized, so that rows do not render again without changes.
+  const columns = useMemo(() => {
+    const acts: Column<Row>[] = rowActions
+      ? [
+          {
+            id: 'acoes',
+            label: rowActions.label ?? 'Ações',
+            width: rowActions.width,
+            hideable: false,
+            onCard: 'end',
+            cell: (row) => rowActions.of(row, () => open(row), result),
+          },
+        ]
+      : []
+    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open, onPeek }
+    const declared = tableColumns(listing, { ...shown, rows: result?.rows, layout })
+    return [...(groups.by ? groupedColumns(listing, groups.by, declared) : declared), ...acts]
+  }, [groups.by, listing, cells, heads, result, totalText, open, onPeek, rowActions, layout])
+  return { columns, shownLayout }
+}
