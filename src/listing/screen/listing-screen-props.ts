@@ -69,15 +69,15 @@ export type ListingScreenProps<Row> = {
     readonly label?: string
     readonly of: (row: Row, open: () => void, found: SearchResult<Row> | undefined) => ReactNode
   }
-  /** Content beside the table: focused row, its index and actions. */
+  /**
+   * Content beside the table: focused row, its index and actions. On phones it replaces the table.
+   */
   readonly peek?: (
     shown: { readonly row: Row; readonly index: number } | undefined,
     act: ListingAct<Row>,
   ) => ReactNode
   /** Actions on the row in the tenant panel. */
   readonly peekActs?: (row: Row, facts: unknown) => ReactNode
-  /** On phones the panel replaces the table. */
-  readonly peekIsPage?: boolean
   /** Opens a row on Enter or from a cell; gets the filter in wire format. */
   readonly onOpen?: (row: Row, filter: SearchInput) => void
   /** A click also opens the row, where the spec requires it. */

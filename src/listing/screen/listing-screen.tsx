@@ -50,7 +50,7 @@ function ShownListing<Row>(props: ListingScreenProps<Row>) {
     <div
       className={styles['screen']}
       data-peeks={peek.isOpen || undefined}
-      data-peek-is-page={(props.peekIsPage === true && beside.hasRow) || undefined}
+      data-peek-is-page={(props.peek !== undefined && beside.hasRow) || undefined}
     >
       <FilterBar
         listing={listing as unknown as Listing}

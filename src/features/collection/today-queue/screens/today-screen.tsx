@@ -75,7 +75,6 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
       cells={cells}
       sheet={(_, onClose) => <QueueSheet onChoose={setBrought} onClose={onClose} />}
       {...(sees ? { onOpen: (row: QueueRow, filter: SearchInput) => void open(row, filter) } : {})}
-      peekIsPage
       whenNothing={({ answer }) => {
         const found = answer as Answer
         if (!found.contata && found.resumo['todos'] !== 0) return readsOnly
