@@ -228,6 +228,20 @@ describe('the database', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a store takes the time from regua.now(), except what expires on the real clock', () => {
+    const realClock =
+      /(?<![\w.])(?:now|clock_timestamp)\(\)|\b(?:current_date|current_timestamp|localtimestamp)\b/
+    const stores = files(`${featureFolders}/store.ts`, `${featureFolders}/store/**/*.ts`).filter(
+      (path) => !isTest(path),
+    )
+    expect(stores.filter((path) => realClock.test(readRootFile(path)))).toEqual([
+      'src/features/legal/follow-up/store/ticket-requests.ts',
+      'src/features/people/access/store/overview.ts',
+      'src/features/people/access/store/sessions.ts',
+      'src/features/people/access/store/sign-in.ts',
+    ])
+  })
+
   test('only one file uses the private tables of the queue', () => {
     const product = files('src/**/*.ts').filter((path) => !isTest(path))
     expect(

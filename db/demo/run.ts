@@ -51,7 +51,7 @@ export const finishRun = (process: Process): Promise<void> =>
   work(process, async ({ tx }) => {
     await sql`
       update job_run
-      set finished_at = regua.on_fixed_day(clock_timestamp()),
+      set finished_at = regua.clock_timestamp(),
         processed = (select count(*) from titulo)
       where job = ${job} and finished_at is null`.execute(tx)
   })

@@ -28,13 +28,21 @@ begin
 end $$;
 
 -- The clock of the product. With REGUA_TODAY the connection sets regua.fixed_day: timestamps then use that day and the
--- current time of day. Sessions, leases and the job queue use the real clock.
-create function regua.on_fixed_day(moment timestamptz) returns timestamptz language sql stable as $$
-  select case when coalesce(current_setting('regua.fixed_day', true), '') = '' then moment
-    else (current_setting('regua.fixed_day')::date + (moment at time zone 'America/Sao_Paulo')::time) at time zone 'America/Sao_Paulo' end
+-- current time of day, and so does the decision log. Sessions, leases and the job queue use the real clock: plain now().
+create function regua.now() returns timestamptz language sql stable as $$
+  select case when coalesce(current_setting('regua.fixed_day', true), '') = '' then now()
+    else (current_setting('regua.fixed_day')::date + (now() at time zone 'America/Sao_Paulo')::time)
+      at time zone 'America/Sao_Paulo' end
 $$;
-comment on function regua.on_fixed_day is 'The moment as people read it: on the day that the connection stands on, if any';
-grant execute on function regua.on_fixed_day(timestamptz) to public;
+comment on function regua.now is 'The start of the transaction, on the fixed day if there is one';
+
+-- For several instants of one transaction, such as the start and the end of a load.
+create function regua.clock_timestamp() returns timestamptz language sql volatile as $$
+  select case when coalesce(current_setting('regua.fixed_day', true), '') = '' then clock_timestamp()
+    else (current_setting('regua.fixed_day')::date + (clock_timestamp() at time zone 'America/Sao_Paulo')::time)
+      at time zone 'America/Sao_Paulo' end
+$$;
+comment on function regua.clock_timestamp is 'The current instant, on the fixed day if there is one';
 
 -- A load grows tables from nothing to millions of rows. Without fresh statistics the next queries read them whole.
 create function regua.refresh_statistics(tables text[]) returns void

@@ -60,7 +60,7 @@ create table job_run (
   mall_id int,
   started_by int,
   started_by_name text not null default 'Sistema',
-  started_at timestamptz not null default regua.on_fixed_day(now()),
+  started_at timestamptz not null default regua.now(),
   finished_at timestamptz,
   processed int not null default 0,
   failed int not null default 0,
@@ -98,7 +98,7 @@ create table stored_file (
   size_bytes bigint not null check (size_bytes >= 0),
   sha256 bytea not null check (length(sha256) = 32),
   created_by int,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   location text not null default 'database' check (location in ('database', 's3'))
 );
 comment on table stored_file is 'Files kept by the product: in the database, so that one backup holds everything, or in a store that speaks S3. owner: server';

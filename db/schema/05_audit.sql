@@ -79,7 +79,7 @@ begin
       insert into audit_head (chain_id, position, hash) values (chain, 0, sha256('regua')) on conflict do nothing;
       select * into head from audit_head where chain_id = chain for update;
     end if;
-    moment := regua.on_fixed_day(clock_timestamp());
+    moment := regua.clock_timestamp();
     new_hash := regua.chain_step(null, head.hash, regua.audit_row_text(chain, head.position + 1, moment, (e ->> 'user_id')::int, e ->> 'user_name',
       e ->> 'profile', e ->> 'request_id', e ->> 'action', e ->> 'entity', e ->> 'entity_id', coalesce(e -> 'body', '{}')));
     insert into audit_entry (chain_id, position, mall_id, at, user_id, user_name, profile, request_id, action, entity, entity_id, body, hash)
@@ -94,7 +94,7 @@ begin
       row_number() over (partition by coalesce((x ->> 'mall_id')::int, 0) order by n) as ordinal
     from jsonb_array_elements(entries) with ordinality as t (x, n)
   ), placed as (
-    select g.chain_id, h.position + g.ordinal as position, h.hash as head, regua.on_fixed_day(clock_timestamp()) as at,
+    select g.chain_id, h.position + g.ordinal as position, h.hash as head, regua.clock_timestamp() as at,
       (x ->> 'user_id')::int as user_id, x ->> 'user_name' as user_name, x ->> 'profile' as profile, x ->> 'request_id' as request_id,
       x ->> 'action' as action, x ->> 'entity' as entity, x ->> 'entity_id' as entity_id, coalesce(x -> 'body', '{}') as body
     from given g join audit_head h using (chain_id)

@@ -16,10 +16,10 @@ create table mall (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   companies_version int not null default 1,
   companies_updated_by_name text not null default 'Sistema',
-  companies_updated_at timestamptz not null default regua.on_fixed_day(now()),
+  companies_updated_at timestamptz not null default regua.now(),
   check (ends_on is null or starts_on is null or ends_on >= starts_on)
 );
 create index mall_name on mall (lower(name));
@@ -67,7 +67,7 @@ create table company (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table company is 'Companies of the group: creditors of the boletos. owner: people/registers';
 revoke delete on company from regua_app, regua_all;

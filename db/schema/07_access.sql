@@ -9,7 +9,7 @@ create table profile (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table profile is 'A set of permissions. owner: people/access';
 comment on column profile.sees_every_mall is 'An empty mall list of a user then means all malls (rules 1)';
@@ -54,12 +54,12 @@ create table app_user (
   is_active boolean not null default true,
   is_demo boolean not null default false,
   created_by_name text not null default 'Sistema',
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   version int not null default 1,
   identity_issuer text check (length(identity_issuer) <= 500),
   identity_subject text check (length(identity_subject) <= 300),
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   constraint app_user_login unique (login),
   constraint app_user_identity unique (identity_issuer, identity_subject),
   constraint app_user_identity_whole check ((identity_issuer is null) = (identity_subject is null))
@@ -77,7 +77,7 @@ create table identity_link (
   issuer text not null check (length(issuer) <= 500),
   subject text not null check (length(subject) <= 300),
   user_id int not null references app_user,
-  linked_at timestamptz not null default regua.on_fixed_day(now()),
+  linked_at timestamptz not null default regua.now(),
   primary key (issuer, subject)
 );
 create index identity_link_of_user on identity_link (user_id);
@@ -99,7 +99,7 @@ create table user_preference (
   user_id int not null,
   screen text not null,
   value jsonb not null,
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   primary key (user_id, screen)
 );
 comment on table user_preference is 'Columns, density and saved views of a person on a screen. owner: people/access';
@@ -177,7 +177,7 @@ create table substitution (
   until_on date not null,
   named_by int not null references app_user,
   named_by_name text not null,
-  named_at timestamptz not null default regua.on_fixed_day(now()),
+  named_at timestamptz not null default regua.now(),
   ended_at timestamptz,
   ended_by_name text,
   ended_because text
@@ -262,7 +262,7 @@ create table parameter (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table parameter is 'Every rule the client may change; the defaults are in the rules and in db/schema/15_seeds.sql. owner: platform/parameters';
 revoke insert, delete on parameter from regua_app, regua_all;
@@ -273,7 +273,7 @@ create table parameter_version (
   value text not null,
   is_active boolean not null,
   changed_by_name text not null,
-  changed_at timestamptz not null default regua.on_fixed_day(now()),
+  changed_at timestamptz not null default regua.now(),
   confirmed_by_name text,
   primary key (code, version)
 );

@@ -17,7 +17,7 @@ create table movement_type (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   created_by_name text not null default 'Sistema'
 );
 comment on table movement_type is 'The ERP''s movement codes with their account. owner: delinquency/tables';
@@ -31,7 +31,7 @@ create table document_type (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   created_by_name text not null default 'Sistema'
 );
 comment on table document_type is 'The ERP''s document codes (sigla). owner: delinquency/tables';
@@ -44,7 +44,7 @@ create table contract_type (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table contract_type is 'LOJA, MALL, MIDIA, CDU, CONFISSAO. owner: delinquency/tables';
 revoke delete on contract_type from regua_app, regua_all;
@@ -149,7 +149,7 @@ create table boleto (
   original_due_on date not null,
   original_cents bigint not null check (original_cents > 0),
   open_cents bigint not null,
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   unique (mall_id, number),
   check (open_cents between 0 and original_cents)
 );
@@ -182,7 +182,7 @@ create table titulo (
   open_cents bigint not null,
   fine_discount_cents bigint not null default 0 check (fine_discount_cents >= 0),
   interest_discount_cents bigint not null default 0 check (interest_discount_cents >= 0),
-  balance_on date default (regua.on_fixed_day(now()) at time zone 'America/Sao_Paulo')::date,
+  balance_on date default (regua.now() at time zone 'America/Sao_Paulo')::date,
   ledger_account text check (ledger_account <> ''),
   is_administrative boolean not null default false,
   booked_on date,
@@ -214,7 +214,7 @@ create table receipt (
   cleared_on date,
   paid_on date,
   amount_cents bigint not null check (amount_cents >= 0),
-  loaded_at timestamptz not null default regua.on_fixed_day(now()),
+  loaded_at timestamptz not null default regua.now(),
   unique (titulo_id, payment_document)
 );
 -- A month of delinquency reads all receipts of a mall, and only these columns (rules 6.2). Receipts of a mall are
@@ -265,7 +265,7 @@ create table agreement_payment (
   agreement text not null check (agreement <> ''),
   mall_id int not null references mall,
   paid_on date not null,
-  recorded_at timestamptz not null default regua.on_fixed_day(now()),
+  recorded_at timestamptz not null default regua.now(),
   primary key (boleto_id, agreement)
 );
 create index agreement_payment_mall on agreement_payment (mall_id);
@@ -302,7 +302,7 @@ create table erp_load (
   error text,
   created_by int,
   created_by_name text not null default 'Sistema',
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   finished_at timestamptz,
   undone_at timestamptz,
   undone_by_name text,
@@ -369,7 +369,7 @@ create table erp_load_mall (
   months date[] not null,
   row_count int not null,
   accepted_count int not null,
-  loaded_at timestamptz not null default regua.on_fixed_day(clock_timestamp()),
+  loaded_at timestamptz not null default regua.clock_timestamp(),
   undone_at timestamptz,
   primary key (load_id, mall_id)
 );
@@ -536,7 +536,7 @@ begin
   if target not in ('receipt', 'titulo', 'tenant_credit', 'boleto', 'guarantor', 'contract', 'tenant') then
     raise exception 'a load deletes nothing of %', target;
   end if;
-  if not exists (select from erp_load l where l.id = load and l.undone_at is null and l.finished_at > regua.on_fixed_day(clock_timestamp()) - interval '25 hours') then
+  if not exists (select from erp_load l where l.id = load and l.undone_at is null and l.finished_at > regua.clock_timestamp() - interval '25 hours') then
     raise exception 'load % cannot be undone', load;
   end if;
   execute format('delete from %I t using erp_load_undo u where u.load_id = $1 and u.table_name = $2 and u.before is null
@@ -594,7 +594,7 @@ create table file_import (
   is_dry_run boolean not null default false,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   undone_at timestamptz,
   undone_by_name text,
   is_being_undone boolean not null default false,
@@ -627,7 +627,7 @@ create policy own_imports on file_import to regua_app
     select s.absent_id from substitution s
     where s.substitute_id = nullif(current_setting('regua.user', true), '')::int and s.ended_at is null
       and s.accepted_at is not null
-      and regua.on_fixed_day(now())::date between s.from_on and s.until_on)));
+      and regua.now()::date between s.from_on and s.until_on)));
 create policy every_import on file_import to regua_all using (true) with check (true);
 revoke delete on file_import from regua_app, regua_all;
 
@@ -769,9 +769,9 @@ create table exception_record (
   is_active boolean not null default true,
   version int not null default 1,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   updated_by_name text not null,
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   key text not null generated always as (regua.exception_key(list, document, luc, document_type_id, cost_center, number, competence_year, economic_unit)) stored,
   check ((document <> '') = (list = 'luc-shopping') and (luc = '' or list = 'luc-shopping')),
   check ((document_type_id is not null) = (list = 'tipo-documento')),
@@ -849,7 +849,7 @@ begin
     and r.list = 'numero-documento' and r.economic_unit = old.economic_unit
     and (r.number, r.competence_year) = (o.number, o.competence_year);
   update exception_record r set economic_unit = new.economic_unit, version = r.version + 1,
-    updated_by_name = new.updated_by_name, updated_at = now()
+    updated_by_name = new.updated_by_name, updated_at = regua.now()
   where r.list = 'numero-documento' and r.economic_unit = old.economic_unit;
   return null;
 end $$;
@@ -868,7 +868,7 @@ create table price_index_value (
   is_current boolean not null default true,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   import_id bigint references file_import,
   primary key (index_name, month, version)
 );
@@ -882,7 +882,7 @@ revoke delete on price_index_value from regua_app, regua_all;
 
 create table price_index_edition (
   id bigint generated always as identity primary key,
-  made_at timestamptz not null default regua.on_fixed_day(now()),
+  made_at timestamptz not null default regua.now(),
   import_id bigint references file_import,
   is_undo boolean not null default false
 );
@@ -923,9 +923,9 @@ create table contact (
   is_active boolean not null default true,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   updated_by_name text not null,
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   version int not null default 1,
   check (num_nonnulls(contract_id, document, group_id) = 1),
   check ((contract_id is null) = (mall_id is null))

@@ -64,7 +64,7 @@ create table cycle (
   status text not null default 'ABERTO' check (status in ('ABERTO', 'ENCERRADO')),
   cutoff_on date not null,
   opened_by_name text not null,
-  opened_at timestamptz not null default regua.on_fixed_day(now()),
+  opened_at timestamptz not null default regua.now(),
   closed_by_name text,
   closed_at timestamptz,
   closed_by_hand boolean not null default false
@@ -133,8 +133,8 @@ create table negativation_item (
   batch_operation text check (batch_operation in ('INCLUSAO', 'EXCLUSAO', 'CORRECAO')),
   batch_value_cents bigint,
   lost_batch jsonb,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
+  updated_at timestamptz not null default regua.now(),
   updated_by_name text not null default 'Sistema',
   version int not null default 1,
   removal_motive text
@@ -269,7 +269,7 @@ create table item_justification (
   attachment_name text,
   user_id int not null,
   user_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now())
+  created_at timestamptz not null default regua.now()
 );
 create index item_justification_item on item_justification (item_id, created_at desc);
 comment on table item_justification is 'Every saving and clearing of a justification: a history, never an update (rules 4.4). owner: negativation/decisions';
@@ -286,7 +286,7 @@ create table person_correction (
   register_value text not null,
   corrected_by int not null,
   corrected_by_name text not null,
-  corrected_at timestamptz not null default regua.on_fixed_day(now()),
+  corrected_at timestamptz not null default regua.now(),
   unique nulls not distinct (contract_id, guarantor_id, field)
 );
 comment on table person_correction is 'What somebody corrected of a tenant or fiador before a resend: it wins until the ERP''s own value for that field changes. owner: negativation/debt-items';

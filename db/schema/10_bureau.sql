@@ -22,7 +22,7 @@ create table bureau_batch (
   return_file_id uuid references stored_file,
   created_by int,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   sent_at timestamptz,
   answered_at timestamptz,
   error text,
@@ -83,7 +83,7 @@ create table bureau_event (
   code_group text not null,
   text text not null,
   on_day date not null,
-  at timestamptz not null default regua.on_fixed_day(now()),
+  at timestamptz not null default regua.now(),
   unique nulls not distinct (batch_id, submission_id, code, on_day)
 );
 create index bureau_event_person on bureau_event (person_id, at);
@@ -104,7 +104,7 @@ create table bureau_contradiction (
   said text not null check (said in ('ACEITO', 'REJEITADO')),
   codes text[] not null default '{}',
   told_on date not null,
-  at timestamptz not null default regua.on_fixed_day(now()),
+  at timestamptz not null default regua.now(),
   unique (submission_id, imported),
   check (imported <> said)
 );
@@ -124,7 +124,7 @@ create table unsent_boleto (
   code text not null,
   reason text not null,
   stays boolean not null,
-  recorded_at timestamptz not null default now()
+  recorded_at timestamptz not null default regua.now()
 );
 create index unsent_boleto_sending on unsent_boleto (sending_id);
 create index unsent_boleto_item on unsent_boleto (item_id);
@@ -140,7 +140,7 @@ call regua.scope_by_mall('unsent_boleto');
 create table bureau_simulator (
   informant_root text primary key,
   state jsonb not null,
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table bureau_simulator is 'The ledger of the simulated bureau (REGUA_BUREAU=simulator): an outside party that happens to live here. owner: negativation/bureau-exchange';
 revoke delete on bureau_simulator from regua_app, regua_all;

@@ -9,11 +9,11 @@ create table negotiation_stage (
   is_agreement boolean not null default false,
   copies_contact_date boolean not null default false,
   is_active boolean not null default true,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   version int not null default 1,
   ends_promise boolean not null default false,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   check (not (is_agreement and ends_promise))
 );
 create unique index negotiation_stage_name on negotiation_stage (lower(description));
@@ -32,7 +32,7 @@ create table negotiation (
   observation text not null check (length(observation) between 1 and 2000),
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   deleted_at timestamptz,
   deleted_by_name text,
   unique (act_id, mall_id),
@@ -78,9 +78,9 @@ create table contact_record (
   is_active boolean not null default true,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   updated_by_name text not null,
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   version int not null default 1
 );
 create index contact_record_document on contact_record (mall_id, document, contact_on) where is_active;
@@ -145,10 +145,10 @@ create table expectation_type (
   description text not null unique,
   affects_summary boolean not null default true,
   is_active boolean not null default true,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 create unique index expectation_type_name on expectation_type (lower(description));
 comment on table expectation_type is 'Types of receipt expectation (rules 7.8). owner: collection/expectations';
@@ -158,10 +158,10 @@ create table unlikely_reason (
   id int generated always as identity primary key,
   description text not null unique,
   is_active boolean not null default true,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 create unique index unlikely_reason_name on unlikely_reason (lower(description));
 comment on table unlikely_reason is 'Why a receipt is unlikely (rules 7.8). owner: collection/expectations';
@@ -184,7 +184,7 @@ create table receipt_expectation (
   commercial_adjustment_cents bigint not null default 0,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   ended_at timestamptz,
   ended_by_name text,
   check (type_id is null or expires_on is not null),
@@ -211,7 +211,7 @@ create table boleto_tendency (
   is_cleared boolean not null default false,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   negotiation_id bigint references negotiation,
   cleared_at timestamptz,
   cleared_by_name text,
@@ -233,7 +233,7 @@ call regua.scope_by_mall('boleto_tendency');
 create table worklist_cut (
   mall_id int primary key,
   cut_on date not null,
-  cut_at timestamptz not null default regua.on_fixed_day(now()),
+  cut_at timestamptz not null default regua.now(),
   weights jsonb not null
 );
 comment on table worklist_cut is 'When the worklist of a mall was cut, and by which weights; mall 0 = the groups, over all malls. owner: collection/prioritisation';
@@ -458,7 +458,7 @@ create table queue_postponement (
   reason text not null default '' check (length(reason) <= 500),
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   ended_at timestamptz,
   ended_by_name text,
   check ((ended_at is null) = (ended_by_name is null))
@@ -476,7 +476,7 @@ create table group_brand_status (
   status text check (length(status) between 1 and 40),
   updated_by int references app_user,
   updated_by_name text not null,
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   version int not null default 1
 );
 comment on table group_brand_status is 'Status Marca of a collection group; a group without a row, or without a status, has none. owner: collection/open-balances';

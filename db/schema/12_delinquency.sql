@@ -23,7 +23,7 @@ create table delinquency_run (
   day_counted text not null default 'VENCIMENTO_ORIGINAL' check (day_counted in ('VENCIMENTO_ORIGINAL', 'VENCIMENTO')),
   submitted_by int references app_user,
   submitted_by_name text not null,
-  submitted_at timestamptz not null default regua.on_fixed_day(now()),
+  submitted_at timestamptz not null default regua.now(),
   started_at timestamptz,
   finished_at timestamptz,
   error_titulo_id bigint,
@@ -229,7 +229,7 @@ create table month_input (
   due_until date,
   changed_by int not null,
   changed_by_name text not null,
-  changed_at timestamptz not null default regua.on_fixed_day(clock_timestamp())
+  changed_at timestamptz not null default regua.clock_timestamp()
 );
 create index month_input_mall on month_input (mall_id, changed_at);
 create index month_input_changed_by on month_input (changed_by);
@@ -254,7 +254,7 @@ create table delinquency_adjustment (
   import_id bigint references file_import,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   unique (titulo_id, kind, dated_on),
   check ((kind = 'RECLASSIFICACAO') = (account is not null))
 );

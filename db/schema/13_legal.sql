@@ -13,7 +13,7 @@ create table lawsuit_action_type (
   chance_bps int check (chance_bps between 0 and 10000),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table lawsuit_action_type is 'Kinds of legal action: idAjzTipoAcao, codigo, nomTipoAcao, nomeAr on the wire (rules 5.0). owner: legal/settings';
 comment on column lawsuit_action_type.chance_bps is 'How often such an action brings the money in; empty = not said, and no expected value is shown';
@@ -31,7 +31,7 @@ create table lawsuit_justification (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   check (ends_on >= starts_on)
 );
 comment on table lawsuit_justification is 'Why a contract is exempted from legal action (rules 5.3). owner: legal/settings';
@@ -47,7 +47,7 @@ create table debt_type (
   name text not null check (name <> ''),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table debt_type is 'What an action claims: codTipoDivida, descricao on the wire (rules 5.0). owner: legal/settings';
 
@@ -58,7 +58,7 @@ create table debt_type_config (
   movement_type_ids int[] not null default '{}' check (array_position(movement_type_ids, null) is null),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   primary key (debt_type_id, contract_type_id)
 );
 create index debt_type_config_contract_type on debt_type_config (contract_type_id);
@@ -81,7 +81,7 @@ create table ledger_account (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 create index ledger_account_debt_type on ledger_account (debt_type_id);
 comment on table ledger_account is 'Contas contábeis: the debt type of títulos that no configuration takes (rules 5.1-1). owner: legal/settings';
@@ -92,7 +92,7 @@ create table lawsuit_status (
   name text not null unique check (name <> ''),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   effect text not null default 'SEGUE'
     check (effect in ('SEGUE', 'ENCERRA_PAGA', 'ENCERRA_COM_MERITO', 'ENCERRA_SEM_MERITO'))
 );
@@ -104,7 +104,7 @@ create table credit_kind (
   name text not null unique check (name <> ''),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 comment on table credit_kind is 'Espécies de crédito. owner: legal/settings';
 
@@ -123,7 +123,7 @@ create table lawsuit_requirement (
   is_active boolean not null default true,
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now())
+  updated_at timestamptz not null default regua.now()
 );
 create index lawsuit_requirement_debt_type on lawsuit_requirement (debt_type_id);
 create index lawsuit_requirement_action_type on lawsuit_requirement (action_type_id);
@@ -143,7 +143,7 @@ create table lawsuit_cost (
   fixed_cents bigint not null default 0 check (fixed_cents >= 0),
   version int not null default 1,
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   check (max_cents >= min_cents)
 );
 comment on table lawsuit_cost is 'What filing costs in a state, to weigh it against what it may bring. owner: legal/settings';
@@ -159,7 +159,7 @@ create table lawsuit_run (
   as_of date not null,
   started_by int references app_user,
   started_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   started_at timestamptz,
   finished_at timestamptz,
   lawsuits int,
@@ -241,8 +241,8 @@ create table lawsuit (
   claim_cents bigint check (claim_cents >= 0),
   court text not null default '',
   court_district text not null default '',
-  created_at timestamptz not null default regua.on_fixed_day(now()),
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
+  updated_at timestamptz not null default regua.now(),
   updated_by_name text not null default 'Sistema',
   version int not null default 1,
   index_edition bigint references price_index_edition,
@@ -418,7 +418,7 @@ create table lawsuit_recommendation (
   attachment_name text,
   user_id int not null,
   user_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   constraint lawsuit_recommendation_check1 check ((recommendation = 'ISENTAR') = (justification_id is not null))
 );
 create index lawsuit_recommendation_lawsuit on lawsuit_recommendation (lawsuit_id, created_at desc);
@@ -443,7 +443,7 @@ create table lawsuit_confirmation (
   state text not null check (state in ('PENDENTE', 'CONFIRMADA', 'RECUSADA', 'SUPERADA', 'AVISADA')),
   proposed_by int not null,
   proposed_by_name text not null,
-  proposed_at timestamptz not null default regua.on_fixed_day(now()),
+  proposed_at timestamptz not null default regua.now(),
   decided_by int,
   decided_by_name text,
   decided_at timestamptz,
@@ -478,7 +478,7 @@ create table lawsuit_move (
   criterion_cents bigint not null,
   user_id int,
   user_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now())
+  created_at timestamptz not null default regua.now()
 );
 create index lawsuit_move_lawsuit on lawsuit_move (lawsuit_id, id);
 comment on table lawsuit_move is 'Every step that an action went, with the row of rules 5.2 that moved it. owner: legal/lawsuits';
@@ -520,7 +520,7 @@ create table lawsuit_checklist (
   state text not null default 'PENDENTE' check (state in ('PENDENTE', 'OK', 'DISPENSADO')),
   observation text not null default '',
   updated_by_name text not null default 'Sistema',
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   primary key (lawsuit_id, item)
 );
 comment on table lawsuit_checklist is 'The documents of phase 1, item by item. owner: legal/lawsuits';
@@ -532,7 +532,7 @@ create table lawsuit_phase (
   lawsuit_id bigint not null references lawsuit,
   mall_id int not null references mall,
   phase smallint not null check (phase between 1 and 7),
-  concluded_at timestamptz not null default regua.on_fixed_day(now()),
+  concluded_at timestamptz not null default regua.now(),
   user_id int,
   user_name text not null,
   is_by_import boolean not null default false,
@@ -568,7 +568,7 @@ create table filing_ticket_request (
     check (state in ('PEDIDO', 'ABERTO', 'RECUSADO', 'SEM_LUGAR', 'DISPENSADO', 'CANCELADO')),
   asked_by int references app_user,
   asked_by_name text not null,
-  asked_at timestamptz not null default regua.on_fixed_day(now()),
+  asked_at timestamptz not null default regua.now(),
   tries int not null default 0 check (tries >= 0),
   next_try_at timestamptz not null,
   problem text,
@@ -621,7 +621,7 @@ create table case_agreement (
   first_due_on date not null,
   first_paid_on date,
   status text not null check (status in ('VIGENTE', 'QUITADO', 'QUEBRADO')),
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  updated_at timestamptz not null default regua.now(),
   updated_by_name text not null,
   check (first_due_on >= agreed_on)
 );
@@ -677,7 +677,7 @@ create table prescription_interruption (
   interrupted_on date not null,
   lawsuit_id bigint not null references lawsuit,
   user_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now())
+  created_at timestamptz not null default regua.now()
 );
 create index prescription_interruption_lawsuit on prescription_interruption (lawsuit_id);
 create index prescription_interruption_mall on prescription_interruption (mall_id);

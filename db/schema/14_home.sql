@@ -11,7 +11,7 @@ create table note (
   version int not null default 1,
   created_by int references app_user,
   created_by_name text not null,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   updated_at timestamptz,
   deleted_at timestamptz,
   check ((subject = 'LOJISTA') = (subject_ref is null))
@@ -28,7 +28,7 @@ create table note_mention (
   note_id bigint not null references note,
   user_id int not null references app_user,
   mall_id int not null references mall,
-  mentioned_at timestamptz not null default regua.on_fixed_day(now()),
+  mentioned_at timestamptz not null default regua.now(),
   primary key (note_id, user_id)
 );
 create index note_mention_user on note_mention (user_id, mentioned_at);
@@ -63,7 +63,7 @@ create table alert (
   flawed int not null check (flawed >= 0),
   amount_cents bigint,
   by_user_id int,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   constraint alert_once unique (kind, key)
 );
 create index alert_age on alert (created_at);
@@ -86,7 +86,7 @@ grant update (title, detail) on alert to regua_app, regua_all;
 create table alert_read (
   user_id int not null references app_user,
   alert_id bigint not null references alert on delete cascade,
-  read_at timestamptz not null default regua.on_fixed_day(now()),
+  read_at timestamptz not null default regua.now(),
   primary key (user_id, alert_id)
 );
 create index alert_read_alert on alert_read (alert_id);
@@ -121,7 +121,7 @@ comment on view alert_audience is 'Who may see each alert now. owner: platform/a
 create table alert_digest_choice (
   user_id int primary key references app_user,
   is_wanted boolean not null,
-  changed_at timestamptz not null default regua.on_fixed_day(now())
+  changed_at timestamptz not null default regua.now()
 );
 comment on table alert_digest_choice is 'Whether a person wants the summary of their alerts by e-mail; without a row they do. owner: platform/alerts';
 revoke delete on alert_digest_choice from regua_app, regua_all;
@@ -136,7 +136,7 @@ create table alert_digest (
   body_text text not null,
   body_html text not null,
   error text,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
   ended_at timestamptz,
   is_stale boolean not null default false,
   primary key (user_id, on_day),
@@ -166,8 +166,8 @@ create table saved_view (
   search_body jsonb check (jsonb_typeof(search_body) = 'object'),
   profile_id int references profile,
   version int not null default 1,
-  created_at timestamptz not null default regua.on_fixed_day(now()),
-  updated_at timestamptz not null default regua.on_fixed_day(now()),
+  created_at timestamptz not null default regua.now(),
+  updated_at timestamptz not null default regua.now(),
   constraint saved_view_name unique (owner_id, list, name),
   check ((search is null) = (search_body is null))
 );
@@ -182,7 +182,7 @@ comment on column saved_view.profile_id is 'Whoever has this profile sees it too
 create table saved_view_pin (
   user_id int not null references app_user,
   view_id bigint not null references saved_view on delete cascade,
-  pinned_at timestamptz not null default regua.on_fixed_day(now()),
+  pinned_at timestamptz not null default regua.now(),
   primary key (user_id, view_id)
 );
 create index saved_view_pin_view on saved_view_pin (view_id);
@@ -196,7 +196,7 @@ comment on table saved_view_pin is 'Who has a view on the start page. owner: hom
 create table document_alias (
   alias text primary key check (alias ~ '^[A-Z]{20}$'),
   document text not null unique check (document ~ '^([0-9]{11}|[0-9A-Z]{14})$'),
-  created_at timestamptz not null default regua.on_fixed_day(now())
+  created_at timestamptz not null default regua.now()
 );
 comment on table document_alias is 'The name under which a CPF or CNPJ stands in an address. owner: listing';
 comment on column document_alias.alias is 'Random, so that nothing about the document can be told from it; twenty letters, so that no document looks like one';

@@ -62,7 +62,7 @@ export function versionedTable<V extends object, K extends number | string = num
       await sql`
         update ${table}
         set ${sql.join(sets)}, version = version + 1, updated_by_name = ${by},
-          updated_at = regua.on_fixed_day(now())
+          updated_at = regua.now()
         where ${at(one)}`.execute(tx)
     },
     remove: async (tx, one) => {

@@ -50,16 +50,12 @@ const stamps = async () => {
   return rows.filter(({ table }) => !onRealClock.has(table))
 }
 
-// The act that writes this column supplies its time.
-const withGivenTimestamp = new Set(['unsent_boleto'])
-
 test('every default timestamp of the database uses the day of the connection', async () => {
   const real = (await stamps()).filter(
-    ({ table, byDefault }) =>
-      !withGivenTimestamp.has(table) &&
+    ({ byDefault }) =>
       byDefault !== null &&
       /now\(\)|clock_timestamp/.test(byDefault) &&
-      !byDefault.includes('on_fixed_day'),
+      !/regua\.(now|clock_timestamp)\(\)/.test(byDefault),
   )
   expect(real).toEqual([])
 })
@@ -99,6 +95,6 @@ test('a cycle, a run, a user and their log lines have the fixed day in every col
 test('without a fixed day timestamps are real', async () => {
   const { rows } = await sql<{
     same: boolean
-  }>`select regua.on_fixed_day(now()) = now() as same`.execute(testDatabase.app)
+  }>`select regua.now() = now() as same`.execute(testDatabase.app)
   expect(rows).toEqual([{ same: true }])
 })

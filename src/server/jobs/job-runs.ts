@@ -48,7 +48,7 @@ export async function finishRun(
 ): Promise<void> {
   await sql`
     update job_run
-    set finished_at = regua.on_fixed_day(clock_timestamp()), processed = ${processed},
+    set finished_at = regua.clock_timestamp(), processed = ${processed},
       failed = ${failed}, error = ${error ?? null},
       detail = detail || jsonb_build_object('lines', ${JSON.stringify(lines)}::jsonb)
     where id = ${id} and finished_at is null`.execute(tx)
@@ -64,7 +64,7 @@ export async function recordRun(
   await sql`
     insert into job_run (job, started_by, started_by_name, finished_at, processed, failed, detail)
     values (
-      ${job}, ${by.id}, ${by.name}, regua.on_fixed_day(clock_timestamp()), ${processed}, ${failed},
+      ${job}, ${by.id}, ${by.name}, regua.clock_timestamp(), ${processed}, ${failed},
       jsonb_build_object('lines', ${JSON.stringify(lines)}::jsonb)
     )`.execute(tx)
 }

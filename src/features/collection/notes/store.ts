@@ -176,14 +176,14 @@ export async function lockNote(tx: Tx, id: number, malls: Malls): Promise<Stored
 export async function updateNote(tx: Tx, id: number, text: string): Promise<void> {
   await sql`
     update note
-    set text = ${text}, version = version + 1, updated_at = regua.on_fixed_day(now())
+    set text = ${text}, version = version + 1, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 
 /** Soft-deletes a note. */
 export async function removeNote(tx: Tx, id: number): Promise<void> {
   await sql`
-    update note set deleted_at = regua.on_fixed_day(now()), version = version + 1
+    update note set deleted_at = regua.now(), version = version + 1
     where id = ${id}`.execute(tx)
 }
 

@@ -131,7 +131,7 @@ export async function updateView(tx: Tx, id: number, state: ViewState): Promise<
     .set({
       ...columnsOf(state),
       version: sql`version + 1`,
-      updated_at: sql`regua.on_fixed_day(now())`,
+      updated_at: sql`regua.now()`,
     })
     .where('id', '=', id)
     .execute()

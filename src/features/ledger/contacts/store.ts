@@ -263,7 +263,7 @@ export async function updateContact(
   await sql`
     update contact
     set name = ${name}, kind = ${kind}, brand = ${brand}, version = version + 1,
-      updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+      updated_by_name = ${by.name}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 
@@ -271,7 +271,7 @@ export async function updateContact(
 export async function touchContact(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update contact
-    set version = version + 1, updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+    set version = version + 1, updated_by_name = ${by.name}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 
@@ -292,7 +292,7 @@ export async function deactivateContact(tx: Tx, id: number, by: By): Promise<voi
   await sql`
     update contact
     set is_active = false, version = version + 1, updated_by_name = ${by.name},
-      updated_at = regua.on_fixed_day(now())
+      updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 

@@ -26,7 +26,7 @@ export async function endExpectations(
 ): Promise<{ readonly id: number; readonly mallId: number; readonly boletoId: number }[]> {
   const { rows } = await sql<{ id: number; mallId: number; boletoId: number }>`
     update receipt_expectation
-    set is_active = false, ended_at = regua.on_fixed_day(now()), ended_by_name = ${by.name}
+    set is_active = false, ended_at = regua.now(), ended_by_name = ${by.name}
     where is_active and boleto_id = any(${[...boletoIds]}::bigint[])
     returning id, mall_id as "mallId", boleto_id as "boletoId"`.execute(tx)
   return rows

@@ -71,7 +71,7 @@ export async function updateType(
   await sql`
     update expectation_type
     set description = ${description}, is_active = ${isActive}, affects_summary = ${affectsSummary},
-      version = version + 1, updated_by_name = ${byName}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${byName}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 
@@ -84,7 +84,7 @@ export async function updateReason(
   await sql`
     update unlikely_reason
     set description = ${description}, is_active = ${isActive}, version = version + 1,
-      updated_by_name = ${byName}, updated_at = regua.on_fixed_day(now())
+      updated_by_name = ${byName}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 

@@ -88,7 +88,7 @@ export async function clearTendencies(
 ): Promise<void> {
   await sql`
     update boleto_tendency w
-    set is_cleared = true, cleared_at = regua.on_fixed_day(now()), cleared_by_name = ${by.name},
+    set is_cleared = true, cleared_at = regua.now(), cleared_by_name = ${by.name},
       negotiation_id = coalesce(
         (select p.negotiation_id from boleto_promise p where p.boleto_id = w.boleto_id),
         w.negotiation_id)

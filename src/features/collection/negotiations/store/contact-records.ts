@@ -191,7 +191,7 @@ export async function updateRecord(tx: Tx, id: number, record: NewRecord, by: By
     update contact_record
     set mall_id = ${mallId}, document = ${document}, luc = ${luc}, brand = ${brand},
       group_id = ${groupId}, stage_id = ${stageId}, contact_on = ${contactOn}, text = ${text},
-      version = version + 1, updated_by_name = ${by.name}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${by.name}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 
@@ -200,6 +200,6 @@ export async function deactivateRecord(tx: Tx, id: number, by: By): Promise<void
   await sql`
     update contact_record
     set is_active = false, version = version + 1, updated_by_name = ${by.name},
-      updated_at = regua.on_fixed_day(now())
+      updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }

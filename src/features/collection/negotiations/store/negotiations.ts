@@ -123,6 +123,6 @@ export async function lockAct(tx: Tx, id: number, malls: Malls): Promise<LockedN
 export async function deleteNegotiations(tx: Tx, ids: readonly number[], by: By): Promise<void> {
   await sql`
     update negotiation
-    set deleted_at = regua.on_fixed_day(now()), deleted_by_name = ${by.name}
+    set deleted_at = regua.now(), deleted_by_name = ${by.name}
     where id = any(${[...ids]}::bigint[])`.execute(tx)
 }

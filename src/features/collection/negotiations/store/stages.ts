@@ -82,7 +82,7 @@ export async function updateStage(
   await sql`
     update negotiation_stage
     set description = ${description}, is_active = ${isActive}, is_agreement = ${isAgreement},
-      version = version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${by}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 

@@ -34,7 +34,7 @@ export async function writeBrandStatus(
     on conflict (group_id) do update
     set status = excluded.status, version = group_brand_status.version + 1,
       updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name,
-      updated_at = regua.on_fixed_day(now())
+      updated_at = regua.now()
     where group_brand_status.version = ${version}`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -87,7 +87,7 @@ export async function rescore(tx: Tx, { owner, ids, today, weights }: Rescoring)
       base_points = ${base},
       score = greatest(0, ${base}
         + coalesce(${ofMonth(sql`w`, sql`month_points`, monthNumber(monthOf(today)))}, 0)),
-      scored_at = regua.on_fixed_day(now())
+      scored_at = regua.now()
     from pointed p
     where w.${key} = p.id`.execute(tx)
 }

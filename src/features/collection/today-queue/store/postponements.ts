@@ -42,7 +42,7 @@ export async function insertPostponement(
   )
   await sql`
     update queue_postponement
-    set ended_at = regua.on_fixed_day(now()), ended_by_name = ${by.name}
+    set ended_at = regua.now(), ended_by_name = ${by.name}
     where mall_id = ${mallId} and document = ${document} and ended_at is null`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into queue_postponement (mall_id, document, until_on, reason, created_by, created_by_name)
@@ -70,6 +70,6 @@ export async function lockPostponement(
 export async function endPostponement(tx: Tx, id: number, by: By): Promise<void> {
   await sql`
     update queue_postponement
-    set ended_at = regua.on_fixed_day(now()), ended_by_name = ${by.name}
+    set ended_at = regua.now(), ended_by_name = ${by.name}
     where id = ${id}`.execute(tx)
 }

@@ -9,7 +9,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { RunKind } from '../contract/run-list.ts'
 import type { RunParameters } from '../rules/window.ts'
 
-const now = sql`regua.on_fixed_day(clock_timestamp())`
+const now = sql`regua.clock_timestamp()`
 
 /** Parameters of a run, with the mall's participação at that time in basis points. */
 export type KeptRun = Omit<RunParameters, 'month'> & { readonly shareBps: number }

@@ -9,7 +9,7 @@ import type { RunKind, RunRow } from '../contract/run-list.ts'
 import type { Neighbours, RunParameters } from '../rules/window.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
-const now = sql`regua.on_fixed_day(clock_timestamp())`
+const now = sql`regua.clock_timestamp()`
 const isBusy = sql`status in ('SUBMETIDO', 'EXECUTANDO')`
 
 export type AskedMall = { readonly id: number; readonly name: string }

@@ -175,7 +175,7 @@ export const addDocumentType = (
   )
 
 const nextVersion = (by: string) => sql`
-  version = version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())`
+  version = version + 1, updated_by_name = ${by}, updated_at = regua.now()`
 
 export async function updateContractType(tx: Tx, id: number, row: StoredContractType) {
   await sql`

@@ -97,7 +97,7 @@ export async function mergeNumbers(
         note = case when ${tells.note} then excluded.note else exception_record.note end,
         is_active = case when ${tells.isActive} then excluded.is_active else exception_record.is_active end,
         version = exception_record.version + 1, updated_by_name = excluded.updated_by_name,
-          updated_at = regua.on_fixed_day(now())
+          updated_at = regua.now()
       where exception_record.module_ids <> excluded.module_ids
         or ${tells.malls} and exception_record.mall_ids <> excluded.mall_ids
         or ${tells.note} and exception_record.note <> excluded.note
@@ -145,7 +145,7 @@ export async function restoreNumbers(
     ), restored as (
       update exception_record e
       set module_ids = b.module_ids, mall_ids = b.mall_ids, note = b.note, is_active = b.is_active,
-        version = e.version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())
+        version = e.version + 1, updated_by_name = ${by}, updated_at = regua.now()
       from noted n
       cross join lateral jsonb_populate_record(null::exception_record, n.before) b
       where e.id = n.id and n.before is not null

@@ -210,7 +210,7 @@ export async function updateRecord(
         competence_year = ${record.competenceYear}, economic_unit = ${record.economicUnit},
       module_ids = ${[...record.moduleIds]}::int[], mall_ids = ${[...record.mallIds]}::int[],
         note = ${record.note}, is_active = ${record.isActive},
-      version = version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${by}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 

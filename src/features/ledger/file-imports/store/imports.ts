@@ -16,7 +16,7 @@ const statusOf = sql`case
   when i.accepted = 0 then 'REJEITADA'
   when i.is_dry_run then 'VALIDADA'
   else 'PROCESSADA' end`
-const isRecent = sql`i.created_at > regua.on_fixed_day(now()) - interval '24 hours'`
+const isRecent = sql`i.created_at > regua.now() - interval '24 hours'`
 
 // Imports from before previous values were stored cannot be undone.
 const hasWritten = sql`exists (select from file_import_change c where c.import_id = i.id)`
@@ -254,7 +254,7 @@ export async function markNotUndone(tx: Tx, id: number, because: string): Promis
 export async function markUndone(tx: Tx, id: number, by: string): Promise<void> {
   await sql`
     update file_import
-    set is_being_undone = false, undone_percent = 100, undone_at = regua.on_fixed_day(now()),
+    set is_being_undone = false, undone_percent = 100, undone_at = regua.now(),
       undone_by_name = ${by}
     where id = ${id}`.execute(tx)
 }

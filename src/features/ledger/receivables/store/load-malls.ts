@@ -72,6 +72,6 @@ export async function mallsOfLoad(tx: Tx, loadId: number): Promise<readonly numb
 export async function noteMallsUndone(tx: Tx, loadId: number): Promise<void> {
   await sql`
     update erp_load_mall
-    set undone_at = regua.on_fixed_day(clock_timestamp())
+    set undone_at = regua.clock_timestamp()
     where load_id = ${loadId}`.execute(tx)
 }

@@ -108,7 +108,7 @@ export async function saveStatus(
   await sql`update erp_load set status = ${status}, error = ${error},
     finished_at = case when ${status} in (
       'REJEITADA', 'ERRO', 'PROCESSADA'
-    ) then regua.on_fixed_day(clock_timestamp()) end
+    ) then regua.clock_timestamp() end
     where id = ${id}`.execute(tx)
 }
 
@@ -146,7 +146,7 @@ export async function lockCommandLine(tx: Tx): Promise<boolean> {
 export async function abandonLoads(tx: Tx, createdByName: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update erp_load
-    set status = 'ERRO', is_given_up = true, finished_at = regua.on_fixed_day(clock_timestamp()),
+    set status = 'ERRO', is_given_up = true, finished_at = regua.clock_timestamp(),
       error = 'A carga foi interrompida; nada do arquivo foi gravado.'
     where created_by is null and created_by_name = ${createdByName} and finished_at is null`.execute(
     tx,
@@ -191,12 +191,12 @@ export async function saveOutcome(
     update erp_load
     set rows_new = ${outcome.new}, rows_changed = ${outcome.changed}, rows_same = ${outcome.same},
     status = ${isDryRun ? 'VALIDADA' : 'PROCESSADA'},
-      finished_at = regua.on_fixed_day(clock_timestamp())
+      finished_at = regua.clock_timestamp()
     where id = ${id}`.execute(tx)
 }
 
 /** Less than a day ago, by the database clock. */
-const isRecent = sql`l.finished_at > regua.on_fixed_day(clock_timestamp()) - interval '24 hours'`
+const isRecent = sql`l.finished_at > regua.clock_timestamp() - interval '24 hours'`
 
 /**
  * Loads for the list. A load of many malls has no mall: users limited to some malls do not see it.

@@ -223,7 +223,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
     sql`
       update collection_group g
       set portfolio = l.portfolio, version = g.version + 1, updated_by_name = ${loader},
-        updated_at = regua.on_fixed_day(now())
+        updated_at = regua.now()
     from load_group l where g.id = l.group_id and l.portfolio <> l.stored`,
     true,
   )

@@ -331,7 +331,7 @@ async function writeTitulos(
         update titulo t
         set balance_on = case
             when t.open_cents <> l.open_cents
-              then (select (regua.on_fixed_day(now()) at time zone 'America/Sao_Paulo')::date)
+              then (select (regua.now() at time zone 'America/Sao_Paulo')::date)
             else t.balance_on
           end,
           (${names}) = (${values})
@@ -422,7 +422,7 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
     sql`update boleto b set open_cents = l.open_cents, due_on = coalesce(l.due_on, b.due_on),
       original_due_on = coalesce(l.original_due_on, b.original_due_on),
         original_cents = coalesce(l.original_cents, b.original_cents),
-        updated_at = regua.on_fixed_day(clock_timestamp())
+        updated_at = regua.clock_timestamp()
     from load_sum l where l.boleto_id = b.id and b.id in (${changed})`,
   )
   await moveAttachments(tx)

@@ -46,7 +46,7 @@ export async function forgetOldUndo(tx: Tx): Promise<void> {
   await sql`
     delete from erp_load_undo u using erp_load l
     where l.id = u.load_id
-      and l.finished_at < regua.on_fixed_day(clock_timestamp()) - interval '25 hours'`.execute(tx)
+      and l.finished_at < regua.clock_timestamp() - interval '25 hours'`.execute(tx)
 }
 
 /** From this many inserted rows on, ANALYZE the table at once. */

@@ -51,7 +51,7 @@ async function moveExpectations(tx: Tx): Promise<void> {
     )
     update receipt_expectation e set
       is_active = false,
-      ended_at = regua.on_fixed_day(now()),
+      ended_at = regua.now(),
       ended_by_name = newest.created_by_name
     from met join newest on newest.to_id = met.to_id
     where met.id = e.id and newest.id > met.id`.execute(tx)

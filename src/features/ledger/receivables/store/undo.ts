@@ -86,7 +86,7 @@ export async function isRecent(tx: Tx, loadId: number): Promise<boolean> {
   const { rows } = await sql<{
     recent: boolean
   }>`
-    select finished_at > regua.on_fixed_day(clock_timestamp()) - interval '24 hours' as recent
+    select finished_at > regua.clock_timestamp() - interval '24 hours' as recent
     from erp_load
     where id = ${loadId}`.execute(tx)
   return rows[0]?.recent ?? false
@@ -292,7 +292,7 @@ export async function markUndone(
   await sql`
     update erp_load
     set status = 'DESFEITA', error = ${stays}, undone_percent = 100,
-      undone_at = regua.on_fixed_day(clock_timestamp()), undone_by_name = ${userName}
+      undone_at = regua.clock_timestamp(), undone_by_name = ${userName}
     where id = ${loadId}`.execute(tx)
   await sql`delete from erp_load_undo where load_id = ${loadId}`.execute(tx)
   await noteMallsUndone(tx, loadId)

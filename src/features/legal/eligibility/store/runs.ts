@@ -79,7 +79,7 @@ export async function insertRun(
 export async function startRun(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lawsuit_run set status = 'EXECUTANDO',
-      started_at = regua.on_fixed_day(clock_timestamp())
+      started_at = regua.clock_timestamp()
     where id = ${id} and status in ('SUBMETIDA', 'EXECUTANDO')`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
@@ -104,7 +104,7 @@ export async function finishRun(
     update lawsuit_run set status = 'CONCLUIDA', lawsuits = ${found.lawsuits},
       figures = ${JSON.stringify(found.figures)}::jsonb,
       requirements = ${JSON.stringify(found.requirements)}::jsonb,
-      finished_at = regua.on_fixed_day(clock_timestamp())
+      finished_at = regua.clock_timestamp()
     where id = ${id}`.execute(tx)
 }
 
@@ -112,6 +112,6 @@ export async function finishRun(
 export async function failRun(tx: Tx, id: number, because: string): Promise<void> {
   await sql`
     update lawsuit_run set status = 'ERRO', error = ${because},
-      finished_at = regua.on_fixed_day(clock_timestamp())
+      finished_at = regua.clock_timestamp()
     where id = ${id} and status in ('SUBMETIDA', 'EXECUTANDO')`.execute(tx)
 }

@@ -136,7 +136,7 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun, tables: CorrectionTa
       ${facts.today}, c.criterion, c.boletos, c.open_total, s.first_due_on,
       s.prescribes_on,
       coalesce(e.exemptions, 0), s.correction, s.fine, s.interest, s.corrected, ${tables.on},
-      regua.on_fixed_day(now()), ${tables.edition}, s.notes
+      regua.now(), ${tables.edition}, s.notes
     from list_pair c
       join contract k on k.id = c.contract_id
       join list_sum s on s.contract_id = c.contract_id and s.debt_type_id = c.debt_type_id
@@ -161,7 +161,7 @@ const insertPairs = (facts: EligibilityFacts, run: ListRun, tables: CorrectionTa
       corrected_cents = excluded.corrected_cents, corrected_on = excluded.corrected_on,
       corrected_at = excluded.corrected_at, index_edition = excluded.index_edition,
       correction_notes = excluded.correction_notes, updated_by_name = 'Sistema',
-      updated_at = regua.on_fixed_day(now()), version = l.version + 1
+      updated_at = regua.now(), version = l.version + 1
     where l.status = 'AGUARDANDO_LIBERACAO'`
 
 // Títulos of pairs that have an action in this list.

@@ -57,7 +57,7 @@ export async function reopenRequests(
   const { rows } = await sql<{ id: number; guiaId: number; key: string }>`
     update filing_ticket_request q
     set state = 'PEDIDO', because = null, answered_at = null, problem = null, next_try_at = now(),
-      asked_by = ${by.id}, asked_by_name = ${by.name}, asked_at = regua.on_fixed_day(now())
+      asked_by = ${by.id}, asked_by_name = ${by.name}, asked_at = regua.now()
     from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as n("guiaId" bigint, body text)
     where q.guia_id = n."guiaId" and q.state = 'CANCELADO'
       and q.body::jsonb - 'solicitante' = n.body::jsonb - 'solicitante'
@@ -93,7 +93,7 @@ export async function noteLateTicket(
   const { rows } = await sql<{ lawsuitId: number; mallId: number; guiaId: number | null }>`
     update filing_ticket_request
     set state = 'SEM_LUGAR', ticket = ${ticket}, because = ${because},
-      answered_at = regua.on_fixed_day(now())
+      answered_at = regua.now()
     where id = ${id} and state = 'CANCELADO'
     returning lawsuit_id as "lawsuitId", mall_id as "mallId", guia_id as "guiaId"`.execute(tx)
   return rows[0]
@@ -169,7 +169,7 @@ export async function closeRequest(
 ): Promise<void> {
   await sql`
     update filing_ticket_request set state = ${end.state}, ticket = ${end.ticket ?? null},
-      because = ${end.because ?? null}, answered_at = regua.on_fixed_day(now())
+      because = ${end.because ?? null}, answered_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 

@@ -180,7 +180,7 @@ export const chargesStatement = (lawsuits: ChargedLawsuits, tables: CorrectionTa
       )
     update lawsuit l set correction_cents = s.correction, fine_cents = s.fine,
       interest_cents = s.interest, corrected_cents = s.corrected, corrected_on = ${tables.on},
-      corrected_at = regua.on_fixed_day(now()), index_edition = ${tables.edition},
+      corrected_at = regua.now(), index_edition = ${tables.edition},
       correction_notes = s.notes
     from ${claimSums(sql`charged`, sql`lawsuit_id`)} s
     where l.id = s.lawsuit_id`

@@ -133,7 +133,7 @@ export async function decideProposals(
 ): Promise<void> {
   await sql`
     update lawsuit_confirmation set state = ${state}, decided_by = ${by.id},
-      decided_by_name = ${by.name}, decided_at = regua.on_fixed_day(now()), reason = ${reason}
+      decided_by_name = ${by.name}, decided_at = regua.now(), reason = ${reason}
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
@@ -144,7 +144,7 @@ export async function supersedeConfirmations(
 ): Promise<number[]> {
   if (lawsuitIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    update lawsuit_confirmation set state = 'SUPERADA', decided_at = regua.on_fixed_day(now()),
+    update lawsuit_confirmation set state = 'SUPERADA', decided_at = regua.now(),
       decided_by_name = 'Sistema', reason = 'A ação foi encerrada.'
     where lawsuit_id = any(${lawsuitIds}::bigint[]) and state = 'PENDENTE'
     returning id`.execute(tx)

@@ -61,6 +61,6 @@ export async function writeExceptionFields(
 export async function touchLawsuit(tx: Tx, id: number, byName: string): Promise<void> {
   await sql`
     update lawsuit set version = version + 1, updated_by_name = ${byName},
-      updated_at = regua.on_fixed_day(now())
+      updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }

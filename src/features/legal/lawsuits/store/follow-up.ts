@@ -91,7 +91,7 @@ async function writeChecklists(tx: Tx, changes: readonly LawsuitChange[], by: By
       as n(lawsuit_id bigint, item text, mall_id int, state text)
     on conflict (lawsuit_id, item) do update set state = excluded.state,
       updated_by_name = excluded.updated_by_name,
-      updated_at = regua.on_fixed_day(now())`.execute(tx)
+      updated_at = regua.now()`.execute(tx)
 }
 
 const concludedRows = ({ record, to, isByImport }: LawsuitChange) => {
@@ -121,7 +121,7 @@ async function writePhases(tx: Tx, changes: readonly LawsuitChange[], by: By): P
   const [concluded, reopened] = [changes.flatMap(concludedRows), changes.flatMap(reopenedRows)]
   if (reopened.length > 0)
     await sql`
-      update lawsuit_phase p set undone_at = regua.on_fixed_day(now()),
+      update lawsuit_phase p set undone_at = regua.now(),
         undone_by_name = ${by.name}, undone_because = n.because, undone_facts = n.facts
       from jsonb_to_recordset(${JSON.stringify(reopened)}::jsonb)
         as n(lawsuit_id bigint, phase smallint, because text, facts jsonb)

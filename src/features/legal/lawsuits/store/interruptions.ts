@@ -26,7 +26,7 @@ export async function recordInterruption(
     where x.lawsuit_id = ${lawsuitId} and x.is_considered
     on conflict (titulo_id) do update set act = excluded.act,
       interrupted_on = excluded.interrupted_on, lawsuit_id = excluded.lawsuit_id,
-      user_name = excluded.user_name, created_at = regua.on_fixed_day(now())
+      user_name = excluded.user_name, created_at = regua.now()
     where excluded.interrupted_on < p.interrupted_on
     returning titulo_id`.execute(tx)
   return rows.length

@@ -248,7 +248,7 @@ export async function writeLawsuits(
       ticket_claim_cents = case
         when n.has_ticket then coalesce(l.ticket_claim_cents, l.corrected_cents)
       end,
-      updated_at = regua.on_fixed_day(now()), updated_by_name = ${byName}, version = l.version + 1
+      updated_at = regua.now(), updated_by_name = ${byName}, version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb) as n(id bigint,
       status text, outcome text, is_confirmed boolean, follows_workflow boolean,
       recommendation text, justification_id int, entered_from jsonb, handled_by jsonb,

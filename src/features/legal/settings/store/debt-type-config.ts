@@ -117,7 +117,7 @@ export async function updateConfig(tx: Tx, taking: Taking, by: string): Promise<
     update debt_type_config
     set document_type_ids = ${[...taking.documentTypeIds]}::int[],
       movement_type_ids = ${[...taking.movementTypeIds]}::int[],
-      version = version + 1, updated_by_name = ${by}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${by}, updated_at = regua.now()
     where debt_type_id = ${taking.debtTypeId}
       and contract_type_id = ${taking.contractTypeId}`.execute(tx)
 }

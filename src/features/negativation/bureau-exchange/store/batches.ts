@@ -207,7 +207,7 @@ export async function hasEarlierOnItsWay(
         and remessa < ${remessa}
         and status in ('PREPARADO', 'ENVIANDO')
       and error is distinct from ${unknown}
-        and created_at > regua.on_fixed_day(now()) - make_interval(
+        and created_at > regua.now() - make_interval(
           mins => ${blockingMinutes}
         )) as any`.execute(tx)
   return rows[0]?.any ?? false
@@ -338,7 +338,7 @@ export async function stuckBatches(tx: Tx): Promise<number[]> {
     select id
     from bureau_batch
     where status in ('PREPARADO', 'ENVIANDO')
-      and created_at < regua.on_fixed_day(now()) - interval '5 minutes'
+      and created_at < regua.now() - interval '5 minutes'
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }

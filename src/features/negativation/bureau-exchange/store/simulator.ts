@@ -29,7 +29,7 @@ export async function saveSimulator(
   await sql`
     update bureau_simulator
     set state = ${JSON.stringify({ ...state, ...eventColumns })}::jsonb,
-      updated_at = regua.on_fixed_day(now())
+      updated_at = regua.now()
     where informant_root = ${root}`.execute(tx)
 }
 
@@ -81,6 +81,6 @@ export async function waitingAnswers(tx: Tx): Promise<{ fileName: string; bytes:
 export async function markCollected(tx: Tx, fileName: string): Promise<void> {
   await sql`
     update bureau_simulator_answer
-    set collected_at = regua.on_fixed_day(now())
+    set collected_at = regua.now()
     where file_name = ${fileName} and collected_at is null`.execute(tx)
 }

@@ -26,7 +26,7 @@ export async function keepNotSent(
       sending_id, mall_id, item_id, person_id, kind, code, reason, stays, recorded_at
     )
     select ${sendingId}::uuid, mall_id, item_id, person_id, kind, code, reason, stays,
-      regua.on_fixed_day(now())
+      regua.now()
     from unnest(${left.map(({ mallId }) => mallId)}::int[],
       ${left.map(({ idBoleto }) => idBoleto)}::bigint[],
       ${left.map(({ pessoa }) => (pessoa === 'LOJISTA' ? null : pessoa))}::bigint[],

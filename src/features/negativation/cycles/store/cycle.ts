@@ -41,7 +41,7 @@ export async function markCycleClosed(
 ): Promise<void> {
   await sql`
     update cycle
-    set status = 'ENCERRADO', closed_at = regua.on_fixed_day(now()), closed_by_name = ${by},
+    set status = 'ENCERRADO', closed_at = regua.now(), closed_by_name = ${by},
       closed_by_hand = ${byHand}
     where id = ${id}`.execute(tx)
 }
@@ -60,7 +60,7 @@ export async function anyTituloLoad(tx: Tx, seconds: number): Promise<boolean> {
     select exists (select
       from erp_load
       where kind = 'ORACLE' and status = 'PROCESSADA' and not is_dry_run
-      and finished_at >= regua.on_fixed_day(clock_timestamp()) - make_interval(secs => ${seconds})) as any`.execute(
+      and finished_at >= regua.clock_timestamp() - make_interval(secs => ${seconds})) as any`.execute(
     tx,
   )
   return rows[0]?.any ?? false

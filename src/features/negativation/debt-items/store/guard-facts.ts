@@ -287,7 +287,7 @@ export async function writeGuards(tx: Tx, storedGuards: readonly StoredGuards[])
   await sql`
     update negativation_item i
     set guards = n.guards, block_count = n.blocks, alert_count = n.alerts,
-      guards_checked_at = regua.on_fixed_day(now())
+      guards_checked_at = regua.now()
     from jsonb_to_recordset(${JSON.stringify(storedGuards)}::jsonb) as n(
       id bigint, guards jsonb, blocks int, alerts int
     )

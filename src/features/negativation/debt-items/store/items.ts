@@ -336,8 +336,8 @@ export async function writeItems(
       alert_count = coalesce(n.alerts, i.alert_count),
       guards_checked_at = case
         when n.guards is null then i.guards_checked_at
-        else regua.on_fixed_day(now()) end,
-      updated_at = regua.on_fixed_day(now()), updated_by_name = ${byName}, version = i.version + 1
+        else regua.now() end,
+      updated_at = regua.now(), updated_by_name = ${byName}, version = i.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes.map(itemJson))}::jsonb) as n(id bigint,
       status text, outcome text, is_negativate boolean,
       flag_set_by text, justification_id int, entered_from jsonb, handled_by jsonb,

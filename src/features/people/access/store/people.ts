@@ -219,7 +219,7 @@ export async function upsertPreference(
       select count(*) from user_preference where user_id = ${userId} and screen <> ${screen}
     ) < ${most}
     on conflict (user_id, screen) do update set value = excluded.value,
-      updated_at = regua.on_fixed_day(now())
+      updated_at = regua.now()
     returning 1 as saved`.execute(tx)
   return rows.length === 1
 }

@@ -120,7 +120,7 @@ export async function updateProfile(tx: Tx, id: number, profile: ProfileValues):
     update profile
     set name = ${profile.name}, code = ${profile.code}, sees_every_mall = ${profile.seesEveryMall},
     needs_mall = ${!profile.seesEveryMall}, is_active = ${profile.isActive}, version = version + 1,
-    updated_by_name = ${profile.by}, updated_at = regua.on_fixed_day(now())
+    updated_by_name = ${profile.by}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 

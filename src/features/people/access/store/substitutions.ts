@@ -165,7 +165,7 @@ export async function insertSubstitution(tx: Tx, row: NewSubstitution): Promise<
     values (${row.absentId}, ${row.substituteId}, ${row.profileId},
       ${row.malls === 'all' ? null : [...row.malls]}::int[], ${row.from}::date,
       ${row.until}::date, ${row.by.id}, ${row.by.name},
-      case when ${row.isAccepted} then regua.on_fixed_day(now()) end,
+      case when ${row.isAccepted} then regua.now() end,
       case when ${row.isAccepted} then ${row.substituteId}::int end)
     returning id`.execute(tx)
   return onlyRow(rows).id
@@ -173,7 +173,7 @@ export async function insertSubstitution(tx: Tx, row: NewSubstitution): Promise<
 
 export async function acceptSubstitution(tx: Tx, id: number, by: number): Promise<void> {
   await sql`
-    update substitution set accepted_at = regua.on_fixed_day(now()), accepted_by = ${by}
+    update substitution set accepted_at = regua.now(), accepted_by = ${by}
     where id = ${id} and accepted_at is null and ended_at is null`.execute(tx)
 }
 
@@ -199,7 +199,7 @@ export async function endSubstitutions(
 ): Promise<void> {
   await sql`
     update substitution
-    set ended_at = regua.on_fixed_day(now()), ended_by_name = ${end.byName},
+    set ended_at = regua.now(), ended_by_name = ${end.byName},
       ended_because = ${end.because}
     where id = any(${[...ids]}::int[]) and ended_at is null`.execute(tx)
 }

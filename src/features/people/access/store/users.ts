@@ -242,7 +242,7 @@ export async function updateUser(tx: Tx, id: number, user: UserValues): Promise<
     set login = ${user.login}, name = ${user.name}, email = ${user.email},
       department = ${user.department},
       profile_id = ${user.profileId}, is_active = ${user.isActive}, version = version + 1,
-      updated_by_name = ${user.by}, updated_at = regua.on_fixed_day(now())
+      updated_by_name = ${user.by}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
 }
 

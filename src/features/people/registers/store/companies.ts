@@ -83,7 +83,7 @@ export async function addCompany(tx: Tx, company: StoredCompany): Promise<number
     )
     values (
       ${company.name}, ${company.cnpj}, ${company.erpId}, ${company.typeId},
-      ${addressValues(company.address)}, ${company.by}, regua.on_fixed_day(now())
+      ${addressValues(company.address)}, ${company.by}, regua.now()
     )
     returning id`.execute(tx)
   const { id } = onlyRow(rows)
@@ -98,7 +98,7 @@ export async function updateCompany(tx: Tx, id: number, company: StoredCompany):
     set name = ${company.name}, cnpj = ${company.cnpj}, erp_id = ${company.erpId},
       type_id = ${company.typeId},
       (${addressColumns}) = row(${addressValues(company.address)}),
-      version = version + 1, updated_by_name = ${company.by}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${company.by}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
   await replaceContacts(tx, ofCompany, id, company.contacts)
 }

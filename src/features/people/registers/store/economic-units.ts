@@ -136,6 +136,6 @@ export async function raiseVersion(tx: Tx, mallId: number, by: string): Promise<
   await sql`
     update mall
     set companies_version = companies_version + 1, companies_updated_by_name = ${by},
-      companies_updated_at = regua.on_fixed_day(now())
+      companies_updated_at = regua.now()
     where id = ${mallId}`.execute(tx)
 }

@@ -109,7 +109,7 @@ export async function addMall(tx: Tx, mall: StoredMall): Promise<number> {
     )
     values (${mall.name}, ${mall.unit}, ${mall.origin}, ${mall.share}, ${mall.portfolio || null},
       ${mall.startsOn}, ${mall.endsOn}, ${mall.isActive},
-      ${addressValues(mall.address)}, ${mall.by}, regua.on_fixed_day(now()))
+      ${addressValues(mall.address)}, ${mall.by}, regua.now())
     returning id`.execute(tx)
   const { id } = onlyRow(rows)
   await replaceContacts(tx, ofMall, id, mall.contacts)
@@ -125,7 +125,7 @@ export async function updateMall(tx: Tx, id: number, mall: StoredMall): Promise<
       portfolio = ${mall.portfolio || null}, starts_on = ${mall.startsOn},
       ends_on = ${mall.endsOn}, is_active = ${mall.isActive},
       (${addressColumns}) = row(${addressValues(mall.address)}),
-      version = version + 1, updated_by_name = ${mall.by}, updated_at = regua.on_fixed_day(now())
+      version = version + 1, updated_by_name = ${mall.by}, updated_at = regua.now()
     where id = ${id}`.execute(tx)
   await replaceContacts(tx, ofMall, id, mall.contacts)
 }

@@ -53,7 +53,7 @@ export async function rewriteDigests(
     set is_stale = false, subject = coalesce(x.subject, d.subject), body_text = coalesce(x.text, ''),
       body_html = coalesce(x.html, ''),
       state = case when x.text is null then 'DESISTIDO' else d.state end,
-      ended_at = case when x.text is null then regua.on_fixed_day(now()) end,
+      ended_at = case when x.text is null then regua.now() end,
       error = case when x.text is null then 'Nada mais a avisar.' else d.error end
     from unnest(${[...userIds]}::int[]) u (id)
       left join jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as x (
@@ -80,7 +80,7 @@ export async function waitingDigests(tx: Tx, day: LocalDate): Promise<WaitingDig
 export async function endUncertain(tx: Tx, day: LocalDate): Promise<number> {
   const { numAffectedRows } = await sql`
     update alert_digest
-    set state = 'INCERTO', ended_at = regua.on_fixed_day(now()), body_text = '', body_html = '',
+    set state = 'INCERTO', ended_at = regua.now(), body_text = '', body_html = '',
       error = 'O envio foi interrompido.'
     where on_day = ${day} and state = 'ENVIANDO'`.execute(tx)
   return Number(numAffectedRows ?? 0n)
@@ -114,7 +114,7 @@ export async function endDigest(
   await sql`
     update alert_digest
     set state = ${state}, error = ${error},
-      ended_at = case when ${isOver} then regua.on_fixed_day(now()) end,
+      ended_at = case when ${isOver} then regua.now() end,
       body_text = case when ${isOver} then '' else body_text end,
       body_html = case when ${isOver} then '' else body_html end
     where user_id = ${userId} and on_day = ${day} and state in ('ENVIANDO', 'A_ENVIAR')`.execute(tx)
@@ -125,7 +125,7 @@ export async function giveUpDigests(tx: Tx, day: LocalDate): Promise<number> {
   const { numAffectedRows } = await sql`
     update alert_digest
     set state = case when state = 'ENVIANDO' then 'INCERTO' else 'DESISTIDO' end,
-      ended_at = regua.on_fixed_day(now()), body_text = '', body_html = ''
+      ended_at = regua.now(), body_text = '', body_html = ''
     where on_day = ${day} and ended_at is null`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
@@ -140,5 +140,5 @@ export async function chooseDigest(tx: Tx, userId: number, isWanted: boolean): P
   await sql`
     insert into alert_digest_choice (user_id, is_wanted) values (${userId}, ${isWanted})
     on conflict (user_id) do update
-    set is_wanted = excluded.is_wanted, changed_at = regua.on_fixed_day(now())`.execute(tx)
+    set is_wanted = excluded.is_wanted, changed_at = regua.now()`.execute(tx)
 }

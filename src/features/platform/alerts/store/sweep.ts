@@ -13,7 +13,7 @@ export async function deleteOld(
     stay,
   }: { readonly days: number; readonly longestDays: number; readonly stay: readonly AlertKind[] },
 ): Promise<void> {
-  const now = sql`regua.on_fixed_day(now())`
+  const now = sql`regua.now()`
   await sql`
     delete from alert a
     where a.created_at < ${now} - make_interval(days => ${days})

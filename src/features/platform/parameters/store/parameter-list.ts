@@ -89,7 +89,7 @@ export async function saveParameter(
     with changed as (
       update parameter
       set value = ${change.value}, is_active = ${change.isActive}, version = version + 1,
-        updated_by_name = ${change.by}, updated_at = regua.on_fixed_day(now())
+        updated_by_name = ${change.by}, updated_at = regua.now()
       where code = ${change.code} returning code, version, value, is_active, updated_by_name
     )
     insert into parameter_version (
