@@ -204,7 +204,7 @@ revoke delete on substitution from regua_app, regua_all;
 create function regua.substitute_is_there() returns trigger
 language plpgsql set search_path = public, regua, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('substitution', 11));
+  perform pg_advisory_xact_lock(7340082);
   if new.accepted_at is not null and exists (
     select from substitution s
     where s.ended_at is null and s.accepted_at is not null and s.id <> new.id

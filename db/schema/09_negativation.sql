@@ -490,7 +490,7 @@ revoke insert, update, delete on negativation_guarantors from regua_app, regua_a
 create function regua.count_guarantors() returns void
 language plpgsql security definer set search_path = public, regua, pg_temp as $$
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('guarantors', 13)) then return; end if;
+  if not pg_try_advisory_xact_lock(7340083) then return; end if;
   with kept as (
     select cycle_id, mall_id, status, sum(hashint8extended(id, 0)::numeric) as tally_rows from negativation_tally group by 1, 2, 3
   ), now as (

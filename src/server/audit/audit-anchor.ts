@@ -17,6 +17,7 @@ import {
 } from './anchor-copies.ts'
 import { isCode } from '#server/embedded/embedded-files.ts'
 import { failpoint } from '#server/work/failpoints.ts'
+import { LOCKS } from '../database/locks.ts'
 import { handle, type JobHandler } from '../jobs/jobs.ts'
 import type { Work } from '../work/work.ts'
 
@@ -197,7 +198,7 @@ export async function anchorTheDay(
 ): Promise<void> {
   // Lock: the start and the hourly job may run at once, and a second line would break the hash
   // chain of the file.
-  await sql`select pg_advisory_xact_lock(hashtext('regua.anchor'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.auditAnchor})`.execute(tx)
   const isNew = await writeAnchor(tx, dataFolder, now, today)
   if (folder) await copyAnchors(anchorFile(dataFolder), folder)
   const last = (await anchorLines(anchorFile(dataFolder))).at(-1)

@@ -31,6 +31,27 @@ describe('advisory locks', () => {
     expect(declared).toEqual([])
   })
 
+  test('every lock that code takes names its number', () => {
+    const calls = globSync('{src,tools}/**/*.ts', { cwd: root })
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap((path) => {
+        const text = read(path)
+        return [...text.matchAll(/pg_(?:try_)?advisory_(?:xact_)?lock\w*\(/g)].map(({ index }) => ({
+          path,
+          isNamed: text.slice(index, index + 160).includes('LOCKS.'),
+        }))
+      })
+    expect(calls.length).toBeGreaterThan(15)
+    expect(calls.filter(({ isNamed }) => !isNamed)).toEqual([])
+  })
+
+  test('every lock that SQL takes has a number', () => {
+    const calls = globSync('db/{schema,migrations}/*.sql', { cwd: root }).flatMap((path) => [
+      ...read(path).matchAll(/pg_(?:try_)?advisory_\w*\(/g),
+    ])
+    expect(numbersIn('db/{schema,migrations}/*.sql')).toHaveLength(calls.length)
+  })
+
   test('a number that SQL uses is in this file', () => {
     const known = new Set<number>(Object.values(LOCKS))
     const used = numbersIn('db/{schema,migrations}/*.sql')

@@ -1,6 +1,9 @@
 /**
  * Numbers of all advisory locks, in one place to prevent collisions (PostgreSQL, 9.28.10 Advisory
  * Lock Functions). Numbers of removed locks are not reused.
+ *
+ * A lock of a text, such as a name, takes the hash of the text: with its number as the seed of
+ * `hashtextextended`, or as the first of two keys.
  */
 export const LOCKS = {
   /** Shared by the processes that use an embedded server, on its maintenance database. */
@@ -24,6 +27,24 @@ export const LOCKS = {
   lawsuitList: 7_340_071,
   /** One ranking snapshot at a time. */
   ranking: 7_310_601,
+  /** With user and key: calls with the same idempotency key. */
+  idempotencyKey: 7_340_080,
+  /** With address and login: failed sign-ins. */
+  signIn: 7_340_081,
+  /** Changes of substitutes; also used by `regua.substitute_is_there()`. */
+  substitutions: 7_340_082,
+  /** One `regua.count_guarantors()` at a time. */
+  guarantorCount: 7_340_083,
+  /** Appending to the file of anchors. */
+  auditAnchor: 7_340_084,
+  /** With mall and document: postponing a customer. */
+  postponement: 7_340_085,
+  /** With the folded name: saving a mall. */
+  mallName: 7_340_086,
+  /** With the folded name: saving a collection group. */
+  groupName: 7_340_087,
+  /** With the folded name: saving a negotiation stage. */
+  stageName: 7_340_088,
   /** One refresh of the recovery cases at a time. */
   recovery: 7_310_841,
 } as const

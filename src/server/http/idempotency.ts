@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 import { Conflict, InvalidInput, Refused } from './errors.ts'
 
@@ -41,9 +42,9 @@ export async function findAnswer(
   // Two pipelined statements: the second sees what the previous holder of the lock committed.
   const [lock, { rows }] = await Promise.all([
     sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(
-      tx,
-    ),
+      select pg_try_advisory_xact_lock(
+        hashtextextended(${`${userId} ${key}`}, ${LOCKS.idempotencyKey})
+      ) as mine`.execute(tx),
     sql<{ request_hash: Buffer; status: number; response: unknown }>`
       select request_hash, status, response
       from idempotency_key

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { textIs } from '#listing/server/like.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
 import type { Stage, StageOption } from '../contract/stages.ts'
@@ -52,7 +53,7 @@ export async function stageNamed(
 ): Promise<{ readonly id: number } | undefined> {
   const folded = foldForSearch(name)
   await sql`
-    select pg_advisory_xact_lock(hashtext('negotiation_stage'), hashtext(${folded}))`.execute(tx)
+    select pg_advisory_xact_lock(${LOCKS.stageName}, hashtext(${folded}))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select id from negotiation_stage
     where ${textIs(sql`description`, name)}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { ContactKinds } from '#features/collection/negotiations/rules/who.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -37,9 +38,9 @@ export async function insertPostponement(
 ): Promise<number> {
   // Serializes concurrent postponements; the later one wins.
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`postpone ${mallId} ${document}`}, 0))`.execute(
-    tx,
-  )
+    select pg_advisory_xact_lock(
+      hashtextextended(${`${mallId} ${document}`}, ${LOCKS.postponement})
+    )`.execute(tx)
   await sql`
     update queue_postponement
     set ended_at = regua.now(), ended_by_name = ${by.name}

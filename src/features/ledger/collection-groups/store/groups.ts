@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 import { textContains, textIs } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -95,7 +96,7 @@ export async function isNameTaken(
 ): Promise<boolean> {
   await sql`
     select pg_advisory_xact_lock(
-      hashtext('collection_group'), hashtext(${foldForSearch(name)})
+      ${LOCKS.groupName}, hashtext(${foldForSearch(name)})
     )`.execute(tx)
   const { rows } = await sql`
     select from collection_group

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 import type { AccessLimits } from '../rules/session.ts'
 
@@ -35,7 +36,7 @@ export async function useNonce(tx: Tx, nonce: string): Promise<boolean> {
 export async function lockAttempts(tx: Tx, address: string, loginHash: Buffer): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(
-      hashtextextended(${`sign-in ${address} ${loginHash.toString('hex')}`}, 11)
+      hashtextextended(${`${address} ${loginHash.toString('hex')}`}, ${LOCKS.signIn})
     )`.execute(tx)
 }
 

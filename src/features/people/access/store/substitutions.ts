@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Days } from '../rules/substitutions.ts'
@@ -129,7 +130,7 @@ export async function lockSubstitution(tx: Tx, id: number): Promise<Substitution
 
 /** Serializes all changes of substitutions. */
 export async function lockSubstitutions(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('substitution', 11))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.substitutions})`.execute(tx)
 }
 
 /** Substitutions of these users not ended early, from a day on. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { folded, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
@@ -75,7 +76,7 @@ export async function mallFacts(
   if (name !== null)
     await sql`
       select pg_advisory_xact_lock(
-        hashtext('mall'), hashtext(${folded(sql`${name}::text`)})
+        ${LOCKS.mallName}, hashtext(${folded(sql`${name}::text`)})
       )`.execute(tx)
   const { rows } = await sql<{ isUnitTaken: boolean; isNameTaken: boolean }>`
     select coalesce(bool_or(economic_unit = ${facts.unit}), false) as "isUnitTaken",
