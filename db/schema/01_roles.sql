@@ -6,8 +6,8 @@ create extension if not exists unaccent;
 create extension if not exists btree_gist;
 
 -- public holds tables and views, regua holds functions, staging holds the rows of running ERP loads.
-create schema regua;
-create schema staging;
+create schema if not exists regua;
+create schema if not exists staging;
 revoke create on schema public from public;
 grant usage on schema public, regua to regua_app, regua_all;
 grant usage on schema staging to regua_all;
