@@ -23,7 +23,9 @@ export async function forgetOld(work: Work): Promise<void> {
     work.tx,
   )
   await sql`delete from effect_key where created_at < now() - interval '1 year'`.execute(work.tx)
-  await sql`delete from job_run where finished_at < regua.now() - interval '1 year'`.execute(work.tx)
+  await sql`delete from job_run where finished_at < regua.now() - interval '1 year'`.execute(
+    work.tx,
+  )
   const orphans = await removeOrphans(work.tx, work.now)
   if (orphans > 0) work.log.info({ orphans }, 'files of acts that were rolled back are gone')
 }
