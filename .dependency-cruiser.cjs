@@ -276,7 +276,7 @@ module.exports = {
         pathNot: [tests, '^src/(testing/|listing/sample-|listing/screen/sample-)'],
       },
       to: {
-        path: ['\\.(test|spec|stories)\\.tsx?$', '^src/testing/', '^(e2e|tools|bench|gate)/'],
+        path: ['\\.(test|spec|stories)\\.tsx?$', '^src/testing/', '^(e2e|tools|bench|drills)/'],
         pathNot: ['\\.stories\\.tsx$'],
       },
     },

@@ -7,8 +7,8 @@ keepCompiled()
 
 // What takes minutes begins first, or one worker would be at it alone while the other has nothing left.
 const longest = [
-  'gate/kills.test.ts',
-  'gate/decisions.test.ts',
+  'drills/kills.test.ts',
+  'drills/decisions.test.ts',
   'src/features/negativation/bureau-exchange/actions/lifecycle.test.ts',
   'src/server/http/authorisation-probes.test.ts',
   'db/demo/load.test.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
       'src/**/*.test.{ts,tsx}',
       'tools/**/*.test.ts',
       'db/**/*.test.ts',
-      'gate/**/*.test.ts',
+      'drills/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
     // What takes long and says little more than its neighbours by day (docs/decisions/0036).

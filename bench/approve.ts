@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 
 import pg from 'pg'
 
-import { ask, percentile } from '../gate/asking.ts'
-import { openPlace, type Place } from '../gate/place.ts'
-import { endServers, startServer } from '../gate/server.ts'
-import { addItems, addPerson, decision, paths, type SeededItem } from '../gate/world.ts'
+import { ask, percentile } from '../drills/requests.ts'
+import { openPlace, type Place } from '../drills/place.ts'
+import { endServers, startServer } from '../drills/server.ts'
+import { addItems, addPerson, decision, paths, type SeededItem } from '../drills/world.ts'
 import { type Bench, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 

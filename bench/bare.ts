@@ -1,8 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely'
 
 import type { DB } from '#server/database/schema.ts'
-import type { Place } from '../gate/place.ts'
-import { child } from '../gate/server.ts'
+import type { Place } from '../drills/place.ts'
+import { child } from '../drills/server.ts'
 import type { LoadRequest } from './load.ts'
 
 /** Fastify and pg in their own process, with one prepared statement. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { ask } from '../gate/asking.ts'
-import { child, startServer } from '../gate/server.ts'
+import { ask } from '../drills/requests.ts'
+import { child, startServer } from '../drills/server.ts'
 import { type Bench, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 import { residentMiB } from './measuring.ts'

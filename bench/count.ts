@@ -8,7 +8,7 @@ import {
 import { boletoSource } from '#features/negativation/debt-items/store/boletos.ts'
 import { connect } from '#server/database/connection.ts'
 
-import { ask, percentile } from '../gate/asking.ts'
+import { ask, percentile } from '../drills/requests.ts'
 import { serveBare } from './bare.ts'
 import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'

@@ -1,4 +1,4 @@
-import { ask } from '../gate/asking.ts'
+import { ask } from '../drills/requests.ts'
 import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 import { load, type LoadRequest } from './load.ts'

@@ -9,9 +9,9 @@ import { systemActor } from '#server/work/work.ts'
 import { addCompetence, type Competence } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { until } from '../gate/asking.ts'
-import { type RunKind, submitRun } from '../gate/month-run.ts'
-import { gateDay, type Server } from '../gate/server.ts'
+import { until } from '../drills/requests.ts'
+import { type RunKind, submitRun } from '../drills/month-run.ts'
+import { drillDay, type Server } from '../drills/server.ts'
 import { type BareMonth, bareMonth, type MonthCents } from './bare-month.ts'
 import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
@@ -30,7 +30,7 @@ const bare: BareMonth = {
   until: `${year}-10-31`,
   netOn: `${year}-11-10`,
   previousNetOn: `${year}-10-10`,
-  processedOn: gateDay,
+  processedOn: drillDay,
   minimumDays: 25,
 }
 const longest = 600_000
@@ -40,7 +40,7 @@ const isQuickLook = process.env['BENCH_ROWS'] === '100000'
 /** Computes the year until September like the demo computes its past. */
 async function calculateEarlier(world: World): Promise<void> {
   const database = connect(world.address, { app: 2, admin: 1 })
-  const clock = fixedDayClock(gateDay as LocalDate)
+  const clock = fixedDayClock(drillDay as LocalDate)
   try {
     await unitOfWork(
       { db: database.app, clock, log: Fastify({ logger: false }).log },

@@ -6,8 +6,8 @@ import { requestOf } from '#testing/test-requests.ts'
 import { samples } from '#testing/test-samples.ts'
 import { nobody, type Sample, type Target } from '#testing/test-targets.ts'
 
-import { sendRequest } from '../gate/asking.ts'
-import { addSession } from '../gate/world.ts'
+import { sendRequest } from '../drills/requests.ts'
+import { addSession } from '../drills/world.ts'
 import { median } from './bench.ts'
 import type { World } from './world.ts'
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 
 import { writeXlsxStream } from 'hucre/xlsx'
 
-import { openPlace } from '../gate/place.ts'
-import { child, endServers } from '../gate/server.ts'
+import { openPlace } from '../drills/place.ts'
+import { child, endServers } from '../drills/server.ts'
 import { type Bench, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 import { type Loader, openLoader } from './real-load.ts'

@@ -13,8 +13,8 @@ import { handle, startWorker } from '#server/jobs/jobs.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
 
-import { percentile } from '../gate/asking.ts'
-import { openPlace, type Place } from '../gate/place.ts'
+import { percentile } from '../drills/requests.ts'
+import { openPlace, type Place } from '../drills/place.ts'
 import { type Bench, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 

@@ -10,14 +10,14 @@ import { chargesStatement, readDueDays } from '#features/legal/lawsuits/store/ch
 import { connect } from '#server/database/connection.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
-import { until } from '../gate/asking.ts'
-import { gateDay, type Server } from '../gate/server.ts'
+import { until } from '../drills/requests.ts'
+import { drillDay, type Server } from '../drills/server.ts'
 import { type Bench, interleave, type Rounds } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 import { asSystem, timed } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
 
-const today = gateDay as LocalDate
+const today = drillDay as LocalDate
 const longest = 600_000
 const actions = 20_000
 

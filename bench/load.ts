@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-import { percentile } from '../gate/asking.ts'
+import { percentile } from '../drills/requests.ts'
 
 export type LoadRequest = {
   readonly path: string

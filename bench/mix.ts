@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { ask, percentile } from '../gate/asking.ts'
-import { erpFile, upload } from '../gate/erp-file.ts'
-import { openPlace, type Place } from '../gate/place.ts'
-import { endServers, type Server, startServer } from '../gate/server.ts'
-import { addItems, addPerson, paths } from '../gate/world.ts'
+import { ask, percentile } from '../drills/requests.ts'
+import { erpFile, upload } from '../drills/erp-file.ts'
+import { openPlace, type Place } from '../drills/place.ts'
+import { endServers, type Server, startServer } from '../drills/server.ts'
+import { addItems, addPerson, paths } from '../drills/world.ts'
 import { type Bench, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 

@@ -1,11 +1,11 @@
 import { load, type LoadFigures, type LoadRequest } from './load.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { ask, until } from '../gate/asking.ts'
-import { erpFile, upload } from '../gate/erp-file.ts'
-import { openPlace, type Place } from '../gate/place.ts'
-import { endServers, type Server, startServer } from '../gate/server.ts'
-import { addItems, addPerson, decision, paths } from '../gate/world.ts'
+import { ask, until } from '../drills/requests.ts'
+import { erpFile, upload } from '../drills/erp-file.ts'
+import { openPlace, type Place } from '../drills/place.ts'
+import { endServers, type Server, startServer } from '../drills/server.ts'
+import { addItems, addPerson, decision, paths } from '../drills/world.ts'
 import type { Bench, BenchOptions, Figure } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 

@@ -8,7 +8,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 
 import { ensureBuilt } from '#server/pages/build.ts'
 
-import { child, endServers, gateDay } from '../gate/server.ts'
+import { child, endServers, drillDay } from '../drills/server.ts'
 import { findBrowser, howToInstall } from '../tools/find-browser.ts'
 import type { World } from './world.ts'
 
@@ -30,7 +30,7 @@ export async function serveProduct(world: World): Promise<Product> {
     REGUA_ROLE: 'web',
     REGUA_DEMO: '0',
     REGUA_IDENTITY: 'demo',
-    REGUA_TODAY: gateDay,
+    REGUA_TODAY: drillDay,
     REGUA_LIMITS: '0',
     LOG_LEVEL: 'error',
     PORT: '0',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-import type { Place } from '../gate/place.ts'
+import type { Place } from '../drills/place.ts'
 import { titulosColumns } from './titulos-file.ts'
 
 /**

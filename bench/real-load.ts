@@ -1,10 +1,10 @@
 import { openAsBlob, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { ask } from '../gate/asking.ts'
-import type { Place } from '../gate/place.ts'
-import { type Server, startServer } from '../gate/server.ts'
-import { addPerson, paths } from '../gate/world.ts'
+import { ask } from '../drills/requests.ts'
+import type { Place } from '../drills/place.ts'
+import { type Server, startServer } from '../drills/server.ts'
+import { addPerson, paths } from '../drills/world.ts'
 
 /** Timings of a load, from the first byte of its upload. */
 export type RealLoad = {

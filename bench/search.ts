@@ -2,7 +2,7 @@ import { boletoSource } from '#features/negativation/debt-items/store/boletos.ts
 import { pageQuery } from '#listing/server/window.ts'
 import { connect } from '#server/database/connection.ts'
 
-import { percentile } from '../gate/asking.ts'
+import { percentile } from '../drills/requests.ts'
 import { type Bench, type BenchOptions, type Figure, interleave, median } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
 import { load } from './load.ts'

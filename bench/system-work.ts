@@ -7,13 +7,13 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { gateDay } from '../gate/server.ts'
+import { drillDay } from '../drills/server.ts'
 
 /** A unit of work of the system on a date (default: the drill date), without statement timeout. */
 export const asSystem = <T>(
   database: ReturnType<typeof connect>,
   act: (work: Work) => Promise<T>,
-  on: LocalDate = gateDay as LocalDate,
+  on: LocalDate = drillDay as LocalDate,
 ): Promise<T> =>
   unitOfWork(
     { db: database.app, clock: fixedDayClock(on), log: Fastify({ logger: false }).log },

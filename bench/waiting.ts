@@ -1,5 +1,5 @@
-import type { Place } from '../gate/place.ts'
-import { addItems, addPerson } from '../gate/world.ts'
+import type { Place } from '../drills/place.ts'
+import { addItems, addPerson } from '../drills/world.ts'
 
 /** The step in which the items of these benches wait. */
 export const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'

@@ -12,7 +12,7 @@ import { rowsQuery } from '#listing/server/window.ts'
 import { connect } from '#server/database/connection.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'
 
-import { gateDay } from '../gate/server.ts'
+import { drillDay } from '../drills/server.ts'
 import { serveBare } from './bare.ts'
 import { type Bench, type Figure, interleave } from './bench.ts'
 import { toFigure } from './judge-figures.ts'
@@ -21,7 +21,7 @@ import { speak } from './worklist-world.ts'
 import { asSystem, timed } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
 
-const today = gateDay as LocalDate
+const today = drillDay as LocalDate
 const pageSize = 20
 const seconds = 1.5
 /** Warm up the server, because in production it runs all day. */

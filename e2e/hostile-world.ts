@@ -5,8 +5,8 @@ import pg from 'pg'
 import { addTwoMalls } from '#testing/test-malls.ts'
 
 import { cnpj } from '../db/demo/documents.ts'
-import { openPlace, type Place } from '../gate/place.ts'
-import { addItems } from '../gate/world.ts'
+import { openPlace, type Place } from '../drills/place.ts'
+import { addItems } from '../drills/world.ts'
 import { startTestServer } from './server.ts'
 import { xssPayloads } from './xss-payloads.ts'
 

@@ -162,12 +162,12 @@ test('the image lists its files: no git history, no test, no local data', () => 
   const ignored = readRootFile('.dockerignore').split('\n')
   expect(ignored[0]).toBe('*')
   expect(
-    ignored.filter((line) => line.startsWith('!') && /\.git|data|e2e|gate/.test(line)),
+    ignored.filter((line) => line.startsWith('!') && /\.git|data|e2e|drills/.test(line)),
   ).toEqual([])
   expect(ignored).toEqual(expect.arrayContaining(['**/*.test.ts', '**/*.spec.ts']))
   const [, image = ''] = readRootFile('Dockerfile').split(/^FROM [^\n]+\nENV NODE_ENV=production/m)
   expect(image).toMatch(/^USER node$/m)
-  expect(image).not.toMatch(/COPY \. |\.git|e2e|gate/)
+  expect(image).not.toMatch(/COPY \. |\.git|e2e|drills/)
 })
 
 describe('regular expressions', () => {

@@ -55,7 +55,7 @@ const rows: Row[] = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([123]) \| (.+?) \
 const files = ({ answer }: Row) =>
   [...answer.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path = '']) => path)
 // Only tests, journeys and drills that the tests run count as evidence.
-const tests = (row: Row) => files(row).filter((path) => /\.(test|spec)\.tsx?$|^gate\//.test(path))
+const tests = (row: Row) => files(row).filter((path) => /\.(test|spec)\.tsx?$|^drills\//.test(path))
 
 const documents = ({ answer }: Row) =>
   [...answer.matchAll(/\]\((security\.md#[\w-]+)\)/g)].map(([, to = '']) => to)

@@ -20,7 +20,7 @@ const parseFileSync = swc.parseFileSync.bind(swc)
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('x') })
 
 process.chdir(root)
-const folders = ['src', 'db', 'tools', 'e2e', 'bench', 'gate'].filter((folder) =>
+const folders = ['src', 'db', 'tools', 'e2e', 'bench', 'drills'].filter((folder) =>
   existsSync(folder),
 )
 const { cruise } = await import('dependency-cruiser')

@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { drillFiles, nightlyDrills } from '../gate/drill-tiers.ts'
+import { drillFiles, nightlyDrills } from '../drills/drill-tiers.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
 import { execute, program, root, startService, stopPrograms } from './programs.ts'
 import { type Count, countPlaywright, countVitest, one, sum } from './test-counts.ts'

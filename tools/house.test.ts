@@ -11,7 +11,7 @@ const readRootFile = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const files = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted()
 const isTest = (path: string) => /\.(test|spec|stories)\.tsx?$/.test(path)
 const features = new Set(files(`${featureFolders}/*`).map((path) => featureOf(path) ?? ''))
-const source = files('{src,tools,e2e,bench,gate,db}/**/*.{ts,tsx,mjs}')
+const source = files('{src,tools,e2e,bench,drills,db}/**/*.{ts,tsx,mjs}')
 
 describe('every file has a role', () => {
   const roles = [
@@ -47,7 +47,7 @@ describe('every file has a role', () => {
 
   test('files are kebab-case', () => {
     const pictures = /\.(svg|png|css|html|md|sql|json)$/
-    const wrong = files('{src,tools,e2e,bench,gate}/**/*.*').filter(
+    const wrong = files('{src,tools,e2e,bench,drills}/**/*.*').filter(
       (path) =>
         !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? '') && !pictures.test(path),
     )

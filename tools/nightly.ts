@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { benches } from '../bench/benches.ts'
-import { gates } from '../gate/gates.ts'
-import { faultNames } from '../gate/seeded-faults/faults.ts'
+import { drills } from '../drills/drills.ts'
+import { faultNames } from '../drills/seeded-faults/faults.ts'
 import { findBrowser, howToInstall } from './find-browser.ts'
 import { recordLine } from './nightly-table.ts'
 import { execute, program, root, stopPrograms } from './programs.ts'
@@ -52,7 +52,7 @@ async function reported(
 
 /** Test files that run longer or with other cases at night. */
 const longTestFiles = (): string[] =>
-  globSync('{src,tools,db,gate,bench}/**/*.test.ts', { cwd: root })
+  globSync('{src,tools,db,drills,bench}/**/*.test.ts', { cwd: root })
     .filter(
       (path) =>
         path.endsWith('.night.test.ts') ||
@@ -98,16 +98,16 @@ const journeys: readonly Line[] = Array.from({ length: journeyParts }, (_, part)
   },
 }))
 
-const drills: readonly Line[] = gates.map(({ name }) => ({
+const drillLines: readonly Line[] = drills.map(({ name }) => ({
   name,
   size: 'long',
-  run: () => run('gate/main.ts', name, '--size', 'long', '--seed', seed, '--quiet'),
+  run: () => run('drills/main.ts', name, '--size', 'long', '--seed', seed, '--quiet'),
 }))
 
 const seededFaults: readonly Line[] = faultNames.map((name) => ({
   name,
   size: 'fault',
-  run: () => run('gate/main.ts', 'seeded-faults', name, '--seed', seed, '--quiet'),
+  run: () => run('drills/main.ts', 'seeded-faults', name, '--seed', seed, '--quiet'),
 }))
 
 const measurements: readonly Line[] = benches.map(({ name }) => ({
@@ -116,7 +116,13 @@ const measurements: readonly Line[] = benches.map(({ name }) => ({
   run: () => run('bench/main.ts', name),
 }))
 
-const night: readonly Line[] = [...journeys, longTests, ...drills, ...seededFaults, ...measurements]
+const night: readonly Line[] = [
+  ...journeys,
+  longTests,
+  ...drillLines,
+  ...seededFaults,
+  ...measurements,
+]
 
 const writeCells = (...[name, size, seconds, result]: readonly string[]) =>
   console.log([name?.padEnd(32), size?.padEnd(6), seconds?.padStart(8), `  ${result}`].join(' '))

@@ -121,7 +121,7 @@ export type Filter = Field &
          */
         readonly searches?: 'on-leaving' | 'here'
         /** Label of a typed value in chips and exports. */
-        readonly says?: (value: string) => string | undefined
+        readonly describe?: (value: string) => string | undefined
       }
     /**
      * CPF or CNPJ, or a CNPJ root unless `whole`. The URL carries an opaque alias instead of the
@@ -399,7 +399,7 @@ export type Listing<Row = Record<string, unknown>> = {
      * Columns hidden while the panel is open, because it shows them; the mall column is always
      * hidden.
      */
-    readonly says?: readonly PathOf<Row>[]
+    readonly shows?: readonly PathOf<Row>[]
   }
   /** Defaults for unset filters, such as the rule codes of the menu entry (spec 1:6). */
   readonly unlessChosen?: Readonly<Record<string, unknown>>

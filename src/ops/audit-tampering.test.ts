@@ -1,4 +1,4 @@
-// Three hundred manipulations of the decision log by a database owner. `npm run gate -- audit` does
+// Three hundred manipulations of the decision log by a database owner. `npm run drills -- audit` does
 // ten thousand.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 
-import { readWorkbook } from '../../../gate/workbook.ts'
+import { readWorkbook } from '../../../drills/workbook.ts'
 import type { SpreadsheetValue } from './spreadsheet-cell.ts'
 import { type Workbook, writeXlsx } from './xlsx.ts'
 

@@ -71,7 +71,7 @@ export async function findHead(tx: Tx, id: number, malls: Malls): Promise<Lawsui
       l.fine_cents, l.interest_cents, l.correction_notes as notes, l.criterion_cents,
       l.approved_criterion_cents as approved_cents,
       l.approved_corrected_cents as "approvedClaim_cents", ${agreedClaim} as agreed_cents,
-      ${untakenOf} as untaken,
+      ${untakenOf} as "settledSinceClaim",
       exists (
         select from lawsuit_confirmation f
         where f.lawsuit_id = l.id and f.act in ('TITULOS', 'ENCARGOS')

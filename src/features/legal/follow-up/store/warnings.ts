@@ -34,7 +34,7 @@ export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> 
         select min(c.case_number)
         from case_agreement c
         where c.contract_id = l.contract_id and c.status = 'VIGENTE'),
-      'untaken', ${untakenOf},
+      'settledSinceClaim', ${untakenOf},
       'correctedOn', l.corrected_on,
       'legalStatus', coalesce(
         (select c.legal_status from contract c where c.id = l.contract_id), ''))

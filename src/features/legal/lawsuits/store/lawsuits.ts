@@ -125,7 +125,7 @@ export async function lockLawsuits(
         select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE'
       ) as "awaitsConfirmation",
       l.corrected_on as "correctedOn", ${agreedClaim} as agreed_cents,
-      case when l.status = 'EM_ACOMPANHAMENTO' then ${untakenOf} else ${noneUntaken} end as untaken
+      case when l.status = 'EM_ACOMPANHAMENTO' then ${untakenOf} else ${noneUntaken} end as "settledSinceClaim"
     from unnest(${ids}::bigint[]) as w (id)
       join lawsuit l on l.id = w.id
       join debt_type d on d.id = l.debt_type_id

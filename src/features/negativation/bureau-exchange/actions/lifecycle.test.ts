@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
 
-import { nothingMetReally } from '../../../../../gate/real-life.ts'
-import { liveInProcess } from '../../../../../gate/life-in-process.ts'
-import { type Age, liveReally } from '../../../../../gate/real-lives.ts'
+import { emptyCoverage } from '../../../../../drills/real-life.ts'
+import { liveInProcess } from '../../../../../drills/life-in-process.ts'
+import { type Age, liveReally } from '../../../../../drills/real-lives.ts'
 import { exampleWorld } from '#testing/example-bureau-world.ts'
 
 const database = committedDatabase()
@@ -17,7 +17,7 @@ const acts = 14
 /** Seeds in which a listed debt reaches its five years. */
 const old = [2, 12, 13, 23]
 const ageOf = (seed: number): Age => (old.includes(seed) ? 'nearly five years' : 'young')
-const counts = nothingMetReally()
+const counts = emptyCoverage()
 
 describe('random lives of a debt in PostgreSQL: bureau and record agree, nobody exempted is sent, the log verifies', () => {
   test.each(lives)('life %i', (seed) => liveReally(world, seed, acts, counts, ageOf(seed)), 60_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { answerEveryPair, pairsOfLives, walkLives } from '../../../../../gate/lives.ts'
+import { answerEveryPair, pairsOfLives, runRandomLives } from '../../../../../drills/lives.ts'
 import { type ActorOrSystem, type Event, isMove } from './events.ts'
 import * as examples from '#testing/example-item-facts.ts'
 import { type ItemState, manualItem, releasedItem } from './item.ts'
@@ -12,7 +12,7 @@ import { parameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import { S, WORKFLOW_STATUSES } from './status.ts'
 
 test('4,000 random lives of an item: no illegal state, loss or duplicate, four eyes kept, every row reached', () => {
-  const { rows, statuses } = walkLives(4_000, 20_261_118)
+  const { rows, statuses } = runRandomLives(4_000, 20_261_118)
   expect([...statuses].sort()).toEqual([...WORKFLOW_STATUSES].sort())
   const all =
     '2 3 4 4b 5 5b 6a 6b 6c 7 8 9 9b 9c 10 10b 11 12 13 14 15 16 17 18 18b 4.1 4.4 4.6 4.7'.split(
