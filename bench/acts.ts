@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { program, root } from '../tools/programs.ts'
 import type { Bench } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 
 const Told = z.object({ name: z.string(), now: z.number(), rowByRow: z.number() })
 

@@ -7,7 +7,7 @@ import { openPlace, type Place } from '../drills/place.ts'
 import { endServers, startServer } from '../drills/server.ts'
 import { addItems, addPerson, decision, paths, type SeededItem } from '../drills/world.ts'
 import { type Bench, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const next = 'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA'

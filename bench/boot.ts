@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ask } from '../drills/requests.ts'
 import { child, startServer } from '../drills/server.ts'
 import { type Bench, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { residentMiB } from './measuring.ts'
 import { benchWorld, type World } from './world.ts'
 

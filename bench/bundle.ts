@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 
 import { loadedScripts, scriptBudget, scriptWords, sumOf } from '../e2e/scripts.ts'
 import type { Bench, Figure } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { enter, serveProduct } from './product.ts'
 import { benchWorld } from './world.ts'
 

@@ -11,7 +11,7 @@ import { connect } from '#server/database/connection.ts'
 import { ask, percentile } from '../drills/requests.ts'
 import { serveBare } from './bare.ts'
 import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { load, type LoadRequest } from './load.ts'
 import { benchWorld, type World, type WorldSize } from './world.ts'
 

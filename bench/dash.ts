@@ -1,6 +1,6 @@
 import { ask } from '../drills/requests.ts'
 import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { load, type LoadRequest } from './load.ts'
 import { benchWorld, type World, type WorldSize } from './world.ts'
 

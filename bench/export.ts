@@ -7,7 +7,7 @@ import { endServers, type Server, startServer } from '../drills/server.ts'
 import { paths } from '../drills/world.ts'
 import { readWorkbook } from '../drills/workbook.ts'
 import { type Bench, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { residentMiB, watchingMemory } from './measuring.ts'
 import { addWaiting, here } from './waiting.ts'
 

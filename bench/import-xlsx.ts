@@ -9,7 +9,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { openPlace } from '../drills/place.ts'
 import { child, endServers } from '../drills/server.ts'
 import { type Bench, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { type Loader, openLoader } from './real-load.ts'
 import { titulosColumns, titulosRows } from './titulos-file.ts'
 

@@ -16,7 +16,7 @@ import { systemActor } from '#server/work/work.ts'
 import { percentile } from '../drills/requests.ts'
 import { openPlace, type Place } from '../drills/place.ts'
 import { type Bench, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 
 const many = 4_000
 const singles = 60

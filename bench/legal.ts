@@ -13,7 +13,7 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 import { until } from '../drills/requests.ts'
 import { drillDay, type Server } from '../drills/server.ts'
 import { type Bench, interleave, type Rounds } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { asSystem, timed } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
 
 import { type Bench, type BenchOptions, type Figure, median } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { enter, freePort, openBrowser, type Product, serveProduct } from './product.ts'
 import { benchWorld } from './world.ts'
 

@@ -2,7 +2,7 @@ import { connect } from '#server/database/connection.ts'
 
 import { serveBare } from './bare.ts'
 import { type Bench, type BenchOptions, type Figure, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { benchedLists } from './lists.ts'
 import { load, type LoadOptions } from './load.ts'
 import { benchWorld, type WorldSize } from './world.ts'

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import type { Bench, BenchOptions } from './bench.ts'
 import { benches } from './benches.ts'
-import { figureLine, isWorse, type Ratios, withRatios } from './judge-figures.ts'
+import { figureLine, isWorse, type Ratios, withRatios } from './check-figures.ts'
 import { makeWorlds } from './world.ts'
 
 const { values, positionals: names } = parseArgs({

@@ -4,7 +4,7 @@ import { openPlace } from '../drills/place.ts'
 import { endServers, startServer } from '../drills/server.ts'
 import { addPerson, paths } from '../drills/world.ts'
 import type { Bench, Figure } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { residentMiB, watchingMemory } from './measuring.ts'
 import { addWaiting, here } from './waiting.ts'
 

@@ -6,7 +6,7 @@ import { openPlace, type Place } from '../drills/place.ts'
 import { endServers, type Server, startServer } from '../drills/server.ts'
 import { addItems, addPerson, paths } from '../drills/world.ts'
 import { type Bench, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const items = 25_000

@@ -7,7 +7,7 @@ import { openPlace, type Place } from '../drills/place.ts'
 import { endServers, type Server, startServer } from '../drills/server.ts'
 import { addItems, addPerson, decision, paths } from '../drills/world.ts'
 import type { Bench, BenchOptions, Figure } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const counts = [1, 2, 4] as const

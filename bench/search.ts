@@ -4,7 +4,7 @@ import { connect } from '#server/database/connection.ts'
 
 import { percentile } from '../drills/requests.ts'
 import { type Bench, type BenchOptions, type Figure, interleave, median } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { load } from './load.ts'
 import { benchWorld, type WorldSize } from './world.ts'
 

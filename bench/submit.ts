@@ -2,7 +2,7 @@ import { ask, percentile } from '../drills/requests.ts'
 import type { Server } from '../drills/server.ts'
 import { decision, paths } from '../drills/world.ts'
 import { type Bench, interleave } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { type World, worldCopy, type WorldSize } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 import type { Bench, BenchOptions, Figure } from './bench.ts'
-import { toFigure } from './judge-figures.ts'
+import { toFigure } from './check-figures.ts'
 import { enter, serveProduct } from './product.ts'
 import { benchWorld } from './world.ts'
 

@@ -5,7 +5,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 import { erpFiles, type Own, payloads, test, texts } from './hostile-world.ts'
 import { listings } from './listings.ts'
 import { dialog, rows, toast } from './own-server.ts'
-import { harmless, sightOf, watch, type Watch } from './sight.ts'
+import { harmless, sightOf, watch, type Watch } from './inspect-page.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 1366, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })

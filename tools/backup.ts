@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { takeBackup } from '#ops/backup/take.ts'
+import { takeBackup } from '#ops/backup/write-backup.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import { notReached, reachServer } from '#server/database/open-database.ts'
 import { keepFilesIn } from '#server/files/files.ts'

@@ -5,7 +5,7 @@ import {
 import { flagTrend, followPromises } from '#features/collection/expectations/actions/tendencies.ts'
 import { negotiateWith, remove } from '#features/collection/negotiations/actions/negotiate.ts'
 import { listActive, save as saveStage } from '#features/collection/negotiations/actions/stages.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/cut.ts'
+import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
 import type { Work } from '#server/work/work.ts'
 import { monthOf } from '#values/local-date.ts'
 

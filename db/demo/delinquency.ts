@@ -16,7 +16,7 @@ import {
   type Corrections,
   finalSheetCsv,
 } from './delinquency-files.ts'
-import { handInFile } from './hand-in.ts'
+import { handInFile } from './upload-file.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 

@@ -11,7 +11,7 @@ import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { type Malls, ofPlaces } from './cycles.ts'
 import { caseNumber, cnpj } from './documents.ts'
-import { handInFile } from './hand-in.ts'
+import { handInFile } from './upload-file.ts'
 import { agreedWay, importedWay, ofWay } from './lawsuit-follow-ups.ts'
 import { waiting } from './lawsuits.ts'
 import type { DemoMall } from './places.ts'

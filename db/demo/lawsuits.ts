@@ -14,7 +14,7 @@ import type { Work } from '#server/work/work.ts'
 import { formatBrl } from '#values/cents.ts'
 
 import { byTeam, type Malls, ofPlaces, type Progress } from './cycles.ts'
-import { withFile } from './hand-in.ts'
+import { withFile } from './upload-file.ts'
 import { random } from './random.ts'
 import type { Stage } from './stage.ts'
 

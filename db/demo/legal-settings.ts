@@ -6,7 +6,7 @@ import { addCompetence, type Competence, formatCompetence } from '#values/compet
 import { type LocalDate, monthOf } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
 
-import { handInFile } from './hand-in.ts'
+import { handInFile } from './upload-file.ts'
 import { random } from './random.ts'
 import type { Stage } from './stage.ts'
 

@@ -3,7 +3,7 @@ import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { openOn } from './erp-files.ts'
-import { handInFile } from './hand-in.ts'
+import { handInFile } from './upload-file.ts'
 import { random } from './random.ts'
 import type { Stage } from './stage.ts'
 import type { DemoTitulo } from './titulos.ts'

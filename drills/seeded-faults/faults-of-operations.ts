@@ -162,7 +162,7 @@ export const faultsOfOperations = {
   'torn-backup': {
     patches: [
       {
-        module: 'src/ops/backup/take.ts',
+        module: 'src/ops/backup/write-backup.ts',
         source: 'parts.push(await write(client, file, table))',
         replacement: `await client.query('commit; begin isolation level repeatable read, read only')
           parts.push(await write(client, file, table))`,

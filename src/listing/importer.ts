@@ -28,7 +28,7 @@ export type ImportWords = {
 /**
  * An import declared once: layout, upload and rejected-row calls, texts. Rows with the same key are
  * the same row, so importing a file twice changes nothing.
- * `src/listing/server/importing/take-file.ts` makes the upload of it,
+ * `src/listing/server/importing/import-file.ts` makes the upload of it,
  * `src/listing/files/import-dialog.tsx` the dialog.
  */
 export type Importer<U extends Call = Call, C extends string = string> = {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { Listing } from '../definition.ts'
 import type { ListingScreenProps } from './listing-screen-props.ts'
-import { PeekBeside } from './peek-beside.tsx'
+import { PeekBeside } from './peek-panel.tsx'
 import type { ListingModel } from './use-listing-screen.ts'
 import { usePeek } from './use-peek.ts'
 

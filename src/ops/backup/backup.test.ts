@@ -41,7 +41,7 @@ import { sumsByMall, tablesOf } from './catalogue.ts'
 import { checkBackup } from './content.ts'
 import { putMarker } from './empty.ts'
 import { restoreBackup } from './restore.ts'
-import { takeBackup } from './take.ts'
+import { takeBackup } from './write-backup.ts'
 
 const source = committedDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'regua-backup-'))

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/call.ts'
 import type { AnyColumn } from '#listing/definition.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/cut.ts'
+import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { exportListingAsCsv, exportRows } from '#listing/server/export.ts'
 import { localDate } from '#values/local-date.ts'
 

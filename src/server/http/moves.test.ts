@@ -87,7 +87,7 @@ const suitByTwo: Proof = [
   'from the limit on another user confirms, never the requester',
 ]
 
-const nobodyAlone = 'src/features/legal/follow-up/nobody-alone.test.ts'
+const nobodyAlone = 'src/features/legal/follow-up/two-people.test.ts'
 
 /**
  * Where the second person of each act is checked: it refuses the first person, or the act waits.

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { formatDate } from '#values/local-date.ts'
 
 import { useSession } from '../session/session.ts'
-import styles from './seen-banner.module.css'
+import styles from './see-as-banner.module.css'
 import type { OpenOverlay } from './shell.tsx'
 
 /** Line on every screen while the user substitutes someone, is asked to, or is substituted. */

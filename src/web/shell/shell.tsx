@@ -7,12 +7,12 @@ import { useLatestPath } from '#ui/actions/address.ts'
 import { AbsenceLine } from './absence-line.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
-import { SeenBanner } from './seen-banner.tsx'
+import { SeenBanner } from './see-as-banner.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useKeptPlaces } from './use-kept-places.ts'
+import { useKeptPlaces } from './use-recent-places.ts'
 
 const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help))
 const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module.Sessions))

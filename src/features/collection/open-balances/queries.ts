@@ -14,7 +14,7 @@ import {
   listGroupDefaults,
   readCustomer,
   readGroup,
-} from './contract/standing.ts'
+} from '#features/collection/open-balances/contract/summary.ts'
 import { openBalanceQueries, staleWith } from './contract/words.ts'
 
 /** Value of {product} in our own calls. */

@@ -5,11 +5,11 @@ import * as debt from './actions/debt-report.ts'
 import * as holding from './actions/holding.ts'
 import * as sheets from './actions/sheets.ts'
 import * as slips from './actions/slips.ts'
-import * as standing from './actions/standing.ts'
+import * as standing from '#features/collection/open-balances/actions/summary.ts'
 import * as holdingCalls from './contract/holding.ts'
 import * as reportCalls from './contract/reports.ts'
 import * as slipCalls from './contract/slips.ts'
-import * as standingCalls from './contract/standing.ts'
+import * as standingCalls from '#features/collection/open-balances/contract/summary.ts'
 
 export const routes: Route[] = [
   route(slipCalls.listContracts, slips.listContracts),

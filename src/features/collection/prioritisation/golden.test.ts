@@ -11,7 +11,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutChanged, cutEverything } from './actions/cut.ts'
+import { cutChanged, cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
 import type {
   CustomerBlock,
   CustomerPriority,

@@ -1,7 +1,11 @@
 import { balancesChanged } from '#features/ledger/receivables/contract.ts'
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
-import { cutChanged, cutDaily, cutEverything } from './actions/cut.ts'
+import {
+  cutChanged,
+  cutDaily,
+  cutEverything,
+} from '#features/collection/prioritisation/actions/snapshot.ts'
 import { rescoreCustomersNow, rescoreGroupsNow } from './actions/rescore.ts'
 import { cutByNewWeights, cutOfTheDay, rescoreCustomers, rescoreGroups } from './contract/jobs.ts'
 

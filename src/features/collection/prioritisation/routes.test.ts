@@ -10,7 +10,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutChanged, cutDaily } from './actions/cut.ts'
+import { cutChanged, cutDaily } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 

@@ -13,7 +13,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutChanged, cutEverything } from './actions/cut.ts'
+import { cutChanged, cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { conversationChanged, rescoreCustomersNow, rescoreGroupsNow } from './actions/rescore.ts'
 import type { GroupSummary, PrioritySummary } from './contract/rows.ts'
 import { routes } from './routes.ts'

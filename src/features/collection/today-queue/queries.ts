@@ -17,7 +17,7 @@ import {
   listContracts,
   listContractSlips,
 } from '#features/collection/open-balances/contract/slips.ts'
-import { readCustomer } from '#features/collection/open-balances/contract/standing.ts'
+import { readCustomer } from '#features/collection/open-balances/contract/summary.ts'
 import { openBalanceQueries, staleWith } from '#features/collection/open-balances/contract/words.ts'
 import { timeline } from '#features/collection/timeline/contract.ts'
 import { wholeListSize } from '#listing/address.ts'

@@ -4,7 +4,7 @@ import { call } from '#contract/call.ts'
 import { day, documentText, id, money } from '#contract/wire.ts'
 import { LastDecision } from '#features/negativation/decisions/contract/last-decision.ts'
 import { Note, noteScreens } from '#features/collection/notes/contract.ts'
-import { CustomerStanding } from '#features/collection/open-balances/contract/standing.ts'
+import { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
 
 export const shownFacts = 4
 export const shownSlips = 5

@@ -12,7 +12,7 @@ import {
 } from '#features/ledger/file-imports/actions/import-record.ts'
 import { takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
-import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/take-file.ts'
+import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/import-file.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { proposalKind } from '#features/platform/parameters/actions/proposal-kinds.ts'
 import { lockProposals, propose } from '#features/platform/parameters/actions/proposals.ts'

@@ -1,7 +1,7 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
-import { askForOne, resumeAskings } from './actions/ask-tickets.ts'
+import { askForOne, resumeAskings } from '#features/legal/follow-up/actions/request-tickets.ts'
 import * as declared from './contract/jobs.ts'
 import { chooseTickets } from './gateway/choose-tickets.ts'
 

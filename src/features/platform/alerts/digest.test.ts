@@ -15,7 +15,12 @@ import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { beginDigests, DigestsLeft, giveUpDay, sendDay } from './actions/digests.ts'
-import { type NewAlert, rewordAlerts, takeAlertsBack, tellAlerts } from './actions/tell-alerts.ts'
+import {
+  type NewAlert,
+  rewordAlerts,
+  takeAlertsBack,
+  tellAlerts,
+} from '#features/platform/alerts/actions/create-alerts.ts'
 import { smtpServer } from './gateway/smtp-server.ts'
 import { routesWith } from './routes.ts'
 

@@ -13,7 +13,7 @@ import { processRoutes } from '#testing/process-routes.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { type NewAlert, tellAlerts } from './actions/tell-alerts.ts'
+import { type NewAlert, tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { routesWith } from './routes.ts'
 
 const database = committedDatabase()

@@ -3,7 +3,7 @@ import { cleanText } from '#values/fold-code.ts'
 import type { Upload } from '#server/http/upload.ts'
 
 import { mostSheetLines, type Sheet, sheetEndings, type SheetProblem } from '../../sheet.ts'
-import { requireFile } from '../importing/take-file.ts'
+import { requireFile } from '#listing/server/importing/import-file.ts'
 import { fold } from '../reading/layout.ts'
 import { type FileRow, rowsOfFile } from '../reading/rows-of-file.ts'
 import { asTyped } from '../../csv-line.ts'

@@ -13,7 +13,7 @@ import { type NegotiationItem, removeNegotiation } from '../contract/negotiation
 import { negotiationQueries } from '../contract/words.ts'
 import { type HistoryOwner, historyQuery, product } from '../queries.ts'
 import { historyState } from './history-state.tsx'
-import { PromiseWord } from './promise-word.tsx'
+import { PromiseWord } from './promise-badge.tsx'
 import styles from './negotiation-history.module.css'
 
 const numbersOf = ({ slipNumber }: NegotiationItem) => slipNumber.join(', ')

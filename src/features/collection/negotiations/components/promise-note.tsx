@@ -3,7 +3,7 @@ import { type Cents, formatBrl } from '#values/cents.ts'
 import { type LocalDate, shortDate } from '#values/local-date.ts'
 
 import { promiseEffect } from '../rules/dialog.ts'
-import { PromiseWord } from './promise-word.tsx'
+import { PromiseWord } from './promise-badge.tsx'
 import styles from './negotiate.module.css'
 
 /** Effect of saving: number and value of slips; for a promise, until when it is valid. */

@@ -16,7 +16,7 @@ import { useDownload } from '#listing/files/use-download.ts'
 
 import { type DuePromise, promiseCalendar } from '../contract/promises.ts'
 import { promisesQuery } from '../queries.ts'
-import { PromiseWord } from './promise-word.tsx'
+import { PromiseWord } from './promise-badge.tsx'
 import styles from './promises-panel.module.css'
 
 const title = 'Promessas de hoje'

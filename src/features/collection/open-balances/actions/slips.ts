@@ -7,7 +7,7 @@ import type { Slip, SlipTitle } from '../contract/slips.ts'
 import type { SlipView } from '../store/open-slips.ts'
 import { findContract } from '../store/owners.ts'
 import { countSlips, mostSlips, readSlips } from '../store/slips.ts'
-import { readContracts } from '../store/standing.ts'
+import { readContracts } from '#features/collection/open-balances/store/summary.ts'
 import { findSlip, readTitulos, type TituloRow } from '../store/titulos.ts'
 import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
 

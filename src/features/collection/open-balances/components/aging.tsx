@@ -7,7 +7,7 @@ import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { agingTitle } from '../rules/aging.ts'
-import styles from './standing.module.css'
+import styles from './summary.module.css'
 
 const highest = 62
 

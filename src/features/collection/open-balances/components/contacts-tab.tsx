@@ -6,7 +6,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Competence } from '#values/competence.ts'
 
-import type { CustomerStanding } from '../contract/standing.ts'
+import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
 import { contractsQuery } from '../queries.ts'
 
 /** 'Contatos' of the contracts with an open balance (spec 3:2.11). */

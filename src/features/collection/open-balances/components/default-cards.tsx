@@ -5,7 +5,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { type Cents, formatAmount } from '#values/cents.ts'
 
-import type { DefaultCard } from '../contract/standing.ts'
+import type { DefaultCard } from '#features/collection/open-balances/contract/summary.ts'
 import styles from './default-cards.module.css'
 
 const lines = [

@@ -13,7 +13,7 @@ import { monthOf } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Slip } from '../contract/slips.ts'
-import type { GroupStanding } from '../contract/standing.ts'
+import type { GroupStanding } from '#features/collection/open-balances/contract/summary.ts'
 import { groupSlipsQuery } from '../queries.ts'
 import { monthsOf, someSlipBecause, sumOfSlips } from '../rules/selection.ts'
 import styles from './page.module.css'

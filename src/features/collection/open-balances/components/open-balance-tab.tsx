@@ -14,7 +14,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { downloadDebtReport, downloadSlips } from '../contract/reports.ts'
 import type { BalanceContract } from '../contract/slips.ts'
-import type { CustomerStanding } from '../contract/standing.ts'
+import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
 import { slipsPath } from '../contract/words.ts'
 import { contractSlipsQuery, contractsQuery, product } from '../queries.ts'
 import { oneSlipBecause, someSlipBecause, sumOfSlips } from '../rules/selection.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Walk } from '#listing/screen/walk.ts'
+import type { Walk } from '#listing/screen/navigation-list.ts'
 import type { Competence } from '#values/competence.ts'
 
 import type { HoldingDetail } from '../contract/holding.ts'

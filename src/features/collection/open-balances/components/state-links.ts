@@ -1,8 +1,8 @@
 import { type Query, queryText } from '#ui/actions/address.ts'
 
-import type { CustomerStanding } from '../contract/standing.ts'
+import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
 import type { SlipScreenProps } from './parts.ts'
-import type { StateLinks } from './standing-panel.tsx'
+import type { StateLinks } from './summary-panel.tsx'
 
 /** A tab of the current page. */
 const tabOf = (query: Query, path: string, aba: string): string =>

@@ -5,7 +5,7 @@ import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import type { Competence } from '#values/competence.ts'
 
-import type { CustomerStanding } from '../contract/standing.ts'
+import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
 import { groupPath } from '../contract/words.ts'
 import { customerDefaultsQuery, eventsQuery } from '../queries.ts'
 import { ContactsTab } from './contacts-tab.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { CustomerContacts } from '#features/ledger/contacts/components/customer-contacts.tsx'
-import { walkOf } from '#listing/screen/walk.ts'
+import { walkOf } from '#listing/screen/navigation-list.ts'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
 import { Badge } from '#ui/display/badge.tsx'

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
 
-import type { DefaultCard } from '../contract/standing.ts'
+import type { DefaultCard } from '#features/collection/open-balances/contract/summary.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -8,10 +8,10 @@ import { monthOf } from '#values/local-date.ts'
 import type { Mode } from '../contract/weights.ts'
 import { mayAskMonth, monthNumber } from '../rules/blocks.ts'
 import { modeOf, weightsOf } from '../rules/weights.ts'
-import { staleMalls } from '../store/cut.ts'
+import { staleMalls } from '#features/collection/prioritisation/store/snapshot.ts'
 import type { Owner } from '../store/ledger.ts'
 import { type NamedMall, readMalls, readMallsCalled } from '../store/look-ups.ts'
-import type { StandingView } from '../store/standing.ts'
+import type { StandingView } from '#features/collection/prioritisation/store/ranking.ts'
 
 export type AskedMonth = {
   readonly month?: number | undefined

@@ -1,4 +1,4 @@
-import { keepWalk, type WalkPlace } from '#listing/screen/walk.ts'
+import { keepWalk, type WalkPlace } from '#listing/screen/navigation-list.ts'
 import { queryText } from '#ui/actions/address.ts'
 import type { Competence } from '#values/competence.ts'
 

@@ -7,7 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
 import { rowFactColumns, rowFacts } from './row-facts.ts'
-import { type StandingView, standings } from './standing.ts'
+import { type StandingView, standings } from './ranking.ts'
 
 type Sql = RawBuilder<unknown>
 

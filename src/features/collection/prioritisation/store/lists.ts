@@ -6,7 +6,7 @@ import { brazilian, conditions, type Source, type WindowInput } from '#listing/s
 
 import type { GroupSummary, PrioritySummary } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
-import { type StandingView, standings } from './standing.ts'
+import { type StandingView, standings } from './ranking.ts'
 import { keptRowFacts, rowFactColumns, rowFacts } from './row-facts.ts'
 
 type Sql = RawBuilder<unknown>

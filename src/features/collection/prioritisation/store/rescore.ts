@@ -10,7 +10,7 @@ import { monthNumber } from '../rules/blocks.ts'
 import { openBoletos, type Owner } from './ledger.ts'
 import { ownPoints } from './points.ts'
 import { lastPromises, newestRecords, spoken } from './row-facts.ts'
-import { ofMonth, tables } from './standing.ts'
+import { ofMonth, tables } from './ranking.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 import type { Mode, Weights } from '../contract/weights.ts'
-import { ranked } from './cut.ts'
+import { ranked } from './snapshot.ts'
 import { listOrder } from './lists.ts'
 import { ownPoints } from './points.ts'
 

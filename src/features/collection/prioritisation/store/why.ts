@@ -8,7 +8,7 @@ import type { Cents } from '#values/cents.ts'
 import type { Mode, Weights } from '../contract/weights.ts'
 import { facts, openBoletos } from './ledger.ts'
 import { promisesNow } from './row-facts.ts'
-import { keptBlock, type StandingView, standings } from './standing.ts'
+import { keptBlock, type StandingView, standings } from './ranking.ts'
 
 type Sql = RawBuilder<unknown>
 

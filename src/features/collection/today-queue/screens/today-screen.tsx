@@ -6,7 +6,7 @@ import { promiseCalendar } from '#features/collection/negotiations/contract/prom
 import type { SearchInput } from '#listing/search-input.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { keepWalk } from '#listing/screen/walk.ts'
+import { keepWalk } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
 import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 

@@ -11,7 +11,11 @@ import { mayAdjust, takesAway } from '../rules.ts'
 import { type NamedTitulo, takenAmounts, titulosByNumber } from '../store/adjustments.ts'
 import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
 import { filledBy } from './filled-tables.ts'
-import { flawOf, handIn, type JudgedRows } from '#features/ledger/file-imports/actions/hand-in.ts'
+import {
+  flawOf,
+  handIn,
+  type JudgedRows,
+} from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 
 type Accepted = { readonly row: AdjustmentRow; readonly titulo: NamedTitulo }

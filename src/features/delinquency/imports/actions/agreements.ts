@@ -14,10 +14,14 @@ import type { FileRow } from '#features/ledger/file-imports/gateway/cells.ts'
 import { firstPaidOn, inForceUntil } from '../rules.ts'
 import * as store from '../store/agreements.ts'
 import { titulosByNumber } from '../store/adjustments.ts'
-import { knownMalls } from '#features/ledger/file-imports/actions/hand-in.ts'
+import { knownMalls } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
 import { filledBy } from './filled-tables.ts'
-import { flawOf, handIn, type JudgedRows } from '#features/ledger/file-imports/actions/hand-in.ts'
+import {
+  flawOf,
+  handIn,
+  type JudgedRows,
+} from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 
 type Accepted = FileRow & {

@@ -9,7 +9,11 @@ import { finalSheetFiles, type uploadFinalSheet } from '../contract/files.ts'
 import { type OfficialRow, readFinalSheet } from '../gateway/final-sheet.ts'
 import { isNetConsistent } from '../rules.ts'
 import { filledBy } from './filled-tables.ts'
-import { flawOf, handIn, type JudgedRows } from '#features/ledger/file-imports/actions/hand-in.ts'
+import {
+  flawOf,
+  handIn,
+  type JudgedRows,
+} from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 
 /** Cross-checks the rows of a final sheet; inconsistent rows are stored with a warning. */

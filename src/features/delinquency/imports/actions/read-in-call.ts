@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 import { loadRule } from '#features/ledger/file-imports/contract/imports.ts'
 import type { ReadInCall } from '#features/ledger/receivables/actions/receive.ts'
-import type { ReceivedFile } from '#listing/server/importing/take-file.ts'
+import type { ReceivedFile } from '#listing/server/importing/import-file.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { Forbidden, HttpError } from '#server/http/errors.ts'
 import { holdsRule, type Work } from '#server/work/work.ts'

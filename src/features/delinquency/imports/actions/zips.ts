@@ -12,7 +12,7 @@ import {
   wasImported,
 } from '#features/ledger/file-imports/actions/import-record.ts'
 import { importSentence } from '#listing/importer.ts'
-import { requireFile, shownIssues } from '#listing/server/importing/take-file.ts'
+import { requireFile, shownIssues } from '#listing/server/importing/import-file.ts'
 import { FileRefused } from '#listing/server/reading/layout.ts'
 import { rowsOfFile, type FileRow } from '#listing/server/reading/rows-of-file.ts'
 import { unpackZip, type ZippedFile } from '#listing/server/reading/zip-limits.ts'
@@ -26,7 +26,7 @@ import { type Competence, isCompetence } from '#values/competence.ts'
 
 import { finalSheetFiles, type uploadSummaryZip } from '../contract/files.ts'
 import { findMall, type KnownMall } from '#features/ledger/file-imports/gateway/cells.ts'
-import { knownMalls } from '#features/ledger/file-imports/actions/hand-in.ts'
+import { knownMalls } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { type DelinquencyKind, filledBy } from './filled-tables.ts'
 
 type Flaw = Pick<NewIssue, 'line' | 'column' | 'value' | 'reason'>

@@ -17,7 +17,7 @@ import type { RunKind } from '../contract/run-list.ts'
 import { calculate, processBase } from '../contract/runs.ts'
 import { alertLines, whyHindered } from '../rules/readiness.ts'
 import styles from './run-dialog.module.css'
-import { useUnlikeBases } from './unlike-bases.ts'
+import { useUnlikeBases } from './different-bases.ts'
 import { useChecks, wholeMonth } from './use-checks.ts'
 
 const words = {

@@ -8,7 +8,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { formatInstant } from '#values/instant.ts'
 
-import styles from './given-back-panel.module.css'
+import styles from './sent-back-panel.module.css'
 
 type Acts = AnswerOf<typeof legalPanel>['avisos']
 

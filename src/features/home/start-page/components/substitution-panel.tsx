@@ -5,7 +5,7 @@ import { formatBrl } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { Overview } from '../contract/overview.ts'
-import styles from './given-back-panel.module.css'
+import styles from './sent-back-panel.module.css'
 
 /**
  * 'Em substituição a X': pending work in the malls of an absent user whom this user substitutes.

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { AdministrationPanel } from '../components/administration-panel.tsx'
 import { CyclePanel } from '../components/cycle-panel.tsx'
-import { GivenBackPanel } from '../components/given-back-panel.tsx'
+import { GivenBackPanel } from '#features/home/start-page/components/sent-back-panel.tsx'
 import { LegalPanel } from '../components/legal-panel.tsx'
 import { NoticesPanel } from '../components/notices-panel.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
@@ -15,7 +15,7 @@ import { SincePanel } from '../components/since-panel.tsx'
 import { SubstitutionPanel } from '../components/substitution-panel.tsx'
 import { pendingQuery } from '../queries/start-page.ts'
 import { overviewQuery } from '../queries/overview.ts'
-import { StandingStrip } from '../components/standing-strip.tsx'
+import { StandingStrip } from '#features/home/start-page/components/figures-strip.tsx'
 import styles from './start-screen.module.css'
 
 // Lazy-loaded with its chart, only for its audience.

@@ -10,7 +10,7 @@ import {
 } from '#features/ledger/file-imports/actions/import-record.ts'
 import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
-import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/take-file.ts'
+import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/import-file.ts'
 import { fold as foldName } from '#listing/server/reading/layout.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,7 +1,7 @@
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 
 import type { FileRow } from '../gateway/cells.ts'
-import { flawOf } from './hand-in.ts'
+import { flawOf } from './import-sheet.ts'
 
 /** Keeps the first line of a repeated key and rejects the others. */
 export function withoutRepeated<Row extends FileRow>(

@@ -3,7 +3,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { FileRow } from '../gateway/cells.ts'
 import { knownSpellings, type SpelledTitulo } from '../store/titulo-spellings.ts'
-import { flawOf } from './hand-in.ts'
+import { flawOf } from './import-sheet.ts'
 
 /**
  * Replaces título numbers by their known spelling, because spreadsheets drop leading zeros.

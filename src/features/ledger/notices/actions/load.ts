@@ -9,7 +9,7 @@ import {
 } from '#features/ledger/file-imports/actions/import-record.ts'
 import { type StoredImport, takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
 import { refresh } from '#features/ledger/receivables/contract.ts'
-import { shownIssues, takeFile } from '#listing/server/importing/take-file.ts'
+import { shownIssues, takeFile } from '#listing/server/importing/import-file.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { noticeFiles } from '../contract.ts'

@@ -20,7 +20,7 @@ import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
 import { announceLoad, followLoad } from './announce.ts'
 import { type LoadContext, stage, type StagedFile } from './stage.ts'
-import { tellRefusedLoad, tellRejectedLines } from './tell-load.ts'
+import { tellRefusedLoad, tellRejectedLines } from './notify-load.ts'
 
 export type LoadSummary = LoadTotals & {
   readonly id: number

@@ -1,5 +1,5 @@
 import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
-import { requireFile } from '#listing/server/importing/take-file.ts'
+import { requireFile } from '#listing/server/importing/import-file.ts'
 import { storeFile } from '#server/files/files.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import type { Upload } from '#server/http/upload.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { tellAlerts } from '#features/platform/alerts/actions/tell-alerts.ts'
+import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import { asError } from '#features/platform/approvals/actions/refusals.ts'
 import {

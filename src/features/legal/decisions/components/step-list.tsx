@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { findScreen } from '#features/people/access/rules/session.ts'
 import type { MenuGroup } from '#features/people/access/contract/session.ts'
 import type { Actor } from '#features/platform/approvals/rules/handling.ts'
-import { ClosesWhenGone } from '#features/platform/approvals/components/closes-when-gone.tsx'
+import { ClosesWhenGone } from '#features/platform/approvals/components/closes-when-moved.tsx'
 import { useSelectionInUrl } from '#features/platform/approvals/components/use-selection-in-url.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { notAllowed } from '#features/legal/lawsuits/rules/refusals.ts'
@@ -29,7 +29,7 @@ const RecommendationDialog = lazyPart(() =>
 )
 const DebtDialog = lazyPart(() => import('./debt-dialog.tsx').then((module) => module.DebtDialog))
 const GiveBackDialog = lazyPart(() =>
-  import('./give-back-dialog.tsx').then((module) => module.GiveBackDialog),
+  import('./send-back-dialog.tsx').then((module) => module.GiveBackDialog),
 )
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 

@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 import type { cancelTicket, retryTicket } from '../contract/acts.ts'
 import * as store from '../store/ticket-requests.ts'
 import { lockOne, moveOf, refusedWith } from './acting.ts'
-import { promiseTicket } from './ask-tickets.ts'
+import { promiseTicket } from './request-tickets.ts'
 
 async function askingOf(work: Work, id: number, guiaId: number) {
   const request = await store.lockRequestOf(work.tx, id, guiaId)

@@ -8,7 +8,7 @@ import type { openTickets } from '../contract/acts.ts'
 import { ticketBody } from '../rules/ticket-body.ts'
 import { insertRequests, readTicketFacts, reopenRequests } from '../store/ticket-requests.ts'
 import { type Locked, lockOne, moveOf } from './acting.ts'
-import { promiseTicket } from './ask-tickets.ts'
+import { promiseTicket } from './request-tickets.ts'
 import { takeOwnNumbers } from './own-numbers.ts'
 
 type Input = InputOf<typeof openTickets>

@@ -7,7 +7,7 @@ import { type Cents, formatAmount } from '#values/cents.ts'
 
 import type { GuiaWire } from '../contract/words.ts'
 import type { GuiaLocks } from '../rules/locks.ts'
-import { AskingLine } from './asking-line.tsx'
+import { AskingLine } from './ticket-request-line.tsx'
 import { guiaProblems } from './guia-drafts.ts'
 import { ProtocolLine } from './protocol-line.tsx'
 

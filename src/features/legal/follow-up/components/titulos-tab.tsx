@@ -20,7 +20,7 @@ import { followUpPath } from '../contract/list.ts'
 import { saveTitulos } from '../contract/titulos.ts'
 import type { FollowedTitulo } from '../contract/words.ts'
 import styles from './detail.module.css'
-import { AskClaimDialog } from './ask-claim-dialog.tsx'
+import { AskClaimDialog } from './request-claim-dialog.tsx'
 import { TitulosTable } from './titulos-table.tsx'
 import { ExceptionDialog, WithdrawalDialog } from './undo-dialogs.tsx'
 

@@ -1,4 +1,8 @@
-import { flawOf, handIn, type JudgedRows } from '#features/ledger/file-imports/actions/hand-in.ts'
+import {
+  flawOf,
+  handIn,
+  type JudgedRows,
+} from '#features/ledger/file-imports/actions/import-sheet.ts'
 import {
   type Merged,
   mergeRows,

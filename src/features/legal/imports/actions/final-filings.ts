@@ -1,5 +1,9 @@
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { flawOf, handIn, type JudgedRows } from '#features/ledger/file-imports/actions/hand-in.ts'
+import {
+  flawOf,
+  handIn,
+  type JudgedRows,
+} from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { type Merged, noteRows } from '#features/ledger/file-imports/actions/import-record.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'

@@ -1,5 +1,9 @@
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { flawOf, handIn, type JudgedRows } from '#features/ledger/file-imports/actions/hand-in.ts'
+import {
+  flawOf,
+  handIn,
+  type JudgedRows,
+} from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 import { takenNumbers } from '#features/legal/lawsuits/actions/filing-numbers.ts'
 import { applyToLawsuits, lawsuitFacts } from '#features/legal/lawsuits/actions/moves.ts'

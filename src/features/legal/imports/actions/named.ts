@@ -1,4 +1,4 @@
-import { flawOf } from '#features/ledger/file-imports/actions/hand-in.ts'
+import { flawOf } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import type { FileRow } from '#features/ledger/file-imports/gateway/cells.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { codeKey, isSameCode } from '#values/fold-code.ts'

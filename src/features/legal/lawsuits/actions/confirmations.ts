@@ -1,4 +1,4 @@
-import { takeAlertsBack, tellAlerts } from '#features/platform/alerts/actions/tell-alerts.ts'
+import { takeAlertsBack, tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { LAWSUIT_PLACES } from '../contract/status.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { tellAlerts } from '#features/platform/alerts/actions/tell-alerts.ts'
+import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { seesEveryMall } from '#server/http/company.ts'

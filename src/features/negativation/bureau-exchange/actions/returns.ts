@@ -37,7 +37,7 @@ import {
   shownRemoval,
 } from './return-verdicts.ts'
 import { bureauQueries } from './send.ts'
-import { tellRefusal, tellReturn } from './tell-return.ts'
+import { tellRefusal, tellReturn } from './notify-return.ts'
 
 /** A return that cannot be used, with every reason. */
 export class ReturnRefused extends Error {

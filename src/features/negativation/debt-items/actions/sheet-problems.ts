@@ -1,7 +1,7 @@
 import type { Work } from '#server/work/work.ts'
 
 import { statusLabel } from '../rules/status.ts'
-import { standingByNumber } from '../store/standing.ts'
+import { standingByNumber } from '#features/negativation/debt-items/store/boleto-states.ts'
 
 /**
  * Reasons why boletos are missing from the searched list: unknown in the user's malls, paid, or

@@ -43,7 +43,7 @@ import {
   type MovedItem,
   noGuards,
 } from '#features/negativation/debt-items/actions/moves.ts'
-import { tellGivenBack } from './given-back.ts'
+import { tellGivenBack } from './sent-back.ts'
 import { wordsBefore } from './words-before.ts'
 import { order } from './search.ts'
 import { resultOf } from '#features/negativation/debt-items/actions/results.ts'

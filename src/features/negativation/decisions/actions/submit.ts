@@ -49,7 +49,7 @@ import { MoveCounter } from '#features/negativation/debt-items/actions/results.t
 import type { Submitted } from '../contract/calls.ts'
 import type { SubmittedDecision } from '../rules.ts'
 import { submittedBefore } from '../store/submitted.ts'
-import { Makeup } from './makeup.ts'
+import { Makeup } from './submit-breakdown.ts'
 import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
 
 export const decisionOf = ({

@@ -26,7 +26,7 @@ import {
   JustificationCell,
   subLineOf,
 } from '#features/negativation/debt-items/components/row-cells.tsx'
-import { ClosesWhenGone } from '#features/platform/approvals/components/closes-when-gone.tsx'
+import { ClosesWhenGone } from '#features/platform/approvals/components/closes-when-moved.tsx'
 import { useSelectionInUrl } from '#features/platform/approvals/components/use-selection-in-url.ts'
 import { useRowKey } from '#ui/table/use-row-key.ts'
 import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
@@ -43,7 +43,7 @@ const DecisionSheet = lazyPart(() =>
 )
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 const GiveBackDialog = lazyPart(() =>
-  import('./give-back-dialog.tsx').then((module) => module.GiveBackDialog),
+  import('./send-back-dialog.tsx').then((module) => module.GiveBackDialog),
 )
 const JustificationDialog = lazyPart(() =>
   import('./justification-dialog.tsx').then((module) => module.JustificationDialog),

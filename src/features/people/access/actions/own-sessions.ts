@@ -10,8 +10,8 @@ import { mayEndEverySession } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'
 import { lockUser } from '../store/users.ts'
-import { requireProof, secondsSince } from './proof.ts'
-import { requireMalls, requireProfileOf } from './reach.ts'
+import { requireProof, secondsSince } from './recent-sign-in.ts'
+import { requireMalls, requireProfileOf } from './require-scope.ts'
 import { currentOf } from './session.ts'
 
 const toOwnSession = ({

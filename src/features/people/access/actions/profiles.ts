@@ -24,7 +24,7 @@ import {
 } from '../rules/people.ts'
 import * as store from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
-import { requireProfile } from './reach.ts'
+import { requireProfile } from './require-scope.ts'
 import { endUnfit } from './substitutions.ts'
 import { withLimitsOnPermissions, withLimitsOnProfiles } from './person-limits.ts'
 

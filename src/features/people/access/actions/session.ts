@@ -17,7 +17,7 @@ import { accessLimits, type AccessLimits } from '../rules/session.ts'
 import { maySeeAs, scopeOf } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'
-import { type KnownActor, knownActor } from './standing.ts'
+import { type KnownActor, knownActor } from './dated-actor.ts'
 
 /** 256 random bits as text, for session tokens and cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

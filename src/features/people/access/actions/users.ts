@@ -24,8 +24,8 @@ import {
 } from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import * as store from '../store/users.ts'
-import { requireProof } from './proof.ts'
-import { requireProfile } from './reach.ts'
+import { requireProof } from './recent-sign-in.ts'
+import { requireProfile } from './require-scope.ts'
 import { withLimitsOnPeople } from './person-limits.ts'
 import { endOfHandedOn, endUnfit } from './substitutions.ts'
 

@@ -12,7 +12,7 @@ import { digestOf } from '../rules/digest.ts'
 import { countOf, wordsOf } from '../rules/words.ts'
 import { findUnreadOfAll } from '../store/unread.ts'
 import * as store from '../store/digests.ts'
-import { tellAlerts } from './tell-alerts.ts'
+import { tellAlerts } from './create-alerts.ts'
 
 export type DigestOptions = {
   /** Public URL of the product, for the link in the message; undefined = no e-mail is sent. */

@@ -1,4 +1,4 @@
-import { takeAlertsBack, tellAlerts } from '#features/platform/alerts/actions/tell-alerts.ts'
+import { takeAlertsBack, tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import {
   Conflict,

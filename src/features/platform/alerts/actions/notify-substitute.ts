@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 
-import { takeAlertsBack, tellAlerts } from './tell-alerts.ts'
+import { takeAlertsBack, tellAlerts } from './create-alerts.ts'
 
 type Request = {
   readonly id: number

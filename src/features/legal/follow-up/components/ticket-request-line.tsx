@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx'
 
 import { cancelTicket, retryTicket } from '../contract/acts.ts'
 import type { GuiaWire } from '../contract/words.ts'
-import { askingWords } from '../rules/asking-words.ts'
+import { askingWords } from '#features/legal/follow-up/rules/ticket-request-text.ts'
 import styles from './detail.module.css'
 
 type Asking = NonNullable<GuiaWire['pedidoChamado']>

@@ -21,7 +21,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { httpTickets } from '../gateway/http-tickets.ts'
 import { routesWith } from '../routes.ts'
-import { askForOne, resumeAskings, type TicketContext } from './ask-tickets.ts'
+import { askForOne, resumeAskings, type TicketContext } from './request-tickets.ts'
 
 const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
 const clock = fixedDayClock(localDate('2026-11-18'))

@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/tell-alerts.ts'
+import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatWhole } from '#values/whole-number.ts'
 

@@ -7,7 +7,7 @@ import { prioritisationPath } from '#features/collection/prioritisation/contract
 import { RecoveredCell } from '#features/negativation/recovery/components/recovered-cell.tsx'
 import { recoveryPath } from '#features/negativation/recovery/contract.ts'
 
-import styles from './standing-strip.module.css'
+import styles from './figures-strip.module.css'
 
 const cells = [
   { path: prioritisationPath, Cell: OverdueCell, term: 'vencido', name: 'Vencido' },

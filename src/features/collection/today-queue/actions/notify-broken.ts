@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/tell-alerts.ts'
+import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { brokenSince } from '#features/collection/negotiations/actions/promises.ts'
 import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'

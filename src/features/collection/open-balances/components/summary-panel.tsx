@@ -5,9 +5,12 @@ import { type Cents, formatAmount, formatBrl } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { CustomerStanding, GroupStanding } from '../contract/standing.ts'
+import type {
+  CustomerStanding,
+  GroupStanding,
+} from '#features/collection/open-balances/contract/summary.ts'
 import { Aging } from './aging.tsx'
-import styles from './standing.module.css'
+import styles from './summary.module.css'
 
 type Standing = CustomerStanding | GroupStanding
 

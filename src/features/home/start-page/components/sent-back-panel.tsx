@@ -5,7 +5,7 @@ import { formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 
 import type { GivenBack } from '../contract/overview.ts'
-import styles from './given-back-panel.module.css'
+import styles from './sent-back-panel.module.css'
 
 const placeOf = ({ path, boleto }: GivenBack) =>
   boleto === null

@@ -1,5 +1,5 @@
 import type { PromiseState } from '../contract/words.ts'
-import styles from './promise-word.module.css'
+import styles from './promise-badge.module.css'
 
 /** State of a promise: VIGENTE amber, QUEBRADA red, CUMPRIDA green. */
 export function PromiseWord({ state }: { readonly state: PromiseState }) {

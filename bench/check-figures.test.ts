@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { interleave, median } from './bench.ts'
 import { benches } from './benches.ts'
-import { figureLine, isWorse, toFigure, withRatios } from './judge-figures.ts'
+import { figureLine, isWorse, toFigure, withRatios } from './check-figures.ts'
 import ratios from './ratios.json' with { type: 'json' }
 
 const speed = { name: 'requests', ours: 70, limit: 100, unit: '1/s', better: 'higher' } as const

@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 
-import { rewordAlerts, takeAlertsBack, tellAlerts } from './tell-alerts.ts'
+import { rewordAlerts, takeAlertsBack, tellAlerts } from './create-alerts.ts'
 
 type Mentioned = {
   readonly userId: number

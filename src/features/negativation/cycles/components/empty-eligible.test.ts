@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { localDate } from '#values/local-date.ts'
 
 import type { NothingWaits } from '../contract/calls.ts'
-import { nothingWaitsWords } from './nothing-waits.ts'
+import { nothingWaitsWords } from './empty-eligible.ts'
 
 const on = localDate('2026-11-18')
 const of = (tipo: NothingWaits['tipo'], boletos = 0, em: NothingWaits['em'] = null) =>

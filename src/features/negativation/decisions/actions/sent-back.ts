@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/tell-alerts.ts'
+import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import type { MovedItem } from '#features/negativation/debt-items/actions/moves.ts'
 import {

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 
 import { stopSeeing } from '../session/see-as.ts'
 import { useSession } from '../session/session.ts'
-import styles from './seen-banner.module.css'
+import styles from './see-as-banner.module.css'
 
 /**
  * Banner on every screen while an administrator views as another user: who, read-only, and a way

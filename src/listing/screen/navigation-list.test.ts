@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { keepWalk, paramsIn, placeIn, type Walk, walkOf } from './walk.ts'
+import { keepWalk, paramsIn, placeIn, type Walk, walkOf } from './navigation-list.ts'
 
 /** Fake storage; a full one stores nothing. */
 function storageOf(isFull = false): Storage {

@@ -14,7 +14,7 @@ import {
   noteCut,
   replaceCustomers,
   replaceGroups,
-} from '../store/cut.ts'
+} from '#features/collection/prioritisation/store/snapshot.ts'
 
 /** Hour in São Paulo from which the daily snapshot is made (rules 7.3). */
 const cutHour = 6

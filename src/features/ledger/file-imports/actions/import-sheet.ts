@@ -19,7 +19,7 @@ import {
   type ReceivedFile,
   shownIssues,
   takeFile,
-} from '#listing/server/importing/take-file.ts'
+} from '#listing/server/importing/import-file.ts'
 import { failpoint } from '#server/work/failpoints.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Competence } from '#values/competence.ts'

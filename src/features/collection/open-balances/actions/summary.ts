@@ -3,10 +3,15 @@ import type { Work } from '#server/work/work.ts'
 import type { Competence } from '#values/competence.ts'
 import { daysBetween } from '#values/local-date.ts'
 
-import type * as calls from '../contract/standing.ts'
+import type * as calls from '#features/collection/open-balances/contract/summary.ts'
 import { type CardsOf, monthsWithoutRun, readCards } from '../store/defaults.ts'
 import type { Of } from '../store/open-slips.ts'
-import { guarantorNames, lastContact, readCredits, readStanding } from '../store/standing.ts'
+import {
+  guarantorNames,
+  lastContact,
+  readCredits,
+  readStanding,
+} from '#features/collection/open-balances/store/summary.ts'
 import { countTabs } from '../store/tab-counts.ts'
 import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
 
