@@ -2,10 +2,10 @@ import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 import { browserSwitches } from './tools/browser-switches.ts'
-import { keepCompiled } from './tools/compile-cache.ts'
+import { enableCompileCache } from './tools/compile-cache.ts'
 import { findBrowser, howToInstall } from './tools/find-browser.ts'
 
-keepCompiled()
+enableCompileCache()
 
 // Found once: the workers read this file again and take the one of the first reading.
 const executablePath = (process.env['REGUA_BROWSER'] ||= (await findBrowser()) ?? '')

@@ -1,9 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-import { keepCompiled } from './tools/compile-cache.ts'
+import { enableCompileCache } from './tools/compile-cache.ts'
 
-keepCompiled()
+enableCompileCache()
 
 // What takes minutes begins first, or one worker would be at it alone while the other has nothing left.
 const longest = [

@@ -6,10 +6,10 @@ import { program, root } from '../tools/programs.ts'
 import type { Bench } from './bench.ts'
 import { toFigure } from './check-figures.ts'
 
-const Told = z.object({ name: z.string(), now: z.number(), rowByRow: z.number() })
+const Timing = z.object({ name: z.string(), now: z.number(), rowByRow: z.number() })
 
 /** Runs the journey of acts and returns its output: each line that starts with ATOS is a figure. */
-function walk(): Promise<string> {
+function timeReads(): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const child = spawn(
@@ -34,8 +34,8 @@ export const acts: Bench = {
   name: 'acts',
   goal: 'keys and clicks of a day: to decide, to mend, to see one mall, to know a tenant; none may grow',
   run: async () => {
-    const told = [...(await walk()).matchAll(/ATOS (\{.*\})/g)].map(([, line = '']) =>
-      Told.parse(JSON.parse(line)),
+    const told = [...(await timeReads()).matchAll(/ATOS (\{.*\})/g)].map(([, line = '']) =>
+      Timing.parse(JSON.parse(line)),
     )
     if (told.length !== 4) throw new Error(`Four figures were expected, not ${told.length}`)
     return told.map(({ name, now, rowByRow }) =>

@@ -73,7 +73,7 @@ function post(
 }
 
 /** Resets all rows, and vacuums what the previous round left. */
-async function putBack(place: Place): Promise<void> {
+async function resetRows(place: Place): Promise<void> {
   await place.rows(
     `update negativation_item set status = $1, handled_by = '{}', outcome = null, version = 1,
        entered_from = '{"${here}": "PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING"}' where status <> $1`,
@@ -161,7 +161,7 @@ async function measure(place: Place, rounds: number) {
     if (status !== 200) throw new Error(`an approval was answered with ${status}`)
   }
   const singly = async () => {
-    await putBack(place)
+    await resetRows(place)
     const before = await countLogged(place)
     const figures = await byHands(chosen, one)
     if ((await countLogged(place)) - before !== singles)
@@ -169,12 +169,12 @@ async function measure(place: Place, rounds: number) {
     return figures
   }
   const limit = async () => {
-    await putBack(place)
+    await resetRows(place)
     return raw(pool, chosen)
   }
   const bulk: number[] = []
   const wholeList = async () => {
-    await putBack(place)
+    await resetRows(place)
     const before = await countLogged(place)
     askedCount += 1
     const answer = await ask(

@@ -35,7 +35,7 @@ const bare: BareMonth = {
 }
 const longest = 600_000
 // A quick run uses only the small data; stored results are of both.
-const isQuickLook = process.env['BENCH_ROWS'] === '100000'
+const isQuickRead = process.env['BENCH_ROWS'] === '100000'
 
 /** Computes the year until September like the demo computes its past. */
 async function calculateEarlier(world: World): Promise<void> {
@@ -99,7 +99,7 @@ async function runMonth(world: World, { address }: Server, token: string): Promi
 }
 
 /** Adds 500 records over all four exception lists, and discounts on a thirtieth of the títulos. */
-async function keepLists({ rows }: World): Promise<void> {
+async function addExceptions({ rows }: World): Promise<void> {
   await rows(`
     insert into exception_record (
       list, document, luc, document_type_id, cost_center, number, competence_year, economic_unit,
@@ -167,10 +167,10 @@ async function streamed(world: World, token: string, months: string) {
   return { peak: Math.max(peak, rest), lines }
 }
 
-type Beside = { readonly ours: number; readonly limit: number; readonly ratio: number }
+type Comparison = { readonly ours: number; readonly limit: number; readonly ratio: number }
 type Measured = {
-  readonly run: Beside
-  readonly runWithLists: Beside
+  readonly run: Comparison
+  readonly runWithLists: Comparison
   readonly grid: { readonly p50: number; readonly p95: number }
   readonly year: { readonly peak: number; readonly lines: number }
   readonly month: { readonly peak: number; readonly lines: number }
@@ -183,7 +183,7 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions): Promis
     print(`${size}: nine months are calculated`)
     const { token } = await world.signIn('regua')
     const server = await world.serve({ REGUA_ROLE: 'all' })
-    const runsBeside = async (withLists: boolean): Promise<Beside> => {
+    const runsBeside = async (withLists: boolean): Promise<Comparison> => {
       const ours = async () => {
         await world.rows('vacuum analyze delinquency_run')
         return runMonth(world, server, token)
@@ -210,7 +210,7 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions): Promis
       seconds: 1.5 * rounds,
       requests: [{ path, token }],
     })
-    await keepLists(world)
+    await addExceptions(world)
     const runWithLists = await runsBeside(true)
     await server.stop()
     const to = `mesAnoFim=10/${year}`
@@ -232,7 +232,7 @@ export const delinquency: Bench = {
   goal: 'base and calculation of a month over 60 malls at most 1.5 times the bare statement, with exception lists too; the grid with its year p95 at most 50 ms and as quick at ten times the títulos; Visão lojas of a year streams',
   run: async (options) => {
     const small = await measure('twentieth', options)
-    const large = isQuickLook ? small : await measure('half', options)
+    const large = isQuickRead ? small : await measure('half', options)
     const runs = (size: string, { run }: Measured, goal?: { readonly ratio: number }): Figure =>
       toFigure({
         name: `base and calculation of a month, ${size}`,

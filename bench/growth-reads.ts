@@ -22,7 +22,7 @@ export type MeasuredRead = {
 }
 
 /** Signs in a user with all rights and malls. */
-export async function everySeeing(world: World): Promise<string> {
+export async function fullRightsSession(world: World): Promise<string> {
   await world.rows(`
     insert into profile (name, code, sees_every_mall) values ('TUDO', 'TUDO', true)
     on conflict do nothing`)

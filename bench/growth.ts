@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { chargeLawsuits } from '#features/legal/lawsuits/actions/balances.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { ask, until } from '../drills/requests.ts'
 import { submitRun } from '../drills/month-run.ts'
 import type { Server } from '../drills/server.ts'
 import type { Bench, Figure } from './bench.ts'
-import { everySeeing, measureReads, type MeasuredRead } from './growth-reads.ts'
+import { fullRightsSession, measureReads, type MeasuredRead } from './growth-reads.ts'
 import { toFigure } from './check-figures.ts'
 import { openLoader } from './real-load.ts'
 import { asSystem, timed } from './system-work.ts'
 import { writeTitulos } from './titulos-file.ts'
-import { speak } from './worklist-world.ts'
+import { addNegotiations } from './worklist-world.ts'
 import { grown, type World, worldCopy, type WorldSize } from './world.ts'
 
 const longest = 3_600_000
@@ -87,12 +87,12 @@ async function measure(size: WorldSize, print: (line: string) => void): Promise<
     print(`${size}: ${name}: ${seconds.toFixed(1)} s`)
   }
   try {
-    await speak(world)
+    await addNegotiations(world)
     const server = await world.serve({ REGUA_ROLE: 'all' })
-    const token = await everySeeing(world)
+    const token = await fullRightsSession(world)
     const { token: regua } = await world.signIn('regua')
     await world.rows('select regua.fold_negativation_tally(), regua.count_guarantors()')
-    await act('worklists cut', () => asSystem(database, cutEverything))
+    await act('worklists cut', () => asSystem(database, rebuildAllSnapshots))
     await act('base and calculation of a month', () => month(world, server, regua))
     await act('Disparar', () => fire(world, server, regua))
     await act('daily correction', () =>

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const today = '2026-11-20'
 
 /** Per stage: thousandths of the open boletos, and days until the contact. */
-const spoken = `(values
+const negotiationShares = `(values
   ('Promessa de Pagamento', 0, 30, 6), ('Acordo Formalizado', 30, 36, 20),
   ('Em Negociação', 36, 60, 3), ('Sem Previsão', 60, 70, 0),
   ('Contato Sem Sucesso', 70, 100, 0), ('Contestação', 100, 106, 2)
@@ -24,7 +24,7 @@ const conversations: readonly Step[] = [
       select b.id as boleto_id, b.contract_id, b.mall_id, gen_random_uuid() as act_id, s.stage, s.days,
         date '${today}' - (hashint8extended(b.id, 11) & 31)::int as contact_on
       from boleto b
-        join ${spoken}
+        join ${negotiationShares}
           on (hashint8extended(b.id, 12) & 1048575) % 1000 >= s.first
           and (hashint8extended(b.id, 12) & 1048575) % 1000 < s.after
       where b.open_cents > 0`,
@@ -57,7 +57,7 @@ const conversations: readonly Step[] = [
   },
 ]
 
-export async function speak(world: World): Promise<void> {
+export async function addNegotiations(world: World): Promise<void> {
   const client = new pg.Client(world.address)
   await client.connect()
   try {

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { pastDueBalance } from '#features/collection/prioritisation/contract/lists.ts'
 import { monthNumber } from '#features/collection/prioritisation/rules/blocks.ts'
 import { weightsOf } from '#features/collection/prioritisation/rules/weights.ts'
-import { type Cut, cutStatement } from '#features/collection/prioritisation/store/snapshot.ts'
+import {
+  type RankingSnapshot,
+  snapshotStatement,
+} from '#features/collection/prioritisation/store/snapshot.ts'
 import { customerSource } from '#features/collection/prioritisation/store/lists.ts'
 import { rowsQuery } from '#listing/server/window.ts'
 import { connect } from '#server/database/connection.ts'
@@ -17,7 +20,7 @@ import { serveBare } from './bare.ts'
 import { type Bench, type Figure, interleave } from './bench.ts'
 import { toFigure } from './check-figures.ts'
 import { load, type LoadRequest } from './load.ts'
-import { speak } from './worklist-world.ts'
+import { addNegotiations } from './worklist-world.ts'
 import { asSystem, timed } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
 
@@ -38,14 +41,14 @@ const bareTables = `
   create table raw.worklist_group (like worklist_group)`
 
 /** The two statements of a ranking snapshot, into bare tables. */
-async function bareCut(world: World, database: Database, weights: Cut['weights']) {
+async function bareCut(world: World, database: Database, weights: RankingSnapshot['weights']) {
   const client = new pg.Client(world.address)
   await client.connect()
   try {
     await client.query(bareTables)
     await client.query(`set search_path = raw, public; set work_mem = '96MB'`)
     const statements = (['CUSTOMER', 'GROUP'] as const).map((owner) =>
-      cutStatement({ owner, today, malls: 'all', weights }).compile(database.app),
+      snapshotStatement({ owner, today, malls: 'all', weights }).compile(database.app),
     )
     return await timed(async () => {
       await client.query('begin')
@@ -81,7 +84,7 @@ async function mustBeOwed(world: World): Promise<void> {
   }
 }
 
-const windowOf = (weights: Cut['weights'], shoppings?: readonly number[]) => {
+const windowOf = (weights: RankingSnapshot['weights'], shoppings?: readonly number[]) => {
   const view = {
     owner: 'CUSTOMER',
     today,
@@ -104,11 +107,11 @@ export const worklist: Bench = {
     const world = await worldCopy('half', print)
     const database = connect(world.address, { app: 2, admin: 1 })
     try {
-      await speak(world)
+      await addNegotiations(world)
       const weights = await asSystem(database, async (work) =>
         weightsOf(await readParameters(work.tx)),
       )
-      const cut = () => timed(() => asSystem(database, cutEverything))
+      const cut = () => timed(() => asSystem(database, rebuildAllSnapshots))
       const bare = () => bareCut(world, database, weights)
       await cut()
       await bare()

@@ -112,7 +112,7 @@ const submissions = (
 const sentStatuses = `('NEGATIVADO', 'BAIXADO', 'BAIXA', 'ERRO', 'EM LOTE')`
 
 // One or two entries per moved item; the sending names its lote, as the invariants require.
-const toldColumns = `
+const reportedColumns = `
   create temporary table told as
   select i.mall_id, i.id, a.n, jsonb_build_object('mall_id', i.mall_id, 'user_id', u.id, 'user_name', u.name, 'profile', 'RÉGUA DE COBRANÇA', 'action', a.action, 'entity', 'boleto', 'entity_id', i.id::text,
     'body', jsonb_build_object('boleto', i.number, 'para', i.status, 'resultado', i.outcome, 'decisao', case when i.is_negativate then 'NEGATIVAR' else 'ISENTAR' end,
@@ -356,7 +356,7 @@ export const workflow: readonly Step[] = [
       from bureau_submission
       where status = 'REJEITADO'`,
   },
-  { makes: 'the decision log', sql: toldColumns },
+  { makes: 'the decision log', sql: reportedColumns },
   { makes: 'the decision log', sql: auditLines },
 ]
 

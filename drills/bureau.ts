@@ -76,10 +76,10 @@ function hostile(bureau: BureauGateway, chance: Chance, tally: Tally): BureauGat
       doubtful.add(batchId)
       return 'unknown'
     },
-    find: async (...given) => {
+    find: async (...args) => {
       tally.askedFor += 1
-      doubtful.delete(given[0])
-      return bureau.find(...given)
+      doubtful.delete(args[0])
+      return bureau.find(...args)
     },
     collect: async function* () {
       // Rejected returns stay there and come again with the next poll.

@@ -16,7 +16,7 @@ import {
   uploadNotices,
 } from './erp-file.ts'
 import type { Findings, Drill, DrillOptions } from './drill.ts'
-import { importFilings, mustBeAbsent, mustBeWhole } from './import-run.ts'
+import { importFilings, mustBeAbsent, mustBeComplete } from './import-run.ts'
 import { inPlace } from './in-place.ts'
 import { lowerRequirement, fireList, mustShowList } from './list-run.ts'
 import { isBusy, shownMonth, submitRun } from './month-run.ts'
@@ -304,7 +304,7 @@ export const failpoints: Drill = {
             odd === undefined,
             `${death.name}: asked again, ${odd?.status} ${JSON.stringify(odd?.body)?.slice(0, 200)}`,
           )
-          if (area === 'import') await mustBeWhole(place, findings, death.index, answers[1])
+          if (area === 'import') await mustBeComplete(place, findings, death.index, answers[1])
         }
         await until(
           'every lote is answered and every file loaded',

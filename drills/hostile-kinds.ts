@@ -4,7 +4,7 @@ import { sheetOf, zipOf, type ZipPart } from './zip.ts'
 
 export type Format = 'csv' | 'xlsx'
 type Table = string[][]
-type Mutation<T> = readonly [name: string, change: (given: T, chance: Chance) => T]
+type Mutation<T> = readonly [name: string, change: (args: T, chance: Chance) => T]
 
 const table = (prefix: string): Table => [
   [...columnNames],

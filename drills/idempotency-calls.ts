@@ -159,17 +159,17 @@ export async function callCases(
       post(paths.mark, { boletos: [] }),
     ),
   )
-  const given = await seed(S.approval)
+  const args = await seed(S.approval)
   cases.set(
     'negativation.giveBack',
     approverCase(
       (t) =>
         post(paths.giveBack, {
-          idBoletos: [at(given, t).id],
+          idBoletos: [at(args, t).id],
           motivo: 'Falta o documento do acordo.',
         }),
-      moves(given),
-      post(paths.giveBack, { idBoletos: [at(given, 0).id] }),
+      moves(args),
+      post(paths.giveBack, { idBoletos: [at(args, 0).id] }),
     ),
   )
   const released = await seed(S.release, 8)

@@ -58,7 +58,7 @@ export async function mustBeAbsent(
 /**
  * After a retry the file is stored once and completely, and the response counted all rows as new.
  */
-export async function mustBeWhole(
+export async function mustBeComplete(
   place: Place,
   findings: Findings,
   index: number,

@@ -154,10 +154,10 @@ export const killCalculation: Drill = {
       }
       running = await worker()
       await ended(place, mall, 40_000)
-      const given = await lastRun(place, mall, 'BASE')
+      const args = await lastRun(place, mall, 'BASE')
       findings.must(
-        given?.status === 'ERRO' && (given.error ?? '').includes('Envie de novo.'),
-        `a run that dies in each try ended in ${given?.status}: ${given?.error}`,
+        args?.status === 'ERRO' && (args.error ?? '').includes('Envie de novo.'),
+        `a run that dies in each try ended in ${args?.status}: ${args?.error}`,
       )
       await mustBeOldOrNew(place, findings, 'after five deaths', mall, [billed])
       await running.stop()

@@ -449,10 +449,10 @@ export function answerEveryPair(): { readonly pairs: ReadonlySet<string>; readon
   for (const state of states)
     for (const type of EVENT_TYPES)
       for (const event of fc.sample(anEvent(type), { numRuns: 20, seed: 7 })) {
-        const given = numberBatch(state, withOwner(state, event, 1), 900)
+        const args = numberBatch(state, withOwner(state, event, 1), 900)
         for (const around of [examples.ordinary, examples.paidOff, examples.partlyPaid]) {
-          const outcome = apply(state, given, around)
-          const again = apply(state, given, around)
+          const outcome = apply(state, args, around)
+          const again = apply(state, args, around)
           must(
             JSON.stringify(again) === JSON.stringify(outcome),
             `${type} in ${state.status} is answered in two ways`,

@@ -1,7 +1,7 @@
 import { checkGuards } from '#features/negativation/debt-items/actions/guards.ts'
 import {
   clearJustification,
-  giveBack,
+  sendBack,
   markBoletos,
   saveJustification,
 } from '#features/negativation/decisions/actions/draft.ts'
@@ -141,7 +141,7 @@ export const acts: Readonly<
   giveBack: {
     expectedOutcome: (model, by, _, { reason }) =>
       expectEvent(model, { type: 'giveBack', by, reason }),
-    real: (work, { id }, { reason }) => giveBack(work, { idBoletos: [id], motivo: reason }),
+    real: (work, { id }, { reason }) => sendBack(work, { idBoletos: [id], motivo: reason }),
   },
   mark: {
     expectedOutcome: (model, by) =>
@@ -179,8 +179,8 @@ const one = (idBoleto: number, negativar: boolean) => ({
   boletos: [{ idBoleto, loja: { negativar }, fiadores: [] }],
 })
 
-const sortKeys = <T>(given: Readonly<Record<string, T>>) =>
-  Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))
+const sortKeys = <T>(args: Readonly<Record<string, T>>) =>
+  Object.entries(args).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /** The compared part of an item: everything that the rules decide. */
 export const compareStates = ({

@@ -6,7 +6,7 @@ import { reconcile } from '#features/negativation/bureau-exchange/actions/reconc
 import { resend } from '#features/negativation/bureau-errors/actions/resend.ts'
 import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
 import { exemptFailed } from '#features/negativation/bureau-errors/actions/failed-submissions.ts'
-import { giveBack, saveJustification } from '#features/negativation/decisions/actions/draft.ts'
+import { sendBack, saveJustification } from '#features/negativation/decisions/actions/draft.ts'
 import { forward } from '#features/negativation/cycles/actions/forward.ts'
 import {
   includeManually,
@@ -161,7 +161,7 @@ const ACTS = {
   decide,
   giveBack: (life, _, storedDebt) =>
     does(life, ownerOf(storedDebt.status), (work) =>
-      giveBack(work, { idBoletos: [storedDebt.id], motivo: 'Falta o documento do acordo.' }),
+      sendBack(work, { idBoletos: [storedDebt.id], motivo: 'Falta o documento do acordo.' }),
     ),
   send: async (life) => {
     if (!life.isMisled) await does(life, regua, (work) => send(work, { shoppings: [life.mall] }))

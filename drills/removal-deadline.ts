@@ -91,7 +91,7 @@ export const removalDeadline: Drill = {
       let isDown = false
       const gateway: BureauGateway = {
         ...bureau,
-        send: (...given) => (isDown ? Promise.reject(new NotSent('away')) : bureau.send(...given)),
+        send: (...args) => (isDown ? Promise.reject(new NotSent('away')) : bureau.send(...args)),
       }
       const listed = async () =>
         (await place.rows<{ state: SimulatorState }>('select state from bureau_simulator')).flatMap(

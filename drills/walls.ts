@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { featureRoutes } from '#app/features.ts'
-import { leakFinder, makeIdsStandOut, rowsOfMall, withoutTyped } from '#testing/test-leaks.ts'
+import { leakFinder, spreadIds, rowsOfMall, withoutTyped } from '#testing/test-leaks.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { foreignNames, type Names, namesMalls, probesOf } from '#testing/test-probes.ts'
 import { requestOf } from '#testing/test-requests.ts'
@@ -76,7 +76,7 @@ export const walls: Drill = {
       const up = await place.up()
       const pool = quietPool({ ...place.address, max: 2 })
       try {
-        await makeIdsStandOut(pool)
+        await spreadIds(pool)
         const world = await addTwoMalls(pool)
         const leakIn = leakFinder(world)
         await pool.query(`insert into profile (name, code) values ('TUDO', 'TUDO')`)

@@ -5,7 +5,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 import { erpFiles, type Own, payloads, test, texts } from './hostile-world.ts'
 import { listings } from './listings.ts'
 import { dialog, rows, toast } from './own-server.ts'
-import { harmless, sightOf, watch, type Watch } from './inspect-page.ts'
+import { harmless, inspectPage, watch, type Watch } from './inspect-page.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 1366, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -151,7 +151,7 @@ test.describe('what looks for them', () => {
     }).length`)
     expect(living).toBeGreaterThan(payloads.length / 2)
     await expect(async () => {
-      const sight = await sightOf(page)
+      const sight = await inspectPage(page)
       expect(sight.ran).toBe(true)
       expect(sight.made.length).toBeGreaterThan(living)
       expect(seen.dialogs.length).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ test.describe('what looks for them', () => {
     await served(page, { 'content-security-policy': "script-src 'none'; img-src 'none'" })
     await page.goto(blank)
     await page.evaluate(`document.body.innerHTML = '<img src=x data-xss onerror="window.__xss=1">'`)
-    await expect.poll(async () => (await sightOf(page)).broken.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await inspectPage(page)).broken.length).toBeGreaterThan(0)
   })
 })
 
@@ -181,7 +181,7 @@ async function shownAt(
   await expect(
     page.getByRole('main').locator('[aria-busy=true], [data-state=loading]'),
   ).toHaveCount(0)
-  const { text, ...rest } = await sightOf(page)
+  const { text, ...rest } = await inspectPage(page)
   expect({ ...rest, ...seen }, path).toEqual(harmless)
   return new Set(
     payloads.flatMap((payload, index) => (text.includes(payload.trim()) ? [index] : [])),
@@ -234,7 +234,7 @@ test('are shown by the dialogs of a row too', async ({ page }) => {
     await page.goto(path)
     await rows(page).getByRole('button', { name: button }).first().click()
     await expect(page.getByRole('dialog').getByText(/§\d+§/).first()).toBeVisible()
-    const { text: _, ...rest } = await sightOf(page)
+    const { text: _, ...rest } = await inspectPage(page)
     expect({ ...rest, ...seen }, String(button)).toEqual(harmless)
     await page.evaluate('localStorage.clear()')
   }
@@ -273,7 +273,7 @@ test.describe('typed into the page', () => {
   }) => {
     const seen = await watch(page)
     const stays = async (what: string) => {
-      const { text: _, ...rest } = await sightOf(page)
+      const { text: _, ...rest } = await inspectPage(page)
       expect({ ...rest, ...seen }, what).toEqual(harmless)
     }
     await page.goto('/')

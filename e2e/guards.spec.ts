@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 type Row = Readonly<Record<string, string>>
 type Case = {
-  readonly says: readonly [
+  readonly expected: readonly [
     code: string,
     severity: 'Bloqueio' | 'Alerta',
     text: RegExp,
@@ -48,7 +48,7 @@ const judge = 'o bloqueio termina quando a situação jurídica do contrato muda
 /** Cases by boleto; the required parameters are below. */
 const cases: Readonly<Record<string, Case>> = {
   'GUARDA-01': {
-    says: [
+    expected: [
       'G01',
       'Bloqueio',
       /abaixo do mínimo de R\$\s50,00/,
@@ -58,7 +58,7 @@ const cases: Readonly<Record<string, Case>> = {
     titulo: { valorOriginal: '10,00', valorAberto: '10,00' },
   },
   'GUARDA-02': {
-    says: [
+    expected: [
       'G02',
       'Bloqueio',
       /alfanumérico.*não aceita/,
@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, Case>> = {
     titulo: { cpfCnpj: '12ABC34501DE35' },
   },
   'GUARDA-03': {
-    says: [
+    expected: [
       'G03',
       'Bloqueio',
       /Vencido em 15\/10\/2026, há 34 dia\(s\)/,
@@ -79,11 +79,17 @@ const cases: Readonly<Record<string, Case>> = {
     titulo: { vencimento: '15/10/2026', vencimentoOriginal: '15/10/2026', competencia: '10/2026' },
   },
   'GUARDA-04': {
-    says: ['G04', 'Alerta', /prescrição trienal/, 'Confirme com o jurídico', /CC art\. 206 §3º I/],
+    expected: [
+      'G04',
+      'Alerta',
+      /prescrição trienal/,
+      'Confirme com o jurídico',
+      /CC art\. 206 §3º I/,
+    ],
     titulo: { vencimento: '02/10/2023', vencimentoOriginal: '02/10/2023', competencia: '10/2023' },
   },
   'GUARDA-05': {
-    says: [
+    expected: [
       'G05',
       'Bloqueio',
       /Está na lista de exceção/,
@@ -94,19 +100,19 @@ const cases: Readonly<Record<string, Case>> = {
     titulo: { luc: 'GX5' },
   },
   'GUARDA-07': {
-    says: ['G07', 'Bloqueio', /Liminar proíbe a negativação/, judge, /Ordem judicial/],
+    expected: ['G07', 'Bloqueio', /Liminar proíbe a negativação/, judge, /Ordem judicial/],
     contract: { statusJuridico: 'LIMINAR' },
   },
   'GUARDA-07B': {
-    says: ['G07', 'Bloqueio', /O devedor contesta a dívida/, judge, /CDC art\. 43 §§1º e 3º/],
+    expected: ['G07', 'Bloqueio', /O devedor contesta a dívida/, judge, /CDC art\. 43 §§1º e 3º/],
     contract: { statusJuridico: 'DISPUTA' },
   },
   'GUARDA-08': {
-    says: ['G08', 'Bloqueio', /CEP 20040002 não é de SP/, 'Corrija o cadastro no ERP', /491/],
+    expected: ['G08', 'Bloqueio', /CEP 20040002 não é de SP/, 'Corrija o cadastro no ERP', /491/],
     contract: { cep: '20040002' },
   },
   'GUARDA-10': {
-    says: [
+    expected: [
       'G10',
       'Bloqueio',
       /Menor de 18 anos: nascimento em 19\/11\/2010/,
@@ -117,7 +123,7 @@ const cases: Readonly<Record<string, Case>> = {
     contract: { ...fiador, fiadorNascimento: '19/11/2010' },
   },
   'GUARDA-11': {
-    says: [
+    expected: [
       'G11',
       'Alerta',
       /Recuperação judicial deferida/,
@@ -127,7 +133,7 @@ const cases: Readonly<Record<string, Case>> = {
     contract: { statusJuridico: 'RJ_DEFERIDA' },
   },
   'GUARDA-11B': {
-    says: [
+    expected: [
       'G11',
       'Bloqueio',
       /Plano de recuperação judicial aprovado/,
@@ -137,7 +143,7 @@ const cases: Readonly<Record<string, Case>> = {
     contract: { statusJuridico: 'RJ_APROVADA' },
   },
   'GUARDA-12': {
-    says: [
+    expected: [
       'G12',
       'Bloqueio',
       /Fiança terminou em 31\/01\/2026/,
@@ -148,7 +154,7 @@ const cases: Readonly<Record<string, Case>> = {
     contract: { ...fiador, fiancaFim: '31/01/2026' },
   },
   'GUARDA-13': {
-    says: [
+    expected: [
       'G13',
       'Alerta',
       /Sem prova de carta ou e-mail/,
@@ -157,7 +163,7 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'GUARDA-14': {
-    says: [
+    expected: [
       'G14',
       'Alerta',
       /Retorno bancário de 17\/11\/2026 ainda pendente/,
@@ -172,18 +178,30 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   'GUARDA-16': {
-    says: ['G16', 'Bloqueio', /é o próprio credor/, 'Corrija o cadastro do contrato', /Erro 286/],
+    expected: [
+      'G16',
+      'Bloqueio',
+      /é o próprio credor/,
+      'Corrija o cadastro do contrato',
+      /Erro 286/,
+    ],
     contract: { cpfCnpj: '11222333000181' },
     titulo: { cpfCnpj: '11222333000181' },
   },
   'GUARDA-18': {
-    says: ['G18', 'Bloqueio', /Natureza CC não habilitada/, 'NATUREZAS_HABILITADAS', /035 e 036/],
+    expected: [
+      'G18',
+      'Bloqueio',
+      /Natureza CC não habilitada/,
+      'NATUREZAS_HABILITADAS',
+      /035 e 036/,
+    ],
     titulo: { tipoMovimento: 'CDO', tipoDocumento: 'FT' },
   },
 }
 const numbers = Object.keys(cases)
 const blockedNumbers = numbers.filter(
-  (number) => cases[number]?.says[1] === 'Bloqueio' && !cases[number]?.ofFiador,
+  (number) => cases[number]?.expected[1] === 'Bloqueio' && !cases[number]?.ofFiador,
 )
 /** Only its letter is missing; its value changes after the approval (G15). */
 const changing = 'GUARDA-15'
@@ -316,11 +334,11 @@ test(
     const sharedLine = page.getByText(/^G13 em \d+ dos \d+ boletos: Sem prova de carta ou e-mail/)
     await expect(sharedLine).toBeVisible()
     const lastOfAll = Object.entries(cases).toSorted(
-      ([, { says: one }], [, { says: other }]) =>
+      ([, { expected: one }], [, { expected: other }]) =>
         Number(one[0] === shared) - Number(other[0] === shared),
     )
-    for (const [number, { says, ofFiador }] of lastOfAll) {
-      const [code, severity, text, todo, ground] = says
+    for (const [number, { expected, ofFiador }] of lastOfAll) {
+      const [code, severity, text, todo, ground] = expected
       if (code === shared) {
         await open(page, listPath.replace('GUARDA', number))
         await expect(sharedLine).toHaveCount(0)
@@ -367,7 +385,7 @@ test(
     for (const number of blockedNumbers) {
       const badge = rowOf(page, number).getByRole('button', { name: 'ISENTAR' })
       await expect(badge, number).toHaveAttribute('aria-disabled', 'true')
-      await expect(badge, number).toHaveAccessibleDescription(cases[number]?.says[2] ?? /^$/)
+      await expect(badge, number).toHaveAccessibleDescription(cases[number]?.expected[2] ?? /^$/)
     }
     const ids = new Map(
       (await findGuarded(request)).map(({ idBoleto, numBoleto }) => [numBoleto, idBoleto]),
@@ -410,7 +428,7 @@ test(
     await expect(form).toContainText(
       /Bloqueado: .+ A decisão fica ISENTAR enquanto o bloqueio durar/,
     )
-    await expect(form).toContainText(cases[number]?.says[2] ?? /^$/)
+    await expect(form).toContainText(cases[number]?.expected[2] ?? /^$/)
     await expect(form).not.toContainText('NEGATIVAR')
     const save = form.getByRole('button', { name: 'Salvar' })
     await expect(save).toBeDisabled()

@@ -6,7 +6,7 @@ import { canaryPath } from './xss-payloads.ts'
 const forbiddenRequest = new RegExp(`${canaryPath}|mau\\.example`)
 
 /** Elements, handlers and URLs that a payload would create. */
-type Sight = {
+type PageInspection = {
   readonly made: readonly string[]
   readonly ran: boolean
   readonly broken: readonly string[]
@@ -14,7 +14,7 @@ type Sight = {
 }
 
 // Runs in the page.
-const sightScript = String.raw`(() => {
+const inspectionScript = String.raw`(() => {
   const brought = '[data-xss], iframe, object, embed, base, math, marquee, foreignObject, img[src=x], [srcdoc]'
   const made = [...document.querySelectorAll('*')].filter(
     (element) =>
@@ -38,7 +38,8 @@ const sightScript = String.raw`(() => {
   }
 })()`
 /** Inspects the current page. */
-export const sightOf = (page: Page): Promise<Sight> => page.evaluate<Sight>(sightScript)
+export const inspectPage = (page: Page): Promise<PageInspection> =>
+  page.evaluate<PageInspection>(inspectionScript)
 
 /** Effects recorded while a page was watched. */
 export type Watch = { readonly dialogs: string[]; readonly requests: string[] }
@@ -62,7 +63,7 @@ export async function watch(page: Page): Promise<Watch> {
 }
 
 /** The result of a page that shows payloads as text. */
-export const harmless: Omit<Sight, 'text'> & Watch = {
+export const harmless: Omit<PageInspection, 'text'> & Watch = {
   made: [],
   ran: false,
   broken: [],

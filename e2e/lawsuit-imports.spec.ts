@@ -23,7 +23,7 @@ const titles = {
   agreements: 'Importar dados da planilha com acordos dos autos',
 }
 
-async function handIn(page: Page, title: string, name: string): Promise<Locator> {
+async function uploadFile(page: Page, title: string, name: string): Promise<Locator> {
   const form = panel(page, title)
   await form.locator('input[type=file]').setInputFiles(sample(name))
   await form.getByRole('button', { name: 'Importar', exact: true }).click()
@@ -51,14 +51,14 @@ test(
       await expect(form.getByText('Esta não é a LUC deste contrato.')).toBeVisible()
       await figure(form, 'Linhas rejeitadas', '11')
       expect(await accessibilityFaults(page)).toEqual([])
-      await handIn(page, titles.manual, 'ajuizamento-manual.csv')
+      await uploadFile(page, titles.manual, 'ajuizamento-manual.csv')
       await figure(form, 'Novas', '12')
       await expect(rows(page).first()).toContainText('Processada')
     })
     await test.step('final filings conclude the phases of those actions, and are undone', async () => {
       await resumeSession(page, 'juridico')
       await open(page, '/import-ajuizamentos')
-      const form = await handIn(page, titles.final, 'apuracao-final.csv')
+      const form = await uploadFile(page, titles.final, 'apuracao-final.csv')
       await figure(form, 'Linhas aceitas', '5')
       await rows(page)
         .first()
@@ -77,7 +77,7 @@ test(
     await test.step('nine agreements are imported', async () => {
       await resumeSession(page, 'juridico')
       await open(page, '/import-autos')
-      const form = await handIn(page, titles.agreements, 'acordos-autos.csv')
+      const form = await uploadFile(page, titles.agreements, 'acordos-autos.csv')
       await figure(form, 'Novas', '9')
       await expect(rows(page)).toHaveCount(9)
       await page.getByRole('textbox', { name: 'Contrato' }).fill('100100009')

@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 import { areaWords } from '#listing/files/area-words.ts'
 
-import type { WalkedListing, TestedListing } from './listings.ts'
+import type { ListJourneyOf, TestedListing } from './listings.ts'
 
 /** The table of the list; the helpers below find its parts. */
 export const table = (page: Page, { title }: TestedListing): Locator =>
@@ -66,7 +66,7 @@ export function sortableColumn({ columns }: TestedListing) {
 /** Exports the open list and reads the file. */
 export async function expectExport(
   page: Page,
-  { listing, isCsv = false, exportedLines }: WalkedListing,
+  { listing, isCsv = false, exportedLines }: ListJourneyOf,
 ): Promise<void> {
   const lineCount = exportedLines?.exec(await page.getByRole('main').innerText())?.[1]
   const total =

@@ -18,7 +18,7 @@ import {
   table,
   textFilter,
 } from './list-page.ts'
-import { listings, type WalkedListing } from './listings.ts'
+import { listings, type ListJourneyOf } from './listings.ts'
 import { asLogin } from './own-server.ts'
 import { expectBudget, scriptBudget } from './scripts.ts'
 import { resumeSession } from './sign-in.ts'
@@ -49,13 +49,13 @@ async function documentOf(request: APIRequestContext): Promise<string> {
 // Lists are independent, so both workers share them. Tests of one list change its user's layout.
 test.describe.configure({ mode: 'parallel' })
 
-async function openWithinBudget(page: Page, { listing, quiet }: WalkedListing): Promise<void> {
+async function openWithinBudget(page: Page, { listing, quiet }: ListJourneyOf): Promise<void> {
   await open(page, listing, quiet)
   await expectBudget(page, scriptBudget.list, listing.path)
 }
 
 /** Exports, sorts, restores from the URL, and fits narrow windows. */
-async function useList(page: Page, walkedListing: WalkedListing): Promise<void> {
+async function exerciseList(page: Page, walkedListing: ListJourneyOf): Promise<void> {
   const { listing } = walkedListing
   if (listing.download) await expectExport(page, walkedListing)
   const { of, label } = sortableColumn(listing)
@@ -101,7 +101,7 @@ for (const [login, own] of Map.groupBy(
         for (const [index, one] of some.entries())
           await test.step(one.listing.title, async () => {
             await openWithinBudget(page, one)
-            if (index === 0) await useList(page, one)
+            if (index === 0) await exerciseList(page, one)
           })
       },
     )

@@ -33,7 +33,7 @@ export type TestedListing = {
 }
 
 /** Which user sees the list with rows, and details that the listing does not declare. */
-type Walk = {
+type ListJourney = {
   readonly login: string
   /** Exported as csv, with its header. */
   readonly isCsv?: boolean
@@ -44,10 +44,10 @@ type Walk = {
 }
 
 /** A list screen and a demo user who sees it with rows. */
-export type WalkedListing = Walk & { readonly listing: TestedListing }
+export type ListJourneyOf = ListJourney & { readonly listing: TestedListing }
 
 /** Tested lists by name, in the order of the work. */
-const walks: Readonly<Record<string, Walk>> = {
+const listJourneys: Readonly<Record<string, ListJourney>> = {
   'eligible-customers': { login: 'regua' },
   'analyse-mall': { login: 'analista.shopping' },
   'approve-mall': { login: 'aprovador.shopping' },
@@ -77,7 +77,7 @@ const walks: Readonly<Record<string, Walk>> = {
 }
 
 /** Lists tested elsewhere or without a screen, by name with the place of their test. */
-export const walkedElsewhere: Readonly<Record<string, string>> = {
+export const testedElsewhere: Readonly<Record<string, string>> = {
   sample: 'the list of the stories, which no screen shows: e2e/ui.spec.ts',
   'write-off': 'rows come when debts are paid: e2e/safeguards.spec.ts',
   'write-off-bills': "the modal 'Detalhes' of 'write-off': e2e/safeguards.spec.ts",
@@ -152,18 +152,21 @@ const declaredListings: ReadonlyMap<string, TestedListing> = listDeclaredListing
 
 /** Declared lists without an entry here, which fails a test. */
 export const withoutEntry = [...declaredListings.keys()].filter(
-  (name) => !(name in walks) && !(name in walkedElsewhere),
+  (name) => !(name in listJourneys) && !(name in testedElsewhere),
 )
 
 /**
  * List screens of the browser test; title, path, noun, filters and columns come from the listing.
  */
-export const listings: readonly WalkedListing[] = Object.entries(walks).flatMap(([name, walk]) => {
-  const listing = declaredListings.get(name)
-  return listing ? [{ listing, ...walk }] : []
-})
+export const listings: readonly ListJourneyOf[] = Object.entries(listJourneys).flatMap(
+  ([name, walk]) => {
+    const listing = declaredListings.get(name)
+    return listing ? [{ listing, ...walk }] : []
+  },
+)
 
 /** Entries whose list no longer exists. */
-export const withoutListing = [...Object.keys(walks), ...Object.keys(walkedElsewhere)].filter(
-  (name) => !declaredListings.has(name),
-)
+export const withoutListing = [
+  ...Object.keys(listJourneys),
+  ...Object.keys(testedElsewhere),
+].filter((name) => !declaredListings.has(name))

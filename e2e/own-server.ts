@@ -7,7 +7,7 @@ import {
 } from '@playwright/test'
 
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
-import { forgetSessions } from './sign-in.ts'
+import { clearSessions } from './sign-in.ts'
 
 /** The server that a worker runs now, and the start that it belongs to. */
 type Current = { start: object; server: TestServer | undefined }
@@ -49,7 +49,7 @@ export const onOwnServer = (
       async ({ current, playwright }, use) => {
         if (current.start !== start || freshFor === 'each test' || isAlwaysFresh) {
           await current.server?.stop()
-          forgetSessions()
+          clearSessions()
           current.server = undefined
           current.start = {}
           current.server = await startTestServer(options)

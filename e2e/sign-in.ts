@@ -26,7 +26,7 @@ type OpenSession = {
 const openSessions = new Map<string, OpenSession>()
 
 /** Clears the sessions, because the worker switches to another server. */
-export const forgetSessions = (): void => openSessions.clear()
+export const clearSessions = (): void => openSessions.clear()
 
 /** Does the requests of the login page without the page. */
 async function openSession(context: BrowserContext, login: string): Promise<OpenSession> {

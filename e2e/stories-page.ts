@@ -19,9 +19,9 @@ export const test = base.extend<
   stories: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern.
     async ({}, use) => {
-      const given = process.env['STORIES_URL']
-      if (given !== undefined) {
-        await use(given)
+      const args = process.env['STORIES_URL']
+      if (args !== undefined) {
+        await use(args)
         return
       }
       const outDir = await mkdtemp(join(tmpdir(), 'regua-stories-'))

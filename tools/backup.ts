@@ -3,10 +3,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { takeBackup } from '#ops/backup/write-backup.ts'
+import { writeBackup } from '#ops/backup/write-backup.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
-import { notReached, reachServer } from '#server/database/open-database.ts'
-import { keepFilesIn } from '#server/files/files.ts'
+import { explainConnectionError, connectServer } from '#server/database/open-database.ts'
+import { setObjectStore } from '#server/files/files.ts'
 import { openObjectStore } from '#server/files/object-store.ts'
 import { readSettings } from '#server/settings/settings.ts'
 
@@ -18,33 +18,33 @@ Grava o banco inteiro em um arquivo, enquanto o servidor trabalha. Em uma pasta,
 const number = (value: number) => value.toLocaleString('pt-BR')
 
 /** The output file; in a folder it is named by the current second, so names sort by time. */
-function targetOf(given: string): string {
+function targetOf(args: string): string {
   // npm runs scripts in the package folder; paths are relative to where the command was given.
-  const path = resolve(process.env['INIT_CWD'] ?? '.', given)
-  const isFolder = given.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
+  const path = resolve(process.env['INIT_CWD'] ?? '.', args)
+  const isFolder = args.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
   return isFolder ? join(path, `regua-${moment}.backup`) : path
 }
 
 async function main(): Promise<number> {
   const withoutFiles = process.argv.includes('--sem-arquivos')
-  const [given, ...more] = process.argv.slice(2).filter((each) => each !== '--sem-arquivos')
-  if (given === undefined || given.startsWith('-') || more.length > 0) {
+  const [args, ...more] = process.argv.slice(2).filter((each) => each !== '--sem-arquivos')
+  if (args === undefined || args.startsWith('-') || more.length > 0) {
     console.log(usage)
-    return given === '--help' ? 0 : 1
+    return args === '--help' ? 0 : 1
   }
   const settings = readSettings(process.env)
   const objects = settings.files && (await openObjectStore(settings.files))
-  keepFilesIn(objects)
-  const server = await reachServer(settings, 'guest')
+  setObjectStore(objects)
+  const server = await connectServer(settings, 'guest')
   try {
     const startedAt = performance.now()
-    const { path, tables, rows, bytes, sha256 } = await takeBackup(server.address, {
+    const { path, tables, rows, bytes, sha256 } = await writeBackup(server.address, {
       dataFolder: settings.dataFolder,
-      path: targetOf(given),
+      path: targetOf(args),
       withoutFiles,
     }).catch((error: unknown) => {
-      throw settings.databaseUrl === undefined ? error : notReached(error)
+      throw settings.databaseUrl === undefined ? error : explainConnectionError(error)
     })
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).replace('.', ',')
     console.log(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { listings, walkedElsewhere, withoutEntry, withoutListing } from '../e2e/listings.ts'
+import { listings, testedElsewhere, withoutEntry, withoutListing } from '../e2e/listings.ts'
 
 test('every declared list has an entry in the list journey', () => {
   expect(listings.length).toBeGreaterThan(15)
@@ -16,7 +16,7 @@ test('every entry of the list journey has a declared list', () => {
 
 test('a list tested elsewhere names an existing journey', () => {
   const journey = /e2e\/[a-z-]+\.spec\.ts/
-  for (const [name, where] of Object.entries(walkedElsewhere)) {
+  for (const [name, where] of Object.entries(testedElsewhere)) {
     const [path = ''] = journey.exec(where) ?? []
     expect(existsSync(new URL(`../${path}`, import.meta.url)) && path !== '', name).toBe(true)
   }

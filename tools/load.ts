@@ -19,7 +19,7 @@ import { firstIssues, headerOf } from '#features/ledger/receivables/store/load-r
 import { clockFor } from '#server/work/clock.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import { joinDatabase } from '#server/database/open-database.ts'
-import { keepFilesIn } from '#server/files/files.ts'
+import { setObjectStore } from '#server/files/files.ts'
 import { openObjectStore } from '#server/files/object-store.ts'
 import { sha256 } from '#server/files/files.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -142,7 +142,7 @@ async function main(): Promise<number> {
   }
   const settings = readSettings(process.env)
   const objects = settings.files && (await openObjectStore(settings.files))
-  keepFilesIn(objects)
+  setObjectStore(objects)
   const database = await joinDatabase(settings)
   const { log } = Fastify({ logger: false })
   const context: Context = {

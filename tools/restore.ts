@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { type CheckedBackup, checkBackup } from '#ops/backup/content.ts'
-import { NotWhole } from '#ops/backup/proof.ts'
+import { RestoreMismatch } from '#ops/backup/proof.ts'
 import { restoreBackup } from '#ops/backup/restore.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
-import { notReached, reachServer } from '#server/database/open-database.ts'
+import { explainConnectionError, connectServer } from '#server/database/open-database.ts'
 import { readSettings, type Settings } from '#server/settings/settings.ts'
 
 const usage = `Uso: npm run restore -- ARQUIVO [--conferir]
@@ -25,14 +25,14 @@ function printCheck(path: string, { head, manifest, sha256 }: CheckedBackup): vo
 }
 
 async function restore(settings: Settings, path: string): Promise<void> {
-  const server = await reachServer(settings, 'only')
+  const server = await connectServer(settings, 'only')
   try {
     const startedAt = performance.now()
     const restoreResult = await restoreBackup(server.address, {
       path,
       dataFolder: settings.dataFolder,
     }).catch((error: unknown) => {
-      throw settings.databaseUrl === undefined ? error : notReached(error)
+      throw settings.databaseUrl === undefined ? error : explainConnectionError(error)
     })
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).replace('.', ',')
     console.log(
@@ -79,12 +79,12 @@ function readArguments() {
 
 async function main(): Promise<number> {
   const asked = readArguments()
-  const [given, ...more] = asked?.positionals ?? []
-  if (!asked || asked.values.help || given === undefined || more.length > 0) {
+  const [args, ...more] = asked?.positionals ?? []
+  if (!asked || asked.values.help || args === undefined || more.length > 0) {
     console.log(usage)
     return asked?.values.help ? 0 : 1
   }
-  const path = resolve(process.env['INIT_CWD'] ?? '.', given)
+  const path = resolve(process.env['INIT_CWD'] ?? '.', args)
   const settings = readSettings(process.env)
   if (asked.values.conferir) printCheck(path, await checkBackup(path))
   else await restore(settings, path)
@@ -94,7 +94,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    if (error instanceof NotWhole)
+    if (error instanceof RestoreMismatch)
       console.error(`A restauração foi desfeita: o conteúdo não confere. ${error.message}`)
     else console.error(error instanceof CannotStart ? error.message : error)
     process.exitCode = 1

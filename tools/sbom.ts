@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { reachedPackages } from './server-packages.ts'
+import { reachablePackages } from './server-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -119,7 +119,7 @@ export const readLock = (): Lock =>
 if (import.meta.main) {
   const lock = readLock()
   const parts = productionParts(lock)
-  const inServer = new Set(reachedPackages().map(({ name }) => name))
+  const inServer = new Set(reachablePackages().map(({ name }) => name))
   mkdirSync(`${root}dist`, { recursive: true })
   writeFileSync(
     `${root}dist/sbom.json`,

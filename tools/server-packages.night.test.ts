@@ -8,11 +8,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
 
-import { copyPackages, reachedPackages } from './server-packages.ts'
+import { copyPackages, reachablePackages } from './server-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reachedList = reachedPackages()
-const names = reachedList.map(({ name }) => name)
+const reachableList = reachablePackages()
+const names = reachableList.map(({ name }) => name)
 
 // Prints all loaded packages at exit.
 const recording = `
@@ -43,7 +43,7 @@ describe('a server with only these packages', () => {
   }
 
   test('starts, signs in, searches, exports, accepts an upload, stops, and has loaded 95 of them', async () => {
-    copyPackages(reachedList, folder)
+    copyPackages(reachableList, folder)
     for (const part of ['src', 'db', 'package.json'])
       cpSync(join(root, part), join(folder, part), { recursive: true })
     const { host, port, user, password, database: name } = database.address

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A package by its folder under the root, and the first file that imports it. */
-export type ReachedPackage = {
+export type ReachablePackage = {
   readonly name: string
   readonly folder: string
   readonly askedBy: string
@@ -74,8 +74,8 @@ const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 const inPackage = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
 /** All packages reachable from an entry file, by folder. */
-export function reachedPackages(entry = join(root, 'src/app/main.ts')): ReachedPackage[] {
-  const found = new Map<string, ReachedPackage>()
+export function reachablePackages(entry = join(root, 'src/app/main.ts')): ReachablePackage[] {
+  const found = new Map<string, ReachablePackage>()
   const waiting: [file: string, askedBy: string][] = [[entry, '']]
   const seen = new Set<string>()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -98,7 +98,7 @@ export function reachedPackages(entry = join(root, 'src/app/main.ts')): ReachedP
 }
 
 /** Copies the packages to a folder, without nested packages. */
-export function copyPackages(packages: readonly ReachedPackage[], into: string): void {
+export function copyPackages(packages: readonly ReachablePackage[], into: string): void {
   for (const { folder } of packages) {
     const from = join(root, folder)
     cpSync(from, join(into, folder), {
@@ -110,7 +110,7 @@ export function copyPackages(packages: readonly ReachedPackage[], into: string):
 
 if (import.meta.main) {
   const { copy } = parseArgs({ options: { copy: { type: 'string' } } }).values
-  const packages = reachedPackages()
+  const packages = reachablePackages()
   if (copy === undefined)
     for (const { folder, askedBy } of packages) console.log(`${folder}  <- ${askedBy}`)
   else copyPackages(packages, copy)

@@ -5,23 +5,23 @@ import {
 import { flagTrend, followPromises } from '#features/collection/expectations/actions/tendencies.ts'
 import { negotiateWith, remove } from '#features/collection/negotiations/actions/negotiate.ts'
 import { listActive, save as saveStage } from '#features/collection/negotiations/actions/stages.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import type { Work } from '#server/work/work.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import { boletoIds } from './boleto-ids.ts'
-import { keepContacts, noteRecords, tellBrands } from './contact-book.ts'
+import { addContacts, noteRecords, setBrandStatuses } from './contact-book.ts'
 import type { Malls } from './cycles.ts'
-import { expectAll, hopesOf } from './expectations.ts'
+import { expectAll, demoExpectationsOf } from './expectations.ts'
 import type { Stage } from './stage.ts'
-import { type Talk, talksOf } from './stories.ts'
+import { type DemoNegotiation, demoNegotiationsOf } from './stories.ts'
 import type { World } from './world.ts'
 
 const product = 'regua'
 
 const negotiate = negotiateWith((work, { boletoIds: promised }) => followPromises(work, promised))
 
-async function writeDown(work: Work, talks: readonly Talk[]): Promise<void> {
+async function writeDown(work: Work, talks: readonly DemoNegotiation[]): Promise<void> {
   const known = await boletoIds(
     work.tx,
     talks.flatMap(({ boletos }) => boletos),
@@ -46,13 +46,13 @@ async function writeDown(work: Work, talks: readonly Talk[]): Promise<void> {
 export async function collect(stage: Stage, world: World): Promise<void> {
   const { today } = stage
   const talks = Map.groupBy(
-    talksOf(world).filter(({ on }) => on === today),
+    demoNegotiationsOf(world).filter(({ on }) => on === today),
     ({ login }) => login,
   )
   for (const [login, own] of talks)
     await stage.act(login, 'negocia', (work) => writeDown(work, own))
   const hopes = Map.groupBy(
-    hopesOf(world).filter(({ on }) => on === today),
+    demoExpectationsOf(world).filter(({ on }) => on === today),
     ({ login }) => login,
   )
   for (const [login, own] of hopes)
@@ -71,7 +71,7 @@ export const chooseOptions = (stage: Stage): Promise<void> =>
   })
 
 /** A user reviews tendencies: lowers one, and moves a promise of next month into this one. */
-async function lookThroughTendencies(work: Work, talks: readonly Talk[]): Promise<void> {
+async function reviewTendencies(work: Work, talks: readonly DemoNegotiation[]): Promise<void> {
   const known = await boletoIds(
     work.tx,
     talks.flatMap(({ boletos }) => boletos),
@@ -98,15 +98,15 @@ export async function collectToday(stage: Stage, world: World, malls: Malls): Pr
   await collect(stage, world)
   // The nightly job, which carries last month's promises into this month.
   await stage.actAlone('confere as tendências', (work) => followPromises(work))
-  const promises = talksOf(world).filter(
+  const promises = demoNegotiationsOf(world).filter(
     ({ stage: name, login, isTakenBack }) =>
       name === promise && login === 'analista.shopping.2' && isTakenBack !== true,
   )
   await stage.act('analista.shopping.2', 'confere tendências', (work) =>
-    lookThroughTendencies(work, promises),
+    reviewTendencies(work, promises),
   )
-  await keepContacts(stage, world)
+  await addContacts(stage, world)
   await noteRecords(stage, world, malls)
-  await tellBrands(stage)
-  await stage.actAlone('corta a priorização', cutEverything)
+  await setBrandStatuses(stage)
+  await stage.actAlone('corta a priorização', rebuildAllSnapshots)
 }

@@ -19,7 +19,7 @@ import type { Debtor } from './debtors.ts'
 import { personName } from './names.ts'
 import { random } from './random.ts'
 import type { Stage } from './stage.ts'
-import { openDebtors, speakerOf } from './stories.ts'
+import { openDebtors, negotiatorOf } from './stories.ts'
 import type { World } from './world.ts'
 
 function personOf({ tenant }: Debtor, place: number) {
@@ -96,9 +96,9 @@ async function addCustomerContacts(work: Work, debtors: readonly Debtor[]): Prom
 }
 
 /** Adds contacts: of contracts and customers by the malls, of groups by the holding. */
-export async function keepContacts(stage: Stage, world: World): Promise<void> {
+export async function addContacts(stage: Stage, world: World): Promise<void> {
   const debtors = openDebtors(world)
-  const byLogin = Map.groupBy(debtors.slice(0, contactsInAll), speakerOf)
+  const byLogin = Map.groupBy(debtors.slice(0, contactsInAll), negotiatorOf)
   for (const [login, own] of byLogin)
     await stage.act(login, 'registra contatos', (work) => addContractContacts(work, own))
   await stage.act('corporativa', 'registra contatos de clientes', (work) =>
@@ -145,7 +145,7 @@ export async function noteRecords(stage: Stage, world: World, malls: Malls): Pro
 const brandStatuses = ['Em operação', 'Em negociação', 'Judicial']
 
 /** Sets the status of some groups, as the holding side. */
-export const tellBrands = (stage: Stage): Promise<void> =>
+export const setBrandStatuses = (stage: Stage): Promise<void> =>
   stage.act('holding', 'informa o status das marcas', async (work) => {
     const groups = (await groupIds(work.tx)).slice(0, brandStatuses.length)
     for (const [index, id] of groups.entries())

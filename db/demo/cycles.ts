@@ -1,5 +1,5 @@
 import { closeCycle, openCycle } from '#features/negativation/cycles/actions/cycle.ts'
-import { giveBack } from '#features/negativation/decisions/actions/draft.ts'
+import { sendBack } from '#features/negativation/decisions/actions/draft.ts'
 import { forward } from '#features/negativation/cycles/actions/forward.ts'
 import {
   collectReturns,
@@ -39,7 +39,7 @@ export const ofPlaces = (malls: Malls, places: readonly number[]): number[] =>
 export type Progress = { readonly places: readonly number[]; readonly share?: number }
 
 /** One cycle: which malls reach which step. Each step works on the output of the previous one. */
-export type Course = {
+export type CyclePlan = {
   readonly forwarded: Progress
   readonly analysed: readonly Progress[]
   readonly approved: readonly Progress[]
@@ -57,7 +57,7 @@ const holdingHead = 'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING'
 /**
  * Processes the bureau's work up to the stage's day: returns, undeliverable letters, ended notices.
  */
-export async function hearBureau(stage: Stage): Promise<void> {
+export async function processReturns(stage: Stage): Promise<void> {
   const { clock, db } = stage.process
   await collectReturns(stage.system, simulatedBureau({ db, clock }))
   await publishListings(stage.system)
@@ -72,7 +72,7 @@ async function sendMalls(stage: Stage, malls: readonly number[]): Promise<void> 
 }
 
 /** A mall's team gives back a hasty approval. */
-async function giveSomeBack(
+async function sendSomeBack(
   stage: Stage,
   team: { readonly approver: string; readonly malls: readonly number[] },
   index: number,
@@ -80,7 +80,7 @@ async function giveSomeBack(
   await stage.act(team.approver, `devolve ${index}`, async (work) => {
     const idBoletos = await firstWaiting(work, shoppingHead, team.malls.slice(0, 1), 2)
     if (idBoletos.length > 0)
-      await giveBack(work, {
+      await sendBack(work, {
         idBoletos,
         motivo: 'Conferir o valor do condomínio antes de negativar.',
       })
@@ -92,7 +92,7 @@ async function shoppingSteps(
   stage: Stage,
   days: CycleDays,
   malls: Malls,
-  course: Course,
+  course: CyclePlan,
 ): Promise<void> {
   stage.goTo(days.at(3))
   for (const [index, { places, share }] of course.analysed.entries()) {
@@ -104,7 +104,7 @@ async function shoppingSteps(
   stage.goTo(days.at(5))
   for (const [index, { places, share }] of course.approved.entries()) {
     for (const team of byTeam(malls, places)) {
-      if (share !== 1) await giveSomeBack(stage, team, index)
+      if (share !== 1) await sendSomeBack(stage, team, index)
       await stage.act(team.approver, `aprova ${index}`, (work) =>
         approve(work, shoppingHead, team.malls, share),
       )
@@ -116,7 +116,7 @@ async function holdingSteps(
   stage: Stage,
   days: CycleDays,
   malls: Malls,
-  course: Course,
+  course: CyclePlan,
 ): Promise<void> {
   stage.goTo(days.at(7))
   for (const [index, { places, share }] of course.analysedByHolding.entries()) {
@@ -139,11 +139,11 @@ async function holdingSteps(
 /**
  * Runs one cycle from its opening to the return of its lotes. `midway` runs after the malls' steps.
  */
-export async function walkCycle(
+export async function runCycle(
   stage: Stage,
   days: CycleDays,
   malls: Malls,
-  course: Course,
+  course: CyclePlan,
   midway: () => Promise<void>,
 ): Promise<void> {
   stage.goTo(days.opening)
@@ -159,12 +159,12 @@ export async function walkCycle(
   stage.goTo(days.at(10))
   await sendMalls(stage, ofPlaces(malls, course.sent.places))
   stage.goTo(days.at(11))
-  await hearBureau(stage)
+  await processReturns(stage)
 }
 
 export async function endCycle(stage: Stage, closing: LocalDate): Promise<void> {
   stage.goTo(addBusinessDays(bankCalendar, closing, -1))
-  await hearBureau(stage)
+  await processReturns(stage)
   stage.goTo(closing)
   await stage.actAlone('encerra o ciclo', (work) => closeCycle(work, {}, false))
 }

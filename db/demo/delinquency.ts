@@ -1,6 +1,6 @@
-import { takeAdjustments } from '#features/delinquency/imports/actions/adjustments.ts'
-import { takeAgreements } from '#features/delinquency/imports/actions/agreements.ts'
-import { takeFinalSheet } from '#features/delinquency/imports/actions/final-sheet.ts'
+import { importAdjustments } from '#features/delinquency/imports/actions/adjustments.ts'
+import { importAgreements } from '#features/delinquency/imports/actions/agreements.ts'
+import { importFinalSheet } from '#features/delinquency/imports/actions/final-sheet.ts'
 import { calculateMonths } from '#features/delinquency/runs/actions/history.ts'
 import { closeMonth } from '#features/delinquency/runs/actions/months.ts'
 import { mallActs, mallSearch } from '#features/people/registers/actions/malls.ts'
@@ -16,7 +16,7 @@ import {
   type Corrections,
   finalSheetCsv,
 } from './delinquency-files.ts'
-import { handInFile } from './upload-file.ts'
+import { uploadFile } from './upload-file.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
@@ -84,11 +84,11 @@ const close = (stage: Stage, months: readonly Competence[], malls: Malls): Promi
       await closeMonth(work, { shoppings: [...malls], mesAno: formatCompetence(month) })
   })
 
-async function handInSheet(stage: Stage, world: World, month: Competence): Promise<void> {
+async function uploadSheet(stage: Stage, world: World, month: Competence): Promise<void> {
   const name = `planilha-final-${month}.csv`
   const text = await stage.see('regua', (work) => finalSheetCsv(work, world, month))
-  await handInFile(stage, { login: 'regua', name, text }, (work, arrival) =>
-    takeFinalSheet(work, { date: firstDay(month) }, arrival),
+  await uploadFile(stage, { login: 'regua', name, text }, (work, arrival) =>
+    importFinalSheet(work, { date: firstDay(month) }, arrival),
   )
 }
 
@@ -99,8 +99,8 @@ async function adjust(
 ): Promise<void> {
   const text = adjustmentsCsv(world, corrections, stage.today)
   const name = `ajustes-${stage.today}.csv`
-  await handInFile(stage, { login: 'regua', name, text }, (work, arrival) =>
-    takeAdjustments(work, {}, arrival),
+  await uploadFile(stage, { login: 'regua', name, text }, (work, arrival) =>
+    importAdjustments(work, {}, arrival),
   )
 }
 
@@ -119,7 +119,7 @@ export async function calculatePastMonths(
   )
   await calculate(stage, months, billed(malls))
   await close(stage, months, billed(malls))
-  await handInSheet(stage, world, monthBack(world, 4))
+  await uploadSheet(stage, world, monthBack(world, 4))
 }
 
 // Number of malls that have closed the month before the last.
@@ -134,14 +134,14 @@ export async function calculateMonth(
   const month = monthBack(world, back)
   await calculate(stage, [month], billed(malls))
   await close(stage, [month], billed(back === 2 ? malls.slice(0, closed) : malls))
-  await handInSheet(stage, world, month)
+  await uploadSheet(stage, world, month)
 }
 
 /**
  * Today: the last month is a prévia. Late adjustments made months stale: an open one awaits
  * recalculation, a closed one was recalculated to show differences.
  */
-export async function lookAtDelinquency(
+export async function runDelinquencyOfToday(
   stage: Stage,
   { world, malls, billed }: Books,
 ): Promise<void> {
@@ -158,8 +158,8 @@ export async function lookAtDelinquency(
   for (const place of [0, 1, 3]) {
     const text = agreementsCsv(world, place, youngest)
     const name = `acordos-${world.malls[place]?.economicUnit}-${world.today}.csv`
-    await handInFile(stage, { login: 'regua', name, text }, (work, arrival) =>
-      takeAgreements(work, { shopping: malls[place] }, arrival),
+    await uploadFile(stage, { login: 'regua', name, text }, (work, arrival) =>
+      importAgreements(work, { shopping: malls[place] }, arrival),
     )
   }
 }

@@ -60,7 +60,7 @@ function listExceptions(
 }
 
 /** Creates the demo exception lists as their users. */
-export async function keepExceptions(stage: Stage, world: World, malls: Malls): Promise<void> {
+export async function createExceptions(stage: Stage, world: World, malls: Malls): Promise<void> {
   await stage.act('regua', 'mantém exceções', async (work) => {
     const { content } = await listModules(work)
     const moduleOf = (name: string) => content.find(({ nome }) => nome === name)?.id ?? 0

@@ -16,11 +16,11 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import { boletoIds } from './boleto-ids.ts'
 import type { Debtor } from './debtors.ts'
-import { openDebtors, speakerOf, talkDays, type TalkDays } from './stories.ts'
+import { openDebtors, negotiatorOf, negotiationDays, type NegotiationDays } from './stories.ts'
 import type { World } from './world.ts'
 
 /** An expectation for boletos of one customer, saved on a day. */
-export type Hope = {
+export type DemoExpectation = {
   readonly on: LocalDate
   readonly login: string
   readonly boletos: readonly string[]
@@ -34,7 +34,11 @@ export type Hope = {
   readonly isTakenBack?: boolean
 }
 
-type Wish = (debtor: Debtor, days: TalkDays, turn: number) => readonly Omit<Hope, 'login'>[]
+type ExpectationPlan = (
+  debtor: Debtor,
+  days: NegotiationDays,
+  turn: number,
+) => readonly Omit<DemoExpectation, 'login'>[]
 
 const likely = 'Provável Recebimento'
 const partial = 'Recebimento Parcial'
@@ -42,7 +46,7 @@ const unlikely = 'Improvável Recebimento'
 const newest = ({ boletos }: Debtor, most = 1) => boletos.slice(0, most).map(({ number }) => number)
 const soon = (day: LocalDate, days: number) => addBusinessDays(bankCalendar, day, days)
 
-const ofOne: Wish = (debtor, { today }) => [
+const ofOne: ExpectationPlan = (debtor, { today }) => [
   {
     on: today,
     boletos: newest(debtor),
@@ -52,7 +56,7 @@ const ofOne: Wish = (debtor, { today }) => [
     adjusted: 5,
   },
 ]
-const ofSeveral: Wish = (debtor, { today }) => [
+const ofSeveral: ExpectationPlan = (debtor, { today }) => [
   {
     on: today,
     boletos: newest(debtor, 3),
@@ -62,7 +66,7 @@ const ofSeveral: Wish = (debtor, { today }) => [
     adjusted: 0,
   },
 ]
-const withReason: Wish = (debtor, { today }, turn) => [
+const withReason: ExpectationPlan = (debtor, { today }, turn) => [
   {
     on: today,
     boletos: newest(debtor),
@@ -73,14 +77,14 @@ const withReason: Wish = (debtor, { today }, turn) => [
     adjusted: 0,
   },
 ]
-const expired: Wish = (debtor, { before, opening, today }) => {
+const expired: ExpectationPlan = (debtor, { before, opening, today }) => {
   const expiresOn = addDays(today, -2)
   const on = opening < expiresOn ? opening : before
   return [
     { on, boletos: newest(debtor).slice(0, 1), type: likely, expiresOn, expected: 80, adjusted: 0 },
   ]
 }
-const replaced: Wish = (debtor, { before, today }) => [
+const replaced: ExpectationPlan = (debtor, { before, today }) => [
   {
     on: before,
     boletos: newest(debtor),
@@ -98,7 +102,7 @@ const replaced: Wish = (debtor, { before, today }) => [
     adjusted: 10,
   },
 ]
-const takenBack: Wish = (debtor, { today }) => [
+const withdrawn: ExpectationPlan = (debtor, { today }) => [
   {
     on: today,
     boletos: newest(debtor),
@@ -110,19 +114,26 @@ const takenBack: Wish = (debtor, { today }) => [
   },
 ]
 
-const wishes: readonly Wish[] = [ofOne, ofSeveral, withReason, expired, replaced, takenBack]
+const wishes: readonly ExpectationPlan[] = [
+  ofOne,
+  ofSeveral,
+  withReason,
+  expired,
+  replaced,
+  withdrawn,
+]
 // The others get no expectation.
-const toldTurns = 7
+const statedTurns = 7
 
-export function hopesOf(world: World): readonly Hope[] {
-  const days = talkDays(world)
+export function demoExpectationsOf(world: World): readonly DemoExpectation[] {
+  const days = negotiationDays(world)
   // Start from the last debtor, because the negotiations start from the first.
   return openDebtors(world)
     .toReversed()
-    .slice(0, toldTurns * wishes.length)
+    .slice(0, statedTurns * wishes.length)
     .flatMap((debtor, index) =>
       (wishes[index % wishes.length] ?? ofOne)(debtor, days, Math.floor(index / wishes.length)).map(
-        (hope) => ({ ...hope, login: speakerOf(debtor) }),
+        (hope) => ({ ...hope, login: negotiatorOf(debtor) }),
       ),
     )
 }
@@ -130,7 +141,7 @@ export function hopesOf(world: World): readonly Hope[] {
 /** Shares of the open amount, by field name. */
 function amountsOf(
   slips: readonly { readonly open: Readonly<Record<(typeof componentNames)[number], Cents>> }[],
-  { expected, adjusted }: Hope,
+  { expected, adjusted }: DemoExpectation,
 ): Partial<Record<AmountField, Cents>> {
   const entries = componentNames.flatMap((of) => {
     const open = slips.reduce((sum, slip) => sum + slip.open[of], 0)
@@ -148,7 +159,7 @@ function amountsOf(
 
 const product = 'regua'
 
-export async function expectAll(work: Work, hopes: readonly Hope[]): Promise<void> {
+export async function expectAll(work: Work, hopes: readonly DemoExpectation[]): Promise<void> {
   const known = await boletoIds(
     work.tx,
     hopes.flatMap(({ boletos }) => boletos),

@@ -1,7 +1,7 @@
 import { lawsuitDetail } from '#features/legal/follow-up/actions/detail.ts'
-import { takeCaseAgreements } from '#features/legal/imports/actions/case-agreements.ts'
-import { takeFinalFilings } from '#features/legal/imports/actions/final-filings.ts'
-import { takeManualFilings } from '#features/legal/imports/actions/manual-filings.ts'
+import { importCaseAgreements } from '#features/legal/imports/actions/case-agreements.ts'
+import { importFinalFilings } from '#features/legal/imports/actions/final-filings.ts'
+import { importManualFilings } from '#features/legal/imports/actions/manual-filings.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
 import type { Work } from '#server/work/work.ts'
@@ -11,7 +11,7 @@ import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { type Malls, ofPlaces } from './cycles.ts'
 import { caseNumber, cnpj } from './documents.ts'
-import { handInFile } from './upload-file.ts'
+import { uploadFile } from './upload-file.ts'
 import { agreedWay, importedWay, ofWay } from './lawsuit-follow-ups.ts'
 import { waiting } from './lawsuits.ts'
 import type { DemoMall } from './places.ts'
@@ -172,7 +172,7 @@ async function manualCsv(work: Work, world: World, malls: Malls): Promise<string
 }
 
 /** The three spreadsheets of legal action, uploaded by the lawyer today. */
-export async function handInFilings(
+export async function uploadFilings(
   stage: Stage,
   world: World,
   malls: Malls,
@@ -180,22 +180,22 @@ export async function handInFilings(
 ): Promise<void> {
   const { today } = stage
   const finals = await stage.see(lawyer, (work) => finalCsv(work, world, began))
-  await handInFile(
+  await uploadFile(
     stage,
     { login: lawyer, name: `apuracao-final-${today}.csv`, text: finals },
-    (work, arrival) => takeFinalFilings(work, {}, arrival),
+    (work, arrival) => importFinalFilings(work, {}, arrival),
   )
   const agreements = await stage.see(lawyer, (work) => agreementsCsv(work, began))
-  await handInFile(
+  await uploadFile(
     stage,
     { login: lawyer, name: `acordos-autos-${today}.csv`, text: agreements },
-    (work, arrival) => takeCaseAgreements(work, {}, arrival),
+    (work, arrival) => importCaseAgreements(work, {}, arrival),
   )
   const manual = await stage.see(lawyer, (work) => manualCsv(work, world, malls))
-  await handInFile(
+  await uploadFile(
     stage,
     { login: lawyer, name: `ajuizamento-manual-${today}.csv`, text: manual },
-    (work, arrival) => takeManualFilings(work, {}, { ...arrival, header: () => undefined }),
+    (work, arrival) => importManualFilings(work, {}, { ...arrival, header: () => undefined }),
   )
   await stage.actAlone('confere depois dos acordos dos autos', refresh)
 }

@@ -4,7 +4,7 @@ import { lawsuitDetail } from '#features/legal/follow-up/actions/detail.ts'
 import { check, save } from '#features/legal/follow-up/actions/save.ts'
 import { openTicketsBy } from '#features/legal/follow-up/actions/tickets.ts'
 import { chooseTitulos } from '#features/legal/follow-up/actions/titulos.ts'
-import { askClaim } from '#features/legal/follow-up/actions/undo.ts'
+import { requestClaim } from '#features/legal/follow-up/actions/undo.ts'
 import type { GuiaInput } from '#features/legal/follow-up/contract/acts.ts'
 import {
   creditKindSearch,
@@ -166,14 +166,15 @@ const openTickets = openTicketsBy('own')
  * Opens the tickets of an action. First merges receipts, and requests a changed claim. Returns
  * whether they are open.
  */
-async function askFiling(work: Work, { id }: FirstAction, detail: Detail): Promise<boolean> {
+async function requestFiling(work: Work, { id }: FirstAction, detail: Detail): Promise<boolean> {
   const titulos = detail.boletos.flatMap((boleto) => boleto.titulos)
   const claimed = titulos.find(({ considerar }) => considerar)
   if (detail.recebidosDepois !== null && claimed)
     await chooseTitulos(work, { id, list: [{ idTitulo: claimed.idTitulo, considerar: true }] })
   const { podePedirConfirmacao: isOther, confirmacao } = await lawsuitDetail(work, { id })
   if (confirmacao !== null) return false
-  if (isOther) await askClaim(work, { id, motivo: 'Recebimentos e juros até o dia do chamado.' })
+  if (isOther)
+    await requestClaim(work, { id, motivo: 'Recebimentos e juros até o dia do chamado.' })
   else await openTickets(work, { id })
   return !isOther
 }
@@ -197,7 +198,7 @@ export async function followTo(
   if (reached(step, 'guias') && concluded < 5)
     await fillGuias(work, action, detail, { step, place })
   if (reached(step, 'filing tickets') && concluded < 6) {
-    const isOpen = await askFiling(work, action, await lawsuitDetail(work, { id }))
+    const isOpen = await requestFiling(work, action, await lawsuitDetail(work, { id }))
     if (!isOpen) return
   }
   if (reached(step, 'an answer'))

@@ -1,4 +1,4 @@
-import { giveBack, submit } from '#features/legal/decisions/actions/submit.ts'
+import { sendBack, submit } from '#features/legal/decisions/actions/submit.ts'
 import { recommend } from '#features/legal/decisions/actions/recommend.ts'
 import { servedSteps } from '#features/legal/decisions/actions/search.ts'
 import { releaseMalls, updateFollowing } from '#features/legal/eligibility/actions/release.ts'
@@ -21,7 +21,7 @@ import type { Stage } from './stage.ts'
 type ChainStep = Parameters<typeof servedSteps.search>[1]['stepWorkflowCode']
 
 /** Progress of one round towards final approval; each step handles a share. */
-export type LegalCourse = {
+export type LegalPlan = {
   /** Distinguishes its acts from those of another round on the same day. */
   readonly name: string
   readonly released: readonly number[]
@@ -35,7 +35,7 @@ export type LegalCourse = {
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The first round, fully decided: half of the eligible contracts of most malls. */
-export const firstActions: LegalCourse = {
+export const firstActions: LegalPlan = {
   name: 'primeiras ações',
   released: [0, 1, 2, 3, 4, 5, 6, 7],
   analysed: [{ places: all }],
@@ -46,7 +46,7 @@ export const firstActions: LegalCourse = {
 }
 
 /** This month's round comes in two waves, so that every step has timely and late items. */
-export const moreActions: LegalCourse = {
+export const moreActions: LegalPlan = {
   name: 'ações do mês',
   released: [0, 2, 3, 4, 6],
   analysed: [
@@ -58,7 +58,7 @@ export const moreActions: LegalCourse = {
   approvedByHolding: 0.6,
   closed: 0.4,
 }
-export const lateActions: LegalCourse = {
+export const lateActions: LegalPlan = {
   name: 'segunda leva',
   released: [1, 5, 7, 8],
   analysed: [
@@ -188,7 +188,7 @@ const choose = (
     })
   })
 
-const release = (stage: Stage, malls: Malls, { name, released }: LegalCourse): Promise<void> =>
+const release = (stage: Stage, malls: Malls, { name, released }: LegalPlan): Promise<void> =>
   stage.act('regua', `inicia o workflow: ${name}`, async (work) => {
     const rows = await waiting(work, 'AGUARDANDO_LIBERACAO', ofPlaces(malls, released))
     const following = rows.filter(({ seguiraParaWorkflow }) => seguiraParaWorkflow)
@@ -197,7 +197,7 @@ const release = (stage: Stage, malls: Malls, { name, released }: LegalCourse): P
   })
 
 /** The mall teams justify exemptions and submit a share. */
-async function analyse(stage: Stage, malls: Malls, { name, analysed }: LegalCourse): Promise<void> {
+async function analyse(stage: Stage, malls: Malls, { name, analysed }: LegalPlan): Promise<void> {
   for (const [index, { places, share = 1 }] of analysed.entries())
     for (const team of byTeam(malls, places))
       await stage.act(team.analyst, `analisa ajuizamentos ${index}: ${name}`, async (work) => {
@@ -213,14 +213,14 @@ async function analyse(stage: Stage, malls: Malls, { name, analysed }: LegalCour
 /**
  * A mall manager gives one back, exempts another by order of the directors, and submits a share.
  */
-async function approve(stage: Stage, malls: Malls, { name, approved }: LegalCourse): Promise<void> {
+async function approve(stage: Stage, malls: Malls, { name, approved }: LegalPlan): Promise<void> {
   for (const [index, { places, share = 1 }] of approved.entries())
     for (const team of byTeam(malls, places))
       await stage.act(team.approver, `aprova ajuizamentos ${index}: ${name}`, async (work) => {
         const rows = await waiting(work, 'APROVACAO_SHOPPING', team.malls)
         const [hurried, favoured] = rows.filter(({ recomendacao }) => recomendacao === 'AJUIZAR')
         if (share < 1 && hurried)
-          await giveBack(work, {
+          await sendBack(work, {
             ids: [hurried.id],
             motivo: 'Confirmar com o comercial se há proposta de acordo antes de ajuizar.',
           })
@@ -241,7 +241,7 @@ export async function listOfMonth(
 }
 
 /** Releases the malls of a round, and lets their teams start. */
-export async function beginRound(stage: Stage, malls: Malls, course: LegalCourse): Promise<void> {
+export async function beginRound(stage: Stage, malls: Malls, course: LegalPlan): Promise<void> {
   await release(stage, malls, course)
   await analyse(stage, malls, course)
 }
@@ -250,18 +250,14 @@ export async function beginRound(stage: Stage, malls: Malls, course: LegalCourse
  * The mall managers, then the corporate team: it gives one back, clears an exemption, and justifies
  * one that is not submitted yet.
  */
-export async function continueRound(
-  stage: Stage,
-  malls: Malls,
-  course: LegalCourse,
-): Promise<void> {
+export async function continueRound(stage: Stage, malls: Malls, course: LegalPlan): Promise<void> {
   await approve(stage, malls, course)
   await stage.act('corporativa', `analisa ajuizamentos: ${course.name}`, async (work) => {
     const rows = await waiting(work, 'ANALISE_CORPORATIVA', malls)
     const [hurried] = rows.filter(({ recomendacao }) => recomendacao === 'AJUIZAR')
     const [doubted] = rows.filter(({ justificativa }) => justificativa === grounds.amount.text)
     if (course.analysedByHolding < 1 && hurried)
-      await giveBack(work, { ids: [hurried.id], motivo: 'Falta a posição da loja sobre o acordo.' })
+      await sendBack(work, { ids: [hurried.id], motivo: 'Falta a posição da loja sobre o acordo.' })
     if (doubted) await recommend(work, { id: doubted.id })
     await send(
       work,
@@ -275,7 +271,7 @@ export async function continueRound(
 /**
  * The holding manager, then the lawyer and the Régua: approved actions are followed up or exempted.
  */
-export async function endRound(stage: Stage, malls: Malls, course: LegalCourse): Promise<void> {
+export async function endRound(stage: Stage, malls: Malls, course: LegalPlan): Promise<void> {
   await stage.act('aprovador.holding', `aprova ajuizamentos: ${course.name}`, async (work) => {
     const rows = await waiting(work, 'APROVACAO_CORPORATIVA', malls)
     await send(work, sharesOf(rows, course.approvedByHolding))
@@ -299,7 +295,7 @@ export async function listToday(stage: Stage, malls: Malls): Promise<void> {
   await stage.act('analista.shopping.2', 'devolve à lista', async (work) => {
     const [mistaken] = await waiting(work, 'ANALISE_SHOPPING', malls.slice(2))
     if (mistaken)
-      await giveBack(work, {
+      await sendBack(work, {
         ids: [mistaken.id],
         motivo: 'Loja desocupada: a cobrança segue com o fiador, fora do workflow.',
       })

@@ -1,12 +1,12 @@
 import { actionTypeActs, costActs } from '#features/legal/settings/actions/registers.ts'
 import { listActionTypes } from '#features/legal/settings/actions/look-ups.ts'
-import { takeIndices } from '#features/ledger/price-indices/actions.ts'
+import { importIndices } from '#features/ledger/price-indices/actions.ts'
 import { cents } from '#values/cents.ts'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
 
-import { handInFile } from './upload-file.ts'
+import { uploadFile } from './upload-file.ts'
 import { random } from './random.ts'
 import type { Stage } from './stage.ts'
 
@@ -58,11 +58,11 @@ const costs = [
 const chances: Readonly<Record<string, number>> = { DES: 7000, EXE: 5500, COB: 4000, MON: 4500 }
 
 /** A lawyer saves the settings for the claims. */
-export async function keepLegalSettings(stage: Stage): Promise<void> {
-  await handInFile(
+export async function saveLegalSettings(stage: Stage): Promise<void> {
+  await uploadFile(
     stage,
     { login: lawyer, name: 'indices.csv', text: indicesCsv(stage.today) },
-    (work, { upload }) => takeIndices(work, {}, { upload }),
+    (work, { upload }) => importIndices(work, {}, { upload }),
   )
   await stage.act(lawyer, 'custas e chances', async (work) => {
     for (const [uf, bps, least, most, besides] of costs)

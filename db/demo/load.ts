@@ -11,19 +11,19 @@ import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { chooseOptions, collect, collectToday } from './collection.ts'
-import { type Course, endCycle, hearBureau, type Malls, walkCycle } from './cycles.ts'
+import { type CyclePlan, endCycle, processReturns, type Malls, runCycle } from './cycles.ts'
 import { cycleDays } from './days.ts'
 import {
   booksOf,
   calculateMonth,
   calculatePastMonths,
-  lookAtDelinquency,
+  runDelinquencyOfToday,
   registerShares,
 } from './delinquency.ts'
 import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
 import { loadFile, settleDay } from './erp-load.ts'
-import { keepExceptions } from './exceptions.ts'
-import { handInFilings } from './lawsuit-files.ts'
+import { createExceptions } from './exceptions.ts'
+import { uploadFilings } from './lawsuit-files.ts'
 import { followOn, settleClaims, undoSome } from './lawsuit-follow-ups.ts'
 import {
   beginRound,
@@ -35,8 +35,8 @@ import {
   listToday,
   moreActions,
 } from './lawsuits.ts'
-import { keepLegalSettings } from './legal-settings.ts'
-import { tellNotices } from './notices.ts'
+import { saveLegalSettings } from './legal-settings.ts'
+import { uploadNotices } from './notices.ts'
 import { beginRemovals } from './removals.ts'
 import { findRun, finishRun, hasTitulos, startRun } from './run.ts'
 import { Stage } from './stage.ts'
@@ -54,7 +54,7 @@ const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const whole = (...places: number[]) => [{ places }]
 
 // Two months ago the last two malls had not started: undecided boletos come again.
-const twoMonthsAgo: Course = {
+const twoMonthsAgo: CyclePlan = {
   forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
   analysed: whole(0, 1, 2, 3, 4, 5, 6, 7),
   approved: whole(0, 1, 2, 4, 6),
@@ -63,7 +63,7 @@ const twoMonthsAgo: Course = {
   decided: { places: all },
   sent: { places: [0, 2, 4, 6] },
 }
-const lastMonth: Course = {
+const lastMonth: CyclePlan = {
   forwarded: { places: all },
   analysed: [{ places: [0, 1], share: 0.5 }, { places: [2, 3, 4, 5, 6, 7, 8] }],
   approved: whole(0, 1, 2, 3, 4, 5, 6, 7, 8),
@@ -73,7 +73,7 @@ const lastMonth: Course = {
   sent: { places: all },
 }
 // Today every step has waiting items for everybody.
-const thisMonth: Course = {
+const thisMonth: CyclePlan = {
   forwarded: { places: [0, 1, 2, 3, 4, 5, 6, 7] },
   analysed: [{ places: [0, 1], share: 0.6 }, { places: [2, 3, 4, 5, 6, 7] }],
   approved: [
@@ -192,18 +192,18 @@ async function play(
   const malls = await setUp(stage, world)
   const books = booksOf(world, malls)
   await registerShares(stage, world)
-  await keepExceptions(stage, world, malls)
+  await createExceptions(stage, world, malls)
   await chooseOptions(stage)
-  await keepLegalSettings(stage)
+  await saveLegalSettings(stage)
   print('  contratos e empresas carregados')
   await tellErp()
   print('  títulos carregados')
   await calculatePastMonths(stage, books)
   print('  inadimplência de dois anos calculada')
 
-  const past = async (days: typeof first, course: Course, legal?: typeof firstActions) => {
-    await tellNotices(stage, world, lettersBefore(days.opening))
-    await walkCycle(stage, days, malls, course, async () => {
+  const past = async (days: typeof first, course: CyclePlan, legal?: typeof firstActions) => {
+    await uploadNotices(stage, world, lettersBefore(days.opening))
+    await runCycle(stage, days, malls, course, async () => {
       await tellErp()
       if (legal) await continueRound(stage, malls, legal)
     })
@@ -225,11 +225,11 @@ async function play(
   await calculateMonth(stage, books, 2)
   // If the cycle opens today, collectToday saves the negotiations.
   if (stage.today < today) await collect(stage, world)
-  await tellNotices(stage, world, lettersBefore(third.opening))
+  await uploadNotices(stage, world, lettersBefore(third.opening))
   await followOn(stage, second.opening, 'opening')
   await listOfMonth(stage, malls, () => true)
   await beginRound(stage, malls, moreActions)
-  await walkCycle(stage, third, malls, thisMonth, async () => {
+  await runCycle(stage, third, malls, thisMonth, async () => {
     await tellErp()
     await followOn(stage, second.opening, 'middle')
     await continueRound(stage, malls, moreActions)
@@ -241,17 +241,17 @@ async function play(
   const changed = changedContractsCsv(world)
   if (changed) await loadFile(stage, `contratos-${today}-alterados.csv`, 'AUXILIARY', [changed])
   await tellErp()
-  await hearBureau(stage)
-  await tellNotices(stage, world, today)
+  await processReturns(stage)
+  await uploadNotices(stage, world, today)
   await beginRemovals(stage, world)
   await collectToday(stage, world, malls)
   await followOn(stage, second.opening, 'today')
   await continueRound(stage, malls, lateActions)
   await undoSome(stage)
-  await handInFilings(stage, world, malls, second.opening)
+  await uploadFilings(stage, world, malls, second.opening)
   await settleClaims(stage)
   await listToday(stage, malls)
-  await lookAtDelinquency(stage, books)
+  await runDelinquencyOfToday(stage, books)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento, cobrança registrada`)
 }
 

@@ -3,7 +3,7 @@ import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { openOn } from './erp-files.ts'
-import { handInFile } from './upload-file.ts'
+import { uploadFile } from './upload-file.ts'
 import { random } from './random.ts'
 import type { Stage } from './stage.ts'
 import type { DemoTitulo } from './titulos.ts'
@@ -79,12 +79,12 @@ function rowsOf(world: World, sentOn: LocalDate, toldOn: LocalDate): string[] {
 }
 
 /** Uploads the notices sent on a day, as known on the stage's day. */
-export async function tellNotices(stage: Stage, world: World, sentOn: LocalDate): Promise<void> {
+export async function uploadNotices(stage: Stage, world: World, sentOn: LocalDate): Promise<void> {
   const rows = rowsOf(world, sentOn, stage.today)
   const file = {
     login: 'regua',
     name: `comunicacoes-${sentOn}.csv`,
     text: [header, ...rows].join('\r\n'),
   }
-  await handInFile(stage, file, (work, arrival) => loadNotices(work, {}, arrival))
+  await uploadFile(stage, file, (work, arrival) => loadNotices(work, {}, arrival))
 }

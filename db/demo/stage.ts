@@ -85,8 +85,8 @@ export class Stage {
   }
 
   /** What a user sees on the stage's day. */
-  async see<T>(login: string, look: (work: Work) => Promise<T>): Promise<T> {
-    return this.#unit(await this.#actor(login), look)
+  async see<T>(login: string, read: (work: Work) => Promise<T>): Promise<T> {
+    return this.#unit(await this.#actor(login), read)
   }
 
   /** One act of a user in one transaction, exactly once across restarts. */

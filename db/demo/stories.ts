@@ -13,7 +13,7 @@ import {
 import type { World } from './world.ts'
 
 /** A negotiation about boletos of one customer or group on a day. */
-export type Talk = {
+export type DemoNegotiation = {
   /** Date of the entry; the contact may be some days earlier. */
   readonly on: LocalDate
   readonly contactOn: LocalDate
@@ -27,26 +27,26 @@ export type Talk = {
 }
 
 /** Days of negotiations: openings of last month's and this month's cycle, and today. */
-export type TalkDays = {
+export type NegotiationDays = {
   readonly before: LocalDate
   readonly opening: LocalDate
   readonly today: LocalDate
 }
 
-export const talkDays = ({ today }: World): TalkDays => ({
+export const negotiationDays = ({ today }: World): NegotiationDays => ({
   before: cycleDays(today, 1).opening,
   opening: cycleDays(today, 0).opening,
   today,
 })
 
 /** Who negotiates (spec 3:6): corporate billing with groups, a mall's own users with the rest. */
-export const speakerOf = ({ tenant, place }: Debtor): string =>
+export const negotiatorOf = ({ tenant, place }: Debtor): string =>
   tenant.group === '' ? (place < 2 ? 'analista.shopping' : 'analista.shopping.2') : 'corporativa'
 
 const promise = 'Promessa de Pagamento'
 const withoutForecast = 'Sem Previsão'
 
-type Story = (debtor: Debtor, days: TalkDays) => readonly Omit<Talk, 'login'>[]
+type Story = (debtor: Debtor, days: NegotiationDays) => readonly Omit<DemoNegotiation, 'login'>[]
 
 const numbers = (boletos: readonly DebtBoleto[]) => boletos.map(({ number }) => number)
 const newest = ({ boletos }: Debtor, most = 1) => numbers(boletos.slice(0, most))
@@ -57,7 +57,7 @@ const overdueThen = ({ boletos }: Debtor, on: LocalDate) =>
   )
 const businessDay = (from: LocalDate, days: number) => addBusinessDays(bankCalendar, from, days)
 /** The later of the two openings before a day. */
-const openingBefore = ({ before, opening }: TalkDays, day: LocalDate) =>
+const openingBefore = ({ before, opening }: NegotiationDays, day: LocalDate) =>
   opening < day ? opening : before
 
 const inForce: Story = (debtor, { today }) => [
@@ -143,7 +143,7 @@ const replaced: Story = (debtor, { before, today }) =>
       time === 0 ? 'Paga na próxima semana.' : 'Pediu novo prazo; avisado de que é o último.',
     boletos: overdueThen(debtor, before),
   }))
-const takenBack: Story = (debtor, { today }) => [
+const withdrawn: Story = (debtor, { today }) => [
   {
     on: today,
     contactOn: today,
@@ -184,7 +184,7 @@ const disputed: Story = (debtor, { opening }) => [
     boletos: newest(debtor),
   },
 ]
-const nobodySpoke: Story = () => []
+const withoutNegotiation: Story = () => []
 
 // Debtors cycle through these; with few debtors only the first are used.
 const stories: readonly Story[] = [
@@ -195,19 +195,23 @@ const stories: readonly Story[] = [
   agreed,
   unreached,
   replaced,
-  takenBack,
+  withdrawn,
   longBroken,
   speaking,
   disputed,
-  nobodySpoke,
+  withoutNegotiation,
 ]
 
 // The others have no negotiation, so a first contact is due.
-const toldTurns = 5
+const statedTurns = 5
 const settledTalks = 10
 
 /** Promises at last month's opening that are settled today: kept or cancelled. */
-function settled(world: World, boletos: readonly DebtBoleto[], days: TalkDays): readonly Talk[] {
+function settled(
+  world: World,
+  boletos: readonly DebtBoleto[],
+  days: NegotiationDays,
+): readonly DemoNegotiation[] {
   const { before, today } = days
   const gone = debtorsOf(
     world,
@@ -229,7 +233,7 @@ function settled(world: World, boletos: readonly DebtBoleto[], days: TalkDays): 
       {
         on: before,
         contactOn: before,
-        login: speakerOf(debtor),
+        login: negotiatorOf(debtor),
         stage: promise,
         agreementOn: nextBusinessDay(bankCalendar, lastOn),
         observation: 'Confirmou a data por e-mail.',
@@ -245,8 +249,8 @@ const groupTalks = 3
 function withGroups(
   debtors: readonly Debtor[],
   taken: ReadonlySet<string>,
-  { today }: TalkDays,
-): readonly Talk[] {
+  { today }: NegotiationDays,
+): readonly DemoNegotiation[] {
   const groups = Map.groupBy(
     debtors.filter(({ tenant }) => tenant.group !== ''),
     ({ tenant }) => tenant.group,
@@ -274,13 +278,13 @@ export const openDebtors = (world: World): readonly Debtor[] =>
     boletosOf(world).filter((boleto) => isOverdueOn(boleto, world.today)),
   )
 
-export function talksOf(world: World): readonly Talk[] {
-  const days = talkDays(world)
+export function demoNegotiationsOf(world: World): readonly DemoNegotiation[] {
+  const days = negotiationDays(world)
   const debtors = openDebtors(world)
-  const told = debtors.slice(0, toldTurns * stories.length).flatMap((debtor, index) =>
-    (stories[index % stories.length] ?? nobodySpoke)(debtor, days).map((talk) => ({
+  const told = debtors.slice(0, statedTurns * stories.length).flatMap((debtor, index) =>
+    (stories[index % stories.length] ?? withoutNegotiation)(debtor, days).map((talk) => ({
       ...talk,
-      login: speakerOf(debtor),
+      login: negotiatorOf(debtor),
     })),
   )
   const taken = new Set(told.flatMap(({ boletos }) => boletos))

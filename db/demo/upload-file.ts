@@ -25,13 +25,13 @@ export async function withFile<T>(
   }
 }
 
-type Taken = { readonly rejeitados: number; readonly problemas: readonly unknown[] }
+type UploadResult = { readonly rejeitados: number; readonly problemas: readonly unknown[] }
 
 /** Uploads a csv, all or nothing; skips an empty one. */
-export async function handInFile(
+export async function uploadFile(
   stage: Stage,
   { login, name, text }: { readonly login: string; readonly name: string; readonly text: string },
-  take: (work: Work, arrival: { readonly upload: Upload }) => Promise<Taken>,
+  take: (work: Work, arrival: { readonly upload: Upload }) => Promise<UploadResult>,
 ): Promise<void> {
   if (!text.includes('\n')) return
   await withFile({ name, mediaType: 'text/csv' }, text, (upload) =>

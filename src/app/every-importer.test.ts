@@ -104,7 +104,7 @@ const loadOf = async (id: number): Promise<Load | undefined> =>
  * Uploads a file and returns its outcome: from the answer, or from the load's row once its job has
  * run.
  */
-function handIn(
+function uploadFile(
   importer: AnyImporter,
   lines: readonly string[],
   ensaio: boolean,
@@ -183,14 +183,17 @@ describe.each(importers)('%s', (name, importer) => {
   test('a dry run reports its result and writes nothing, not even in the decision log', async () => {
     before = await readStored(fills)
     const logged = await linesOf(importer.action)
-    expect(await handIn(importer, await rows(), true)).toMatchObject({ accepted: 1, rejected: 1 })
+    expect(await uploadFile(importer, await rows(), true)).toMatchObject({
+      accepted: 1,
+      rejected: 1,
+    })
     expect(await readStored(fills)).toEqual(before)
     expect(await linesOf(importer.action)).toBe(logged)
   })
 
   test('valid rows are written, others reported with line, column, value and reason, and the log has a line', async () => {
     const logged = Number(await linesOf(importer.action))
-    load = await handIn(importer, await rows(), false)
+    load = await uploadFile(importer, await rows(), false)
     expect(load).toMatchObject({ accepted: 1, rejected: 1, written: 1 })
     expect(load.issues).toContainEqual(
       expect.objectContaining({
@@ -239,7 +242,10 @@ describe.each(importers)('%s', (name, importer) => {
 
   test('the same file again changes nothing', async () => {
     const now = await readStored(fills)
-    expect(await handIn(importer, await rows(), false)).toMatchObject({ accepted: 1, written: 0 })
+    expect(await uploadFile(importer, await rows(), false)).toMatchObject({
+      accepted: 1,
+      written: 0,
+    })
     expect(await readStored(fills)).toEqual(now)
   })
 

@@ -14,7 +14,7 @@ import {
 } from '#listing/register.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { hashOfEverything } from '#testing/test-hash.ts'
+import { hashOfAllTables } from '#testing/test-hash.ts'
 import { addPerson, type TwoMalls } from '#testing/test-malls.ts'
 import { registerSamples, type RegisterSample } from '#testing/test-register-samples.ts'
 import { requestOf } from '#testing/test-requests.ts'
@@ -259,7 +259,7 @@ describe.each(registers)('%s', (name, register) => {
     const row = await oneOf(register, key)
     expect(row?.['versao']).toBe(isProposed ? before : before + 1)
     if (isProposed) return
-    expect(row).toMatchObject(sample.says(1))
+    expect(row).toMatchObject(sample.expected(1))
     const { de, para } = await bodyOfLastLine(entity)
     const textsOf = (record: Row | undefined) =>
       Object.entries(record ?? {}).flatMap(([field, value]) =>
@@ -275,7 +275,7 @@ describe.each(registers)('%s', (name, register) => {
   })
 
   test('a change with a stale version is refused with the other author, and writes nothing', async () => {
-    const before = await hashOfEverything(database.adminPool)
+    const before = await hashOfAllTables(database.adminPool)
     const row = await oneOf(register, key)
     const answer = await saveOver(2, Number(row?.['versao']) - 1)
     expect([answer.statusCode, answer.json().mensagem]).toEqual([
@@ -284,11 +284,11 @@ describe.each(registers)('%s', (name, register) => {
     ])
     if ('alteradoPor' in (row ?? {}))
       expect(answer.json()).toMatchObject({ alteradoPor: row?.['alteradoPor'] })
-    expect(await hashOfEverything(database.adminPool)).toEqual(before)
+    expect(await hashOfAllTables(database.adminPool)).toEqual(before)
   })
 
   test('without the right it is refused and writes nothing', async () => {
-    const before = await hashOfEverything(database.adminPool)
+    const before = await hashOfAllTables(database.adminPool)
     const version = await versionOf(register, key)
     for (const act of [create, change, remove]) {
       if (!act) continue
@@ -301,12 +301,12 @@ describe.each(registers)('%s', (name, register) => {
       )
       expect([answer.statusCode, answer.json().mensagem]).toEqual([403, noPermission])
     }
-    expect(await hashOfEverything(database.adminPool)).toEqual(before)
+    expect(await hashOfAllTables(database.adminPool)).toEqual(before)
   })
 
   test('rows of a foreign mall cannot be read, changed or removed; company acts need every mall', async () => {
     const foreign = await foreignKey()
-    const before = await hashOfEverything(database.adminPool)
+    const before = await hashOfAllTables(database.adminPool)
     if (foreign !== undefined) expect(await rowsOf(register, 'own', foreign)).toEqual([])
     for (const act of [change, remove]) {
       if (!act) continue
@@ -320,7 +320,7 @@ describe.each(registers)('%s', (name, register) => {
       expect(answer.statusCode, answer.body).toBe(foreign === undefined ? 403 : 404)
       if (foreign !== undefined) expect(answer.json().mensagem).toBe(notFoundSentence(register))
     }
-    expect(await hashOfEverything(database.adminPool)).toEqual(before)
+    expect(await hashOfAllTables(database.adminPool)).toEqual(before)
   })
 
   test.each(remove ? ['remove'] : [])(

@@ -6,8 +6,8 @@ import { authenticator, sessionScopes, writeNote } from '#features/people/access
 import { providerSilence, signInIdentity } from '#features/people/access/gateway/sign-in.ts'
 import { scimDirectory } from '#features/people/access/gateway/directory.ts'
 import * as accessJobs from '#features/people/access/jobs.ts'
-import { tellSubstitute } from '#features/platform/alerts/actions/notify-substitute.ts'
-import { tellMentioned } from '#features/platform/alerts/actions/notify-mentioned.ts'
+import { notifySubstitute } from '#features/platform/alerts/actions/notify-substitute.ts'
+import { notifyMentioned } from '#features/platform/alerts/actions/notify-mentioned.ts'
 import { alertJobs } from '#features/platform/alerts/jobs.ts'
 import * as alerts from '#features/platform/alerts/routes.ts'
 import * as audit from '#features/people/audit/routes.ts'
@@ -24,7 +24,7 @@ import * as cycles from '#features/negativation/cycles/routes.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
 import * as debtItemsJobs from '#features/negativation/debt-items/jobs.ts'
 import * as debtItems from '#features/negativation/debt-items/routes.ts'
-import { tellStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
+import { notifyStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
 import * as decisions from '#features/negativation/decisions/routes.ts'
 import * as delinquency from '#features/delinquency/tables/routes.ts'
 import * as delinquencyFigures from '#features/delinquency/figures/routes.ts'
@@ -40,7 +40,7 @@ import { followPromises } from '#features/collection/expectations/actions/tenden
 import * as expectations from '#features/collection/expectations/routes.ts'
 import * as expectationJobs from '#features/collection/expectations/jobs.ts'
 import * as lawsuitDecisions from '#features/legal/decisions/routes.ts'
-import { tellLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
+import { notifyLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
 import * as lawsuits from '#features/legal/lawsuits/routes.ts'
 import * as lawsuitsJobs from '#features/legal/lawsuits/jobs.ts'
 import { ticketJobs } from '#features/legal/follow-up/jobs.ts'
@@ -66,14 +66,14 @@ import * as prioritisation from '#features/collection/prioritisation/routes.ts'
 import * as receivables from '#features/ledger/receivables/routes.ts'
 import * as receivablesJobs from '#features/ledger/receivables/jobs.ts'
 import * as registers from '#features/people/registers/routes.ts'
-import { tellRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
+import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
 import * as removals from '#features/negativation/removals/routes.ts'
 import * as savedViews from '#features/home/saved-views/routes.ts'
 import { isSearch } from '#features/home/saved-views/contract.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
 import * as tenantPeek from '#features/home/tenant-peek/routes.ts'
 import * as timeline from '#features/collection/timeline/routes.ts'
-import { tellBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
+import { notifyBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
 import * as todayQueue from '#features/collection/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
@@ -106,7 +106,7 @@ export function featureRoutes(options: FeatureOptions): Route[] {
 }
 
 const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route[] => [
-  ...accessRoutes(access, tellSubstitute),
+  ...accessRoutes(access, notifySubstitute),
   ...registers.routes,
   ...collectionGroups.routes,
   ...receivables.routesWith(readInCall),
@@ -132,7 +132,7 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...alerts.routesWith({ address: mailLink, hourOf: digestHour }),
   ...timeline.routes,
   // Do not notify here: note_mention already stores the mentions.
-  ...notes.routesWith(tellMentioned),
+  ...notes.routesWith(notifyMentioned),
   ...lawsuitFollowUp.routesWith(tickets),
   ...lawsuits.routes,
   ...lawsuitDecisions.routes,
@@ -175,7 +175,12 @@ export const featureJobs = (
   ...recoveryJobs.jobs,
   ...automationJobs(settings.bureau),
   ...alertJobs({
-    watchers: [tellBrokenPromises, tellStepDeadlines, tellRemovalDeadlines, tellLawsuitDeadlines],
+    watchers: [
+      notifyBrokenPromises,
+      notifyStepDeadlines,
+      notifyRemovalDeadlines,
+      notifyLawsuitDeadlines,
+    ],
     keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
     hourOf: digestHour,
     mail: settings.mail,

@@ -1,5 +1,5 @@
 import { CannotStart } from '#server/settings/cannot-start.ts'
-import { catchTheRest } from './uncaught-errors.ts'
+import { logUncaughtErrors } from './uncaught-errors.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { start, type StartOptions } from './start.ts'
 import { welcome } from './welcome.ts'
@@ -34,7 +34,7 @@ try {
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   const running = await starting
-  catchTheRest(
+  logUncaughtErrors(
     process,
     () => running.process.log,
     () => stop(1),

@@ -20,7 +20,7 @@ import { isCode, makeWritable } from '#server/embedded/embedded-files.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts'
 import { followStandby, type Standby } from '#server/database/standby.ts'
 import { serveEvents } from '#server/events/events.ts'
-import { watchGivenUp } from '#server/jobs/dead-jobs.ts'
+import { watchDeadJobs } from '#server/jobs/dead-jobs.ts'
 import {
   authenticator,
   ensureDemoUsers,
@@ -38,11 +38,11 @@ import { serveHealth } from '#server/http/health.ts'
 import { createHttp, refuseUnknownAddresses, serveCalls } from '#server/http/http.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { servePages } from '#server/pages/pages.ts'
-import { keepFilesIn } from '#server/files/files.ts'
+import { setObjectStore } from '#server/files/files.ts'
 import { openObjectStore } from '#server/files/object-store.ts'
 import { scanWith } from '#server/files/scanner.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { removeLeftBehind } from '#server/files/temporary-files.ts'
+import { removeLeftovers } from '#server/files/temporary-files.ts'
 import { doneWithin } from '#server/work/deadline.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
 import { version } from '#server/settings/version.ts'
@@ -113,7 +113,7 @@ async function serveWeb(
   const spoolFolder = join(settings.dataFolder, 'recebidos')
   await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
   await chmod(spoolFolder, 0o700)
-  await removeLeftBehind(spoolFolder)
+  await removeLeftovers(spoolFolder)
   const { exposes, scanner } = settings.network
   serveHealth(app, database.app, isStopping, exposes.metrics, spoolFolder, reads?.standby.report)
   if (exposes.docs) serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
@@ -132,7 +132,7 @@ async function serveWeb(
     address: database.address,
     authenticate,
     scopesOf: sessionScopes({ db: database.app, secureCookies: secure }),
-    hear: reads?.standby.hear,
+    onPosition: reads?.standby.onPosition,
   })
   await serveCalls(app, {
     db: database.app,
@@ -227,7 +227,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   const isServingPages = settings.role !== 'worker' && options.pages !== false && !options.dev
   // Build in parallel with the start of the database; it runs in a child process.
   const objects = settings.files && (await openObjectStore(settings.files))
-  keepFilesIn(objects)
+  setObjectStore(objects)
   const building = isServingPages ? ensureBuilt(root) : Promise.resolve()
   building.catch(() => undefined)
   const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) => {
@@ -273,7 +273,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     await unwatch()
     await database.close()
     objects?.close()
-    keepFilesIn(undefined)
+    setObjectStore(undefined)
   }
   try {
     if (settings.identity.kind === 'demo')
@@ -283,7 +283,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       await unitOfWork(process, systemActor, 'inicio', (work) => ensureFirstAdmin(work, firstAdmin))
     if (settings.role !== 'worker') await options.populate?.(process)
     const isWorker = settings.role !== 'web'
-    await Promise.all([building, removeLeftBehind(tmpdir())])
+    await Promise.all([building, removeLeftovers(tmpdir())])
     if (settings.role === 'worker') {
       serveHealth(app, database.app, () => isStopping, settings.network.exposes.metrics)
       refuseUnknownAddresses(app)
@@ -296,7 +296,7 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
       await unitOfWork(process, systemActor, 'inicio', (work) =>
         work.enqueue(anchor, {}, { key: anchor.name }),
       )
-      unwatchGivenUp = watchGivenUp(process, database.adminPool, featureJobs(settings))
+      unwatchGivenUp = watchDeadJobs(process, database.adminPool, featureJobs(settings))
     }
     const warnings = settings.role === 'worker' ? [] : await warningsOf(settings, process)
     for (const sentence of warnings) app.log.warn(sentence)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 
 import { expect, test } from 'vitest'
 
-import { catchTheRest } from './uncaught-errors.ts'
+import { logUncaughtErrors } from './uncaught-errors.ts'
 
 test('an uncaught error is logged; the process ends only if its state may be inconsistent', () => {
   const emitter = new EventEmitter()
@@ -10,7 +10,7 @@ test('an uncaught error is logged; the process ends only if its state may be inc
   let stoppedCount = 0
   const line = (level: string) => (about: object, words: string) =>
     void lines.push(`${level} ${words}: ${String((about as { err: unknown }).err)}`)
-  catchTheRest(
+  logUncaughtErrors(
     emitter,
     () => ({ error: line('error'), fatal: line('fatal') }),
     () => (stoppedCount += 1),

@@ -10,7 +10,7 @@ type Log = {
  * uncaught exception the state may be inconsistent: the process finishes running work and exits,
  * and the supervisor restarts it.
  */
-export function catchTheRest(process: EventEmitter, log: () => Log, stop: () => void): void {
+export function logUncaughtErrors(process: EventEmitter, log: () => Log, stop: () => void): void {
   process.on('unhandledRejection', (reason: unknown) =>
     log().error({ err: reason }, 'nobody waited for this failure'),
   )

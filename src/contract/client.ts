@@ -18,7 +18,7 @@ type SentRequest = {
 let session: ClientSession = { token: () => undefined, endSession: () => undefined }
 
 /** Sets the session of the client; called once by the shell. */
-export function useClientSession(of: ClientSession): void {
+export function setClientSession(of: ClientSession): void {
   session = of
 }
 

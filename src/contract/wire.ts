@@ -231,7 +231,7 @@ export const withArrears = { diasAtraso: z.number().nullable() }
 export const withOriginalDueDay = { datVencimentoOriginal: day }
 
 /** Filter by bands of arrears; empty = all. */
-export const arrearsAsked = { atraso: texts.optional() }
+export const arrearsFilterFields = { atraso: texts.optional() }
 
 /** Position of a page; `truncado` if there are more rows than paging reaches. */
 export const PageInfo = z.object({

@@ -94,16 +94,16 @@ const sizeOf = ({ pageSize }: AddressOf): PageSize => pageSize ?? defaultPageSiz
 /** Document alias: 20 capital letters, so it never looks like a document or reveals one. */
 export const isDocumentAlias = (text: string): boolean => /^[A-Z]{20}$/.test(text)
 
-const markOfNobody = 'NINGUEM'
+const unknownAliasPrefix = 'NINGUEM'
 
 /** Alias of an unknown document. It matches nothing; the server never generates one. */
-export const isAliasOfNobody = (text: string): boolean =>
-  isDocumentAlias(text) && text.startsWith(markOfNobody)
+export const isUnknownAlias = (text: string): boolean =>
+  isDocumentAlias(text) && text.startsWith(unknownAliasPrefix)
 
 /** Random, so that two such searches have different URLs. */
-export const drawAliasOfNobody = (): string =>
-  markOfNobody +
-  Array.from(crypto.getRandomValues(new Uint8Array(20 - markOfNobody.length)), (byte) =>
+export const createUnknownAlias = (): string =>
+  unknownAliasPrefix +
+  Array.from(crypto.getRandomValues(new Uint8Array(20 - unknownAliasPrefix.length)), (byte) =>
     String.fromCharCode(65 + (byte % 26)),
   ).join('')
 

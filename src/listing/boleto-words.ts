@@ -24,4 +24,4 @@ export function boletoCodeWords(typed: string): string | undefined {
 export const boletoNumberFilter = (
   label: string,
   more: Partial<Extract<Filter, { kind: 'text' }>> = {},
-): Filter => text(label, { says: boletoCodeWords, takesSeveral: true, ...more })
+): Filter => text(label, { describe: boletoCodeWords, takesSeveral: true, ...more })

@@ -145,7 +145,7 @@ export type Filter = Field &
         readonly options: Options
         readonly lockedFor?: string
         readonly required?: string
-        readonly mayLack?: true
+        readonly mayBeEmpty?: true
         /** Renders the options as checkboxes side by side. */
         readonly ticks?: boolean
       }

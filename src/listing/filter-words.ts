@@ -58,7 +58,7 @@ function valuesOf(
   const values = isSeveral ? pastedCodes(value) : [value].flat()
   return values.map((one) => {
     const text = String(one)
-    const words = filter.kind === 'text' ? filter.says?.(text) : undefined
+    const words = filter.kind === 'text' ? filter.describe?.(text) : undefined
     return (
       words ??
       nameOf(key, text) ??

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { importSentence, rejectedAdvice } from './importer.ts'
 
-const says = { says: 'Carga feita com sucesso!' }
+const says = { message: 'Carga feita com sucesso!' }
 const counts = { total: 3, aceitos: 2, rejeitados: 1, novos: 0, alterados: 0, iguais: 2 }
 
 test('only a file with identical bytes counts as already loaded', () => {

@@ -50,7 +50,7 @@ export type Importer<U extends Call = Call, C extends string = string> = {
   /** Name of the data in header errors: 'das comunicações'. */
   readonly of: string
   /** Success message. */
-  readonly says: string
+  readonly message: string
   readonly words: ImportWords
 }
 
@@ -88,7 +88,7 @@ export type ImportCounts = {
 
 /** Result message of an import. `wasLoaded`: the same bytes were imported before. */
 export function importSentence(
-  { says }: Pick<Importer, 'says'>,
+  { message }: Pick<Importer, 'message'>,
   { aceitos, rejeitados, novos, alterados }: ImportCounts,
   isRehearsal: boolean,
   wasLoaded = false,
@@ -96,7 +96,7 @@ export function importSentence(
   if (aceitos === 0)
     return isRehearsal ? 'Nenhuma linha seria carregada.' : 'Nenhuma linha foi carregada.'
   if (isRehearsal) return 'Conferência: nada foi gravado.'
-  if (novos + alterados > 0) return says
+  if (novos + alterados > 0) return message
   if (wasLoaded) return 'Este arquivo já tinha sido carregado: nada mudou.'
   return rejeitados > 0
     ? 'Nada mudou: as linhas aceitas já estavam carregadas, e as outras foram rejeitadas.'

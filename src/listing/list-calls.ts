@@ -24,7 +24,7 @@ type ListCalls<F extends Schema, A extends Schema> = {
   /** GET sends filters in the URL, POST in a JSON body that may hold lists. */
   readonly method?: Extract<Method, 'GET' | 'POST'>
   /** Zod object of the filters and the page window. */
-  readonly asks: F
+  readonly searchInput: F
   readonly answer: A
   readonly search: CallName & Pick<Call, 'emptyCounts' | 'mayLag'>
   /** Spreadsheet of the same rows, with the same filters. */
@@ -35,13 +35,15 @@ type ListCalls<F extends Schema, A extends Schema> = {
 export function listCalls<F extends Schema, A extends Schema>({
   access,
   method = 'POST',
-  asks,
+  searchInput,
   answer,
   search,
   download,
 }: ListCalls<F, A>) {
   // Both variants have the same type, whether in the URL or the body.
-  const input = (method === 'GET' ? { query: asks } : { fields: asks }) as { readonly fields: F }
+  const input = (method === 'GET' ? { query: searchInput } : { fields: searchInput }) as {
+    readonly fields: F
+  }
   return {
     search: call({ access, method, effect: 'read', ...input, answer, ...search }),
     download: call({ access, method, effect: 'read', ...input, ...download }),
@@ -100,7 +102,7 @@ export function callsOfFilters(
   const suggested = suggestions.map(({ key }) => ({ [key]: z.boolean().optional() }))
   return listCalls({
     access: { screens: [path] },
-    asks: z.object(Object.assign({}, ...fields, ...suggested, pageWindow) as z.ZodRawShape),
+    searchInput: z.object(Object.assign({}, ...fields, ...suggested, pageWindow) as z.ZodRawShape),
     answer: content(row as z.ZodType),
     search: {
       name: `${feature}.search${inCamels(name)}`,

@@ -7,7 +7,7 @@ import type { VersionedRecord } from './saved-meanwhile.ts'
 export type RecordAct<C extends Call = Call> = {
   readonly call: C
   readonly action: string
-  readonly says: string
+  readonly message: string
 }
 
 /**

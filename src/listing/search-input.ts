@@ -77,7 +77,7 @@ export const narrowedBy = (
   )
 
 /** Requested grouping, and the groups to load fully. */
-export type AskedGroups = { readonly by: string; readonly whole: readonly string[] } | undefined
+export type RequestedGroups = { readonly by: string; readonly whole: readonly string[] } | undefined
 
 /**
  * Search input of one page; 'todas' omits the page and returns up to 10.000 rows (rules 2). Rows
@@ -86,7 +86,7 @@ export type AskedGroups = { readonly by: string; readonly whole: readonly string
 export function searchInput(
   listing: SearchOf,
   state: ListState,
-  groups?: AskedGroups,
+  groups?: RequestedGroups,
 ): SearchInput {
   const narrowed = narrowedBy(listing, state.filters)
   const others = Object.fromEntries(

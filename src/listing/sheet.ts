@@ -48,14 +48,14 @@ export const sheetCall = <F extends z.ZodRawShape, A extends Schema>(declared: {
   readonly access: Access
   readonly effect?: 'write'
   readonly moves?: Moves
-  readonly asks: F
+  readonly input: F
   readonly answer: A
 }) =>
   call({
     ...declared,
     method: 'POST',
     effect: declared.effect ?? 'read',
-    fields: z.object({ ...declared.asks, ensaio: flag.optional() }),
+    fields: z.object({ ...declared.input, ensaio: flag.optional() }),
     upload: { field: 'file', maxBytes: largestSheet },
   })
 

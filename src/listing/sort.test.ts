@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatSort, parseSort, sortWhole } from './sort.ts'
+import { formatSort, parseSort, sortRows } from './sort.ts'
 
 describe('an order', () => {
   test("is read from 'campo,-outro', each column once, and unknown columns are reported", () => {
@@ -21,7 +21,7 @@ describe('an order', () => {
       valor: id % 2,
     }))
     const names = (sort: string) =>
-      sortWhole(rows, parseSort(sort, () => true).steps).map(({ loja }) => loja.nome)
+      sortRows(rows, parseSort(sort, () => true).steps).map(({ loja }) => loja.nome)
     expect(names('loja.nome')).toEqual([undefined, 'Abreu', 'Ávila', 'Çelik', 'Costa'])
     expect(names('-valor')).toEqual(['Abreu', 'Ávila', 'Çelik', undefined, 'Costa'])
     expect(names('valor,-loja.nome')).toEqual(['Costa', 'Çelik', undefined, 'Ávila', 'Abreu'])
@@ -29,7 +29,7 @@ describe('an order', () => {
 
   test('of given rows compares instants by time', () => {
     const instants = ['2026-11-13', '2026-11-12', '2026-11-16'].map((on) => ({ em: new Date(on) }))
-    const sorted = sortWhole(instants, [{ of: 'em', descending: false }])
+    const sorted = sortRows(instants, [{ of: 'em', descending: false }])
     expect(sorted.map(({ em }) => em.getUTCDate())).toEqual([12, 13, 16])
   })
 })

@@ -41,7 +41,7 @@ function compareValues(left: unknown, right: unknown): number {
 }
 
 /** Sorts the rows of an unpaged search; equal rows keep the server's order. */
-export function sortWhole<Row>(rows: readonly Row[], steps: readonly SortStep[]): readonly Row[] {
+export function sortRows<Row>(rows: readonly Row[], steps: readonly SortStep[]): readonly Row[] {
   if (steps.length === 0) return rows
   const order = (a: Row, b: Row) =>
     steps.reduce(

@@ -12,7 +12,7 @@ export type DaySource = {
 let source: DaySource = { get: byThisComputer, subscribe: () => () => undefined }
 
 /** Sets the source of the server's date; called by the shell. */
-export function knowToday(by: DaySource): void {
+export function setDaySource(by: DaySource): void {
   source = by
 }
 

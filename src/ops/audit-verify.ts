@@ -133,7 +133,7 @@ const holds = (anchors: AnchorVerdict) =>
  * The whole verification of `npm run audit:verify`: chains, anchors, their copy, and decisions
  * missing from the log.
  */
-export async function verifyEverything(
+export async function verifyAuditTrail(
   db: Kysely<DB>,
   dataFolder: string,
   copyFolder?: string,
@@ -172,7 +172,7 @@ async function main(): Promise<number> {
   const settings = readSettings(process.env)
   const database = await joinExistingDatabase(settings)
   try {
-    const { isWhole, report } = await verifyEverything(
+    const { isWhole, report } = await verifyAuditTrail(
       database.admin,
       settings.dataFolder,
       settings.anchors.folder,

@@ -10,7 +10,7 @@ import {
 } from '#features/legal/lawsuits/rules/lawsuit.ts'
 import { emptyGuia, type FollowUp, type Guia } from '#features/legal/lawsuits/rules/phases.ts'
 import { LAWSUIT_PLACES, type LawsuitStatus } from '#features/legal/lawsuits/rules/status.ts'
-import { nothingUntaken } from '#features/legal/lawsuits/rules/worth.ts'
+import { nothingSettled } from '#features/legal/lawsuits/rules/worth.ts'
 
 /** A day after every date in the examples. */
 export const exampleDay = localDate('2026-11-18')
@@ -58,7 +58,7 @@ export const ordinary: LawsuitFacts = {
   corrected_cents: null,
   correctedOn: null,
   agreed_cents: null,
-  untaken: nothingUntaken,
+  settledSinceClaim: nothingSettled,
   awaitsConfirmation: false,
   parameters: parameterSet(),
 }

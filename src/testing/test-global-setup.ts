@@ -24,7 +24,7 @@ declare module 'vitest' {
 }
 
 // Keep older templates: a run that started before a new migration still clones one.
-const templatesKept = 3
+const cachedTemplates = 3
 
 /**
  * Runs once per test run: provides a PostgreSQL (DATABASE_URL, or an embedded one without
@@ -109,7 +109,7 @@ async function buildTemplate(
       from pg_database
       where datname like 'regua\\_template\\_%'
       order by oid desc offset $1`,
-    [templatesKept],
+    [cachedTemplates],
   )
   await dropDatabases(
     client,

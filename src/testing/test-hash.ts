@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** One hash per table of the whole database, without the changes that reads make. */
-export async function hashOfEverything(pool: Pool): Promise<Record<string, string>> {
+export async function hashOfAllTables(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `
       select relname as name

@@ -105,12 +105,12 @@ export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = 
   'debt-types': {
     fieldsToCreate: () => ({ codTipoDivida: 'REG', descricao: 'Registro novo' }),
     fieldsToChange: (_, number) => ({ codTipoDivida: 'REG', descricao: `Registro ${number}` }),
-    says: (number) => ({ codTipoDivida: 'REG', descricao: `Registro ${number}` }),
+    expected: (number) => ({ codTipoDivida: 'REG', descricao: `Registro ${number}` }),
   },
   'ledger-accounts': {
     fieldsToCreate: () => ({ conta: '1.1.2.03', idTipoDivida: 1 }),
     fieldsToChange: (_, number) => ({ conta: '1.1.2.03', idTipoDivida: 2, rubric: `R${number}` }),
-    says: (number) => ({ conta: '1.1.2.03', idTipoDivida: 2, rubric: `R${number}` }),
+    expected: (number) => ({ conta: '1.1.2.03', idTipoDivida: 2, rubric: `R${number}` }),
   },
   'action-types': {
     fieldsToCreate: () => ({ codigo: 'REG', nomTipoAcao: 'Registro novo' }),
@@ -119,22 +119,22 @@ export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = 
       nomTipoAcao: `Registro ${number}`,
       chance: '62.50',
     }),
-    says: (number) => ({ nomTipoAcao: `Registro ${number}`, chance: 62.5 }),
+    expected: (number) => ({ nomTipoAcao: `Registro ${number}`, chance: 62.5 }),
   },
   'lawsuit-statuses': {
     fieldsToCreate: () => ({ nome: 'Registro novo' }),
     fieldsToChange: (_, number) => ({ nome: `Registro ${number}`, encerra: true }),
-    says: (number) => ({ nome: `Registro ${number}`, encerra: true }),
+    expected: (number) => ({ nome: `Registro ${number}`, encerra: true }),
   },
   'credit-kinds': {
     fieldsToCreate: () => ({ nome: 'Registro novo' }),
     fieldsToChange: (_, number) => ({ nome: `Registro ${number}` }),
-    says: (number) => ({ nome: `Registro ${number}` }),
+    expected: (number) => ({ nome: `Registro ${number}` }),
   },
   'lawsuit-requirements': {
     fieldsToCreate: () => ({ idTipoDivida: 1, idTipoAcao: 2, divMinTotal: 100 }),
     fieldsToChange: (_, number) => ({ idTipoDivida: 1, idTipoAcao: 2, boletosAbertos: number }),
-    says: (number) => ({ tipoDivida: 'LOJA', boletosAbertos: number }),
+    expected: (number) => ({ tipoDivida: 'LOJA', boletosAbertos: number }),
   },
   'debt-type-configs': {
     fieldsToCreate: () => ({ ...confessed, idAjzTipoMovimento: [5] }),
@@ -143,23 +143,23 @@ export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = 
       idAjzTipoMovimento: [5],
       idAjzTipoDocumento: [number],
     }),
-    says: (number) => ({ idAjzTipoDocumento: [number], movimentos: 'CFD' }),
+    expected: (number) => ({ idAjzTipoDocumento: [number], movimentos: 'CFD' }),
     removal: confessed,
   },
   'lawsuit-contract-types': {
     fieldsToCreate: () => ({ nome: 'REGISTRO', codContrato: 'RGJ' }),
     fieldsToChange: (_, number) => ({ nome: `REGISTRO ${number}`, codContrato: 'RGJ' }),
-    says: (number) => ({ nome: `REGISTRO ${number}`, codContrato: 'RGJ', flagAtivo: true }),
+    expected: (number) => ({ nome: `REGISTRO ${number}`, codContrato: 'RGJ', flagAtivo: true }),
   },
   'lawsuit-movement-types': {
     fieldsToCreate: () => ({ codMovimento: 'RGJ' }),
     fieldsToChange: (_, number) => ({ codMovimento: `RGJ${number}` }),
-    says: (number) => ({ codMovimento: `RGJ${number}`, tipoConta: 'COMERCIAL' }),
+    expected: (number) => ({ codMovimento: `RGJ${number}`, tipoConta: 'COMERCIAL' }),
   },
   'lawsuit-document-types': {
     fieldsToCreate: () => ({ prefixo: 'RJ', codDocumento: 7, descricao: 'Registro' }),
     fieldsToChange: (_, number) => ({ prefixo: 'RJ', codDocumento: number }),
-    says: (number) => ({ prefixo: 'RJ', codDocumento: number, descricao: 'Registro' }),
+    expected: (number) => ({ prefixo: 'RJ', codDocumento: number, descricao: 'Registro' }),
   },
   'lawsuit-justifications': {
     fieldsToCreate: () => justification('Registro novo'),
@@ -168,7 +168,7 @@ export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = 
       ...justification('Registro novo'),
       dataFinal: `2027-12-0${number}`,
     }),
-    says: (number) => ({ descricao: 'Registro novo', dataFinal: `2027-12-0${number}` }),
+    expected: (number) => ({ descricao: 'Registro novo', dataFinal: `2027-12-0${number}` }),
     ends: { flagAtivo: false },
   },
   'lawsuit-parameters': {
@@ -178,12 +178,12 @@ export const lawsuitRegisterSamples: Readonly<Record<string, RegisterSample>> = 
       valor: `${3 + number}`,
       statusAtivo: true,
     }),
-    says: () => ({}),
+    expected: () => ({}),
     isProposed: true,
   },
   'lawsuit-costs': {
     fieldsToCreate: () => ({ uf: 'AC', percentual: '1.50' }),
     fieldsToChange: (_, number) => ({ uf: 'AC', percentual: '2.00', valorMinimo: number }),
-    says: (number) => ({ uf: 'AC', percentual: 2, valorMinimo: number }),
+    expected: (number) => ({ uf: 'AC', percentual: 2, valorMinimo: number }),
   },
 }

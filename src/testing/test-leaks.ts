@@ -5,13 +5,13 @@ import { foreignMarks, type TwoMalls } from './test-malls.ts'
 import { type Names, withoutNames } from './test-probes.ts'
 
 const firstId = 710_000_000
-/** An id created after `makeIdsStandOut`. */
+/** An id created after `spreadIds`. */
 export const anyId = /\b7[1-9]\d{7}\b/g
 
 /**
  * Raises all id sequences to distinct large ranges. Small ids would match by chance in any text.
  */
-export const makeIdsStandOut = (pool: Pool) =>
+export const spreadIds = (pool: Pool) =>
   pool.query(
     `
       select setval(
@@ -30,7 +30,7 @@ export const brokenAmounts = (text: string): string[] =>
   []
 
 /**
- * Returns the first sign of the other mall in a text, including its ids after `makeIdsStandOut`;
+ * Returns the first sign of the other mall in a text, including its ids after `spreadIds`;
  * undefined if there is none.
  */
 export function leakFinder({ foreign }: TwoMalls): (text: string) => string | undefined {

@@ -12,10 +12,10 @@ const weights = {
   prescricao: 10,
   vigente: 25,
 }
-const malls = ({ malls: asked }: Target) =>
-  asked === undefined ? {} : { malls: asked.map(String) }
-const mallIds = ({ malls: asked }: Target): Readonly<Record<string, string>> =>
-  asked === undefined ? {} : { shoppingIds: asked.join(',') }
+const malls = ({ malls: requested }: Target) =>
+  requested === undefined ? {} : { malls: requested.map(String) }
+const mallIds = ({ malls: requested }: Target): Readonly<Record<string, string>> =>
+  requested === undefined ? {} : { shoppingIds: requested.join(',') }
 const info = (target: Target): Sample => ({ query: mallIds(target) })
 const none = (): Sample => ({})
 

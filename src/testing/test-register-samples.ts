@@ -10,7 +10,7 @@ export type RegisterSample = {
   /** A changed version of the record, different for each number. */
   readonly fieldsToChange: (world: TwoMalls, number: number, key: Key) => Fields
   /** Expected values in its row. */
-  readonly says: (number: number) => Fields
+  readonly expected: (number: number) => Fields
   /** An existing record, if records are not created by hand. */
   readonly existing?: (world: TwoMalls) => Key
   /**
@@ -43,7 +43,7 @@ const exceptions = (
 ): RegisterSample => ({
   fieldsToCreate: (world) => exceptionOf(own(world), world, 'Nova'),
   fieldsToChange: (world, number) => exceptionOf(own(world), world, `Mudança ${number}`),
-  says: (number) => ({ observacao: `Mudança ${number}` }),
+  expected: (number) => ({ observacao: `Mudança ${number}` }),
   foreign,
 })
 const parameter = (
@@ -52,7 +52,7 @@ const parameter = (
 ): RegisterSample => ({
   existing: () => codigoParametro,
   fieldsToChange: (_, number) => ({ codigoParametro, valor: `1${number}:00`, statusAtivo: true }),
-  says: (number) => ({ valorParametro: `1${number}:00` }),
+  expected: (number) => ({ valorParametro: `1${number}:00` }),
   ...more,
 })
 const justification = (txtJustificativa: string): Fields => ({
@@ -84,12 +84,12 @@ export const registerSamples: Readonly<Record<string, RegisterSample>> = {
   companies: {
     fieldsToCreate: () => companyFields('Registro Novo S.A.'),
     fieldsToChange: (_, number) => companyFields(`Registro ${number}`),
-    says: (number) => ({ razaoSocial: `Registro ${number}` }),
+    expected: (number) => ({ razaoSocial: `Registro ${number}` }),
   },
   malls: {
     fieldsToCreate: () => mallFields('Shopping Registro'),
     fieldsToChange: (_, number) => mallFields(`Shopping ${number}`),
-    says: (number) => ({ nome: `Shopping ${number}` }),
+    expected: (number) => ({ nome: `Shopping ${number}` }),
     foreign: ({ foreign }) => foreign.mall,
   },
   'economic-units': {
@@ -101,7 +101,7 @@ export const registerSamples: Readonly<Record<string, RegisterSample>> = {
       shoppingId: key,
       principal: true,
     }),
-    says: (number) => ({ empresas: [{ codigoUnidadeEconomica: `Unidade ${number}` }] }),
+    expected: (number) => ({ empresas: [{ codigoUnidadeEconomica: `Unidade ${number}` }] }),
     foreign: ({ foreign }) => foreign.mall,
     toBody: (line, _, versao) => ({ list: [{ ...line, versao }] }),
   },
@@ -111,7 +111,7 @@ export const registerSamples: Readonly<Record<string, RegisterSample>> = {
       nomeGrupoCobranca: `Registro ${number}`,
       nomePortifolio: 'Sul',
     }),
-    says: (number) => ({ nome: `Registro ${number}`, portifolio: 'Sul' }),
+    expected: (number) => ({ nome: `Registro ${number}`, portifolio: 'Sul' }),
     removal: { confirmado: true },
   },
   'exceptions-documents': exceptions(
@@ -132,17 +132,17 @@ export const registerSamples: Readonly<Record<string, RegisterSample>> = {
       descricao: `Registro ${number}`,
       ativo: true,
     }),
-    says: (number) => ({ codigo: 'REG', descricao: `Registro ${number}`, ativo: true }),
+    expected: (number) => ({ codigo: 'REG', descricao: `Registro ${number}`, ativo: true }),
   },
   'movement-types': {
     fieldsToCreate: () => ({ codigo: 'REG', idTipoConta: 1, ativo: true }),
     fieldsToChange: (_, number) => ({ codigo: `REG${number}`, idTipoConta: 2, ativo: true }),
-    says: (number) => ({ codigo: `REG${number}`, tipoConta: 'CONDOMINIO' }),
+    expected: (number) => ({ codigo: `REG${number}`, tipoConta: 'CONDOMINIO' }),
   },
   'document-types': {
     fieldsToCreate: () => ({ sigla: 'RG', codigo: 7, descricao: 'Registro', ativo: true }),
     fieldsToChange: (_, number) => ({ sigla: 'RG', codigo: number, descricao: '', ativo: true }),
-    says: (number) => ({ sigla: 'RG', codigo: number }),
+    expected: (number) => ({ sigla: 'RG', codigo: number }),
   },
   users: {
     fieldsToCreate: ({ own }) => ({ ...user('Registro Novo'), idShoppings: [own.mall] }),
@@ -150,12 +150,12 @@ export const registerSamples: Readonly<Record<string, RegisterSample>> = {
       ...user(`Registro ${number}`),
       idShoppings: [own.mall],
     }),
-    says: (number) => ({ nome: `Registro ${number}` }),
+    expected: (number) => ({ nome: `Registro ${number}` }),
   },
   profiles: {
     fieldsToCreate: () => ({ nome: 'REGISTRO' }),
     fieldsToChange: (_, number) => ({ nome: `REGISTRO ${'ABC'[number]}` }),
-    says: (number) => ({ nome: `REGISTRO ${'ABC'[number]}` }),
+    expected: (number) => ({ nome: `REGISTRO ${'ABC'[number]}` }),
   },
   ...lawsuitRegisterSamples,
   'bureau-parameters': parameter('VALOR_MINIMO', {
@@ -179,7 +179,7 @@ export const registerSamples: Readonly<Record<string, RegisterSample>> = {
     fieldsToCreate: () => justification('Registro novo'),
     existing: () => 1,
     fieldsToChange: (_, number) => justification(`Registro ${number}`),
-    says: () => ({}),
+    expected: () => ({}),
     isProposed: true,
   },
 }

@@ -103,7 +103,7 @@ export const notOfMalls: Readonly<Record<string, string>> = {
 }
 
 /** Samples of the calls of saved views, which every list has. */
-const keptView = {
+const savedViewSample = {
   nome: 'Uma visão',
   lista: 'negativation',
   tela: '/analisar-negativacao-shopping',
@@ -153,8 +153,8 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   'savedViews.list': () => ({ query: { lista: 'negativation' } }),
   'savedViews.pinned': () => ({}),
   'savedViews.read': () => ({ params: { id: 1 } }),
-  'savedViews.keep': () => ({ body: keptView }),
-  'savedViews.change': () => ({ params: { id: 1 }, body: { ...keptView, versao: 1 } }),
+  'savedViews.keep': () => ({ body: savedViewSample }),
+  'savedViews.change': () => ({ params: { id: 1 }, body: { ...savedViewSample, versao: 1 } }),
   'savedViews.pin': () => ({ params: { id: 1 }, body: { fixada: true } }),
   'savedViews.remove': () => ({ params: { id: 1 } }),
   'startPage.overview': () => ({}),

@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterContextProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
-import { useClientSession } from '#contract/client.ts'
+import { setClientSession } from '#contract/client.ts'
 import { everything } from '#contract/events.ts'
 import {
-  askPerson,
+  fetchPerson,
   readArrangement,
   readRoutes,
   saveArrangement,
@@ -15,10 +15,10 @@ import {
 import { setListingHost } from '#listing/screen/host.ts'
 import { Explained } from '#features/negativation/explanations/components/explained.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
-import { knowToday } from '#listing/today.ts'
+import { setDaySource } from '#listing/today.ts'
 
 import { startEventStream } from '#web/host/event-stream.ts'
-import { makeStale, queryClient } from '#web/host/query-client.ts'
+import { markStale, queryClient } from '#web/host/query-client.ts'
 import { startRenewal } from '#web/session/renewal.ts'
 import { opensScreen } from '#web/routing/access-guard.ts'
 import { setBuiltScreens } from '#web/routing/built-screens.ts'
@@ -47,8 +47,8 @@ const opens = (path: string): boolean => {
 const token = () => currentSession()?.token
 
 setBuiltScreens(screens)
-useClientSession({ token, endSession: sessionEnded })
-knowToday(serverDay)
+setClientSession({ token, endSession: sessionEnded })
+setDaySource(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
   opens,
@@ -68,7 +68,7 @@ setListingHost({
 async function refreshPerson(): Promise<void> {
   const id = currentSession()?.id
   if (id === undefined) return
-  const person = await askPerson()
+  const person = await fetchPerson()
   const routes = await readRoutes(person.id)
   const session = currentSession()
   if (session?.id !== id) return
@@ -80,7 +80,7 @@ async function refreshPerson(): Promise<void> {
 
 /** Invalidates queries; a change of rights may affect this user. */
 function invalidateQueries(names: readonly string[]): void {
-  makeStale(names)
+  markStale(names)
   if (names.includes('rights') || names.includes(everything)) refreshPerson().catch(() => undefined)
 }
 

@@ -2,10 +2,10 @@
 // once.
 import '#ui/theme/page-style.ts'
 
-import { keptScheme, showScheme } from '#ui/theme/scheme.ts'
+import { storedScheme, showScheme } from '#ui/theme/scheme.ts'
 
 import { hasStoredSession } from '#web/session/session-place.ts'
 
-showScheme(keptScheme())
+showScheme(storedScheme())
 void import('./main.tsx')
 void (hasStoredSession() ? import('./app.tsx') : import('#web/session/sign-in.tsx'))

@@ -5,7 +5,7 @@ import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
 import { followColorScheme } from '#ui/theme/color-scheme.ts'
 import { UiProvider } from '#ui/theme/ui-provider.tsx'
 
-import { takeBackDrafts } from '#web/session/drafts.ts'
+import { restoreDrafts } from '#web/session/drafts.ts'
 import { currentSession, onSessionElsewhere, useMaybeSession } from '#web/session/session.ts'
 import { sessionEndedElsewhere } from '#web/session/session-end.ts'
 
@@ -13,7 +13,7 @@ import { sessionEndedElsewhere } from '#web/session/session-end.ts'
 const App = lazy(async () => {
   // Before the router reads the URL: restore the one where the session ended.
   const session = currentSession()
-  const address = session && takeBackDrafts(session.id)
+  const address = session && restoreDrafts(session.id)
   if (address !== undefined) history.replaceState(null, '', address)
   const { openApp } = await import('./app.tsx')
   return { default: openApp() }

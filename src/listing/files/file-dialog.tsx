@@ -9,7 +9,7 @@ import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { CheckedFileActs, type useCheckedFile } from './checked-file.tsx'
 import { failureDetail, failureSentence } from '../screen/failure-toast.ts'
 import styles from './file-dialog.module.css'
-import { RejectedLines, toneOfTaken } from './rejected-lines.tsx'
+import { RejectedLines, importTone } from './rejected-lines.tsx'
 
 type Props = {
   readonly title: string
@@ -93,13 +93,13 @@ export function FileDialog({
   )
 }
 
-type FileResult = Parameters<typeof toneOfTaken>[0] & {
+type FileResult = Parameters<typeof importTone>[0] & {
   readonly mensagem: string
   readonly problemas: Parameters<typeof RejectedLines>[0]['lines']
 }
 
 /** Result of an import or dry run, with the rejected rows. */
-export function TakenFile({
+export function ImportReport({
   result,
   figures,
   advice,
@@ -117,7 +117,7 @@ export function TakenFile({
   const { problemas } = result
   return (
     <>
-      <Banner tone={toneOfTaken(result)} title={result.mensagem} onClose={onClose}>
+      <Banner tone={importTone(result)} title={result.mensagem} onClose={onClose}>
         {problemas.length > 0 && advice}
       </Banner>
       <div className={styles['figures']}>

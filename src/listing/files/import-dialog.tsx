@@ -1,4 +1,4 @@
-import { toastBeside } from '../screen/failure-toast.ts'
+import { alsoToast } from '../screen/failure-toast.ts'
 import { useState } from 'react'
 
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
@@ -7,7 +7,7 @@ import type { Figures } from '#ui/display/figures.tsx'
 import type { ImportCounts, Importer } from '../importer.ts'
 import { useAct } from '../screen/use-act.ts'
 import { useCheckedFile } from './checked-file.tsx'
-import { FileDialog, TakenFile } from './file-dialog.tsx'
+import { FileDialog, ImportReport } from './file-dialog.tsx'
 import { RejectedFile } from './rejected-file.tsx'
 
 /** File field of an importer's dialog. */
@@ -23,7 +23,7 @@ export const fileOf = ({
 })
 
 type ImportResult = ImportCounts &
-  Parameters<typeof TakenFile>[0]['result'] & { readonly id?: number }
+  Parameters<typeof ImportReport>[0]['result'] & { readonly id?: number }
 
 /** Import dialog for files processed within the request: dry run, import, rejected rows. */
 export function ImportDialog<U extends Call>({
@@ -48,7 +48,7 @@ export function ImportDialog<U extends Call>({
   readonly onClose: () => void
 }) {
   const [result, setResult] = useState<AnswerOf<U>>()
-  const act = useAct(of.upload, { invalidates, onDone: setResult, onFailure: toastBeside })
+  const act = useAct(of.upload, { invalidates, onDone: setResult, onFailure: alsoToast })
   const forget = () => {
     act.reset()
     setResult(undefined)
@@ -66,7 +66,7 @@ export function ImportDialog<U extends Call>({
       {...{ checkedFile, act, forget, onClose, isSidePanel }}
     >
       {result !== undefined && taken && (
-        <TakenFile
+        <ImportReport
           result={taken}
           figures={{ label: figures.label, figures: figures.of(result) }}
           advice={advice(result)}
@@ -77,7 +77,7 @@ export function ImportDialog<U extends Call>({
               <RejectedFile of={of.rejected} id={taken.id} />
             </div>
           )}
-        </TakenFile>
+        </ImportReport>
       )}
     </FileDialog>
   )

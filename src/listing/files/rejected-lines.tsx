@@ -57,7 +57,7 @@ type RejectedLinesResult = {
 }
 
 /** Toast tone of an import: no valid rows, nothing written, or done. */
-export const toneOfTaken = ({
+export const importTone = ({
   aceitos,
   ensaio,
   novos,

@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './file-dialog.module.css'
 import { RejectedLines } from './rejected-lines.tsx'
 import { saveFile } from './save-file.ts'
-import { failureDetail, failureSentence, toastBeside } from '../screen/failure-toast.ts'
+import { failureDetail, failureSentence, alsoToast } from '../screen/failure-toast.ts'
 import { useAct } from '../screen/use-act.ts'
 import { fileOfPaste, problemsCsv } from './pasted.ts'
 import { largestSheet, type Sheet, sheetEndings, type SheetProblem } from '../sheet.ts'
@@ -88,7 +88,7 @@ export function SheetDialog<C extends Call>({
   const [pasted, setPasted, forgetPasted] = useDraft(`planilha ${call.name}`, '')
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<{ readonly answer: AnswerOf<C>; readonly file: File }>()
-  const act = useAct(call, { invalidates: [], onFailure: toastBeside })
+  const act = useAct(call, { invalidates: [], onFailure: alsoToast })
   const forget = () => {
     act.reset()
     setChecked(undefined)

@@ -4,7 +4,7 @@ import type { Call, InputOf } from '#contract/call.ts'
 import { fetchFile } from '#contract/client.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
-import { toastFailure, toldAs } from '../screen/failure-toast.ts'
+import { toastFailure, toastFailureAs } from '../screen/failure-toast.ts'
 import { areaWords } from './area-words.ts'
 import { saveFile } from './save-file.ts'
 
@@ -35,7 +35,7 @@ export function useDownload({ success, onDone }: Options = {}): {
       showToast({ tone: 'done', ...(success?.(name) ?? { title: areaWords(call).came }) })
       onDone?.()
     } catch (error) {
-      if (!toldAs(areaWords(call).notCame, error)) toastFailure(error)
+      if (!toastFailureAs(areaWords(call).notCame, error)) toastFailure(error)
     } finally {
       setBusy(false)
     }

@@ -30,9 +30,12 @@ export function useNewer<R extends VersionedRecord>({
     onFailure: (failure) => {
       if (typedOver === undefined || !(failure instanceof CallFailure) || failure.status !== 409)
         return false
-      const tell = () => toastFailure(failure)
+      const notify = () => toastFailure(failure)
       // A 409 may have another cause: if no newer version exists, show the server's sentence.
-      readNewest().then((now) => (savedMeanwhile(typedOver, now) ? setNewest(now) : tell()), tell)
+      readNewest().then(
+        (now) => (savedMeanwhile(typedOver, now) ? setNewest(now) : notify()),
+        notify,
+      )
       return true
     },
   }

@@ -19,7 +19,7 @@ type List<Row> = {
 }
 
 /** Navigation between records in a dialog over a list, in filter order. */
-export type Walk<Row> = {
+export type RecordNavigation<Row> = {
   /** Previous and next steps of the shown record; undefined once it left the list. */
   readonly from: (row: Row, show: (row: Row) => void) => DialogSteps | undefined
   /** Latest version of the record in the list; the given one if it left the list. */
@@ -29,7 +29,7 @@ export type Walk<Row> = {
 }
 
 /** Navigates across pages: after the last row of a page comes the first of the next. */
-export function useRecordNavigation<Row>(list: List<Row>): Walk<Row> {
+export function useRecordNavigation<Row>(list: List<Row>): RecordNavigation<Row> {
   const { rows, total, firstRow, keyOf, isReady, go, size, remember } = list
   const waiting = useRef<{ readonly at: number; readonly show: (row: Row) => void }>(undefined)
 

@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 import { valueAt } from '../definition.ts'
 import type { RecordFields, Register } from '../register.ts'
 import type { VersionedRecord } from '../saved-meanwhile.ts'
-import { toldAs } from '../screen/failure-toast.ts'
+import { toastFailureAs } from '../screen/failure-toast.ts'
 import { type Act, useAct } from '../screen/use-act.ts'
 import { type RecordProps, useRecordForm } from './use-record-form.ts'
 
@@ -70,7 +70,7 @@ export function useRecord<
     onFailure: (failure: unknown) =>
       edited.onFailure(failure) ||
       options.onFailure?.(failure, base === undefined) === true ||
-      toldAs(
+      toastFailureAs(
         base ? 'Erro ao tentar atualizar registro.' : 'Erro ao tentar criar registro.',
         failure,
       ),
@@ -111,6 +111,6 @@ export const useRecordRemoval = <
   useAct(remove?.call as D, {
     invalidates: [...invalidates, ...alsoInvalidates],
     success: (answer) => (answer as MessageAnswer).mensagem,
-    onFailure: (failure) => toldAs('Houve um erro ao tentar remover!', failure),
+    onFailure: (failure) => toastFailureAs('Houve um erro ao tentar remover!', failure),
     onDone,
   })

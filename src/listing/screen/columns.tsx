@@ -54,7 +54,7 @@ function namedCell<Row>(
   )
 }
 
-const isCut = (column: AnyColumn) =>
+const isTruncated = (column: AnyColumn) =>
   column.as === undefined ||
   column.as === 'name' ||
   column.as === 'mall' ||
@@ -129,7 +129,7 @@ export function tableColumns<Row>(
             [column, below].every((one) => cellText(one, row) === '') ? (
               ''
             ) : (
-              <TwoLines below={cutAfter(below.longest, cellText(below, row, true))}>
+              <TwoLines below={truncateAfter(below.longest, cellText(below, row, true))}>
                 {content(row)}
               </TwoLines>
             )
@@ -147,7 +147,7 @@ export function tableColumns<Row>(
       ...(shownColumns.some(({ above }) => above === column.of) ? { isBelow: true } : {}),
       ...(column.stepsAside && isEmpty(column, rows) ? { isAside: true } : {}),
       ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
-      ...(isCut(column) && !own
+      ...(isTruncated(column) && !own
         ? {
             hover: (row: Row) =>
               [column, ...(below ? [below] : [])]
@@ -169,7 +169,7 @@ export function tableColumns<Row>(
   })
 }
 
-const cutAfter = (longest: number | undefined, text: string): string =>
+const truncateAfter = (longest: number | undefined, text: string): string =>
   longest === undefined || text.length <= longest ? text : `${text.slice(0, longest).trimEnd()}…`
 
 /** Row with a value at one path only. */

@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
  * Sets whether the user sees every mall, from the session. If unknown, the button stays enabled and
  * the server decides.
  */
-export function tellEveryMall(sees: boolean | undefined): void {
+export function setSeesEveryMall(sees: boolean | undefined): void {
   seesEveryMall = sees ?? true
   for (const listener of listeners) listener()
 }

@@ -22,7 +22,7 @@ export const failureRequest = (
     : {}
 
 /** 'Alterado por Ana em 18/11/2026 10:32.' on a conflict. */
-export function whoWasFaster(error: unknown): string | undefined {
+export function changedByText(error: unknown): string | undefined {
   const { alteradoPor = '', alteradoEm = '' } = (error instanceof CallFailure && error.body) || {}
   if (alteradoPor === '') return undefined
   return `Alterado por ${alteradoPor}${alteradoEm === '' ? '' : ` em ${formatInstant(alteradoEm)}`}.`
@@ -34,7 +34,7 @@ export function failureDetail(error: unknown): string | undefined {
   const at = formatInstant(error.at)
   // Requests refused in the browser have no number.
   const request = error.body?.pedido ? `pedido ${error.body.pedido} · ${at}` : at
-  return [whoWasFaster(error), request].filter(Boolean).join(' ')
+  return [changedByText(error), request].filter(Boolean).join(' ')
 }
 
 /** Shows a failure toast until closed. A busy server is not an error; that toast closes itself. */
@@ -45,7 +45,7 @@ export function toastFailure(error: unknown): void {
 }
 
 /** Toast for a failure that the dialog also shows (spec 1:8). */
-export function toastBeside(error: unknown): true {
+export function alsoToast(error: unknown): true {
   toastFailure(error)
   return true
 }
@@ -54,7 +54,7 @@ export function toastBeside(error: unknown): true {
  * Uses the screen's title if the server sent no message (spec 3:8); other failures keep their own.
  * Returns true if shown.
  */
-export function toldAs(title: string, error: unknown): boolean {
+export function toastFailureAs(title: string, error: unknown): boolean {
   if (
     error instanceof CallFailure &&
     ((error.body !== undefined && error.status < 500) || error.isBusy)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayInterval, documentFilter, monthInterval, several, text } from '../definition.ts'
-import { draftOf, maskOf, readDraft, typedOver } from './filter-draft.ts'
+import { draftOf, maskOf, readDraft, typeOverMask } from './filter-draft.ts'
 
 const malls = [
   { value: '1', label: 'Campo Belo' },
@@ -42,7 +42,7 @@ describe('a field of a filter form', () => {
   })
 
   test('an optional value is not selected at first, and all of it is sent when selected', () => {
-    const portfolios = several('Portfólio', malls, { mayLack: true })
+    const portfolios = several('Portfólio', malls, { mayBeEmpty: true })
     expect(draftOf(portfolios, undefined, malls, new Map())).toEqual([])
     expect(readDraft(portfolios, [], malls, false)).toEqual({})
     expect(readDraft(portfolios, ['1', '2'], malls, false)).toEqual({ value: ['1', '2'] })
@@ -134,10 +134,10 @@ describe('a field of a filter form', () => {
   })
 
   test('typing over a hidden CPF replaces it, deleting empties the field', () => {
-    expect(typedOver('***.982.247-**', '982.247.5')).toBe('5')
-    expect(typedOver('***.982.247-**', '982.24')).toBe('')
-    expect(typedOver('***.982.247-**', '')).toBe('')
-    expect(typedOver('***.982.247-**', '529.982.247-25')).toBe('529.982.247-25')
-    expect(typedOver('12.ABC', '12.ABC3')).toBe('12.ABC3')
+    expect(typeOverMask('***.982.247-**', '982.247.5')).toBe('5')
+    expect(typeOverMask('***.982.247-**', '982.24')).toBe('')
+    expect(typeOverMask('***.982.247-**', '')).toBe('')
+    expect(typeOverMask('***.982.247-**', '529.982.247-25')).toBe('529.982.247-25')
+    expect(typeOverMask('12.ABC', '12.ABC3')).toBe('12.ABC3')
   })
 })

@@ -24,7 +24,7 @@ import type { Filter, Option } from '../definition.ts'
 /** Unsubmitted field value: text, checked options or a flag. */
 export type Draft = string | boolean | readonly string[]
 
-const doubtOf = (text: string): string | undefined =>
+const documentWarning = (text: string): string | undefined =>
   isCnpjRoot(text) || isDocument(text)
     ? undefined
     : `Os dígitos verificadores do ${documentKind(text)} não conferem.`
@@ -37,7 +37,7 @@ const searchedDocumentMask: Mask = {
   isComplete: (text) => documentMask.isComplete(text) || isCnpjRoot(text),
   incomplete:
     'Complete o documento: CPF com 11 dígitos, CNPJ com 14 caracteres ou a raiz dele com 8',
-  doubt: doubtOf,
+  doubt: documentWarning,
 }
 
 export const maskOf: Partial<Record<Filter['kind'], Mask>> = {
@@ -59,7 +59,7 @@ export function draftOf(
     case 'several':
       // No value in the URL means all, which is the initial state (spec 1:2.7).
       if (typeof value === 'object') return value
-      return filter.mayLack ? [] : (options ?? []).map((option) => option.value)
+      return filter.mayBeEmpty ? [] : (options ?? []).map((option) => option.value)
     case 'flag':
       return value === true
     case 'document':
@@ -126,7 +126,7 @@ export function readDraft(
     const chosen = draft as readonly string[]
     if (chosen.length === 0 && filter.required !== undefined)
       return { problem: filter.required, blocks: true }
-    const isAll = chosen.length === options?.length && !filter.mayLack
+    const isAll = chosen.length === options?.length && !filter.mayBeEmpty
     return chosen.length === 0 || isAll ? {} : { value: chosen }
   }
   if (filter.kind === 'flag') return draft === true ? { value: true } : {}
@@ -150,7 +150,7 @@ export function readDraft(
   if (filter.kind === 'document')
     return filter.whole && isCnpjRoot(text)
       ? { problem: documentMask.incomplete }
-      : { document: normalizeDocument(text), doubt: doubtOf(text) }
+      : { document: normalizeDocument(text), doubt: documentWarning(text) }
   if (filter.kind === 'day') {
     const day = parseBrDate(text)
     return day === undefined
@@ -179,7 +179,7 @@ export function readDraft(
  * Text after a keypress on a masked CPF ('***.982.247-**'): the input replaces the mask, which
  * cannot be edited in the middle.
  */
-export function typedOver(shown: string, next: string): string {
+export function typeOverMask(shown: string, next: string): string {
   if (!shown.includes('*')) return next
   const before = normalizeDocument(shown).replaceAll('*', '')
   const after = normalizeDocument(next)

@@ -9,7 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { longestText } from '../address.ts'
 import type { Filter, Option } from '../definition.ts'
 import { today } from '../today.ts'
-import { type Draft, maskOf, typedOver } from './filter-draft.ts'
+import { type Draft, maskOf, typeOverMask } from './filter-draft.ts'
 import { listingHost } from './host.ts'
 import styles from './listing.module.css'
 
@@ -172,7 +172,7 @@ export function FilterField({
           mask={field}
           value={String(draft)}
           onChange={(next) =>
-            onChange(filter.kind === 'document' ? typedOver(String(draft), next) : next)
+            onChange(filter.kind === 'document' ? typeOverMask(String(draft), next) : next)
           }
         />
       )

@@ -5,7 +5,7 @@ import type { ResultPart } from '#ui/table/result-line.tsx'
 
 import type { FilterValue } from '../address.ts'
 import type { Listing } from '../definition.ts'
-import type { Walk } from '../records/use-record-navigation.ts'
+import type { RecordNavigation } from '../records/use-record-navigation.ts'
 import type { SearchInput } from '../search-input.ts'
 import type { Cells, Heads, TotalText } from './columns.tsx'
 import type { GroupCells } from './group-columns.tsx'
@@ -22,7 +22,7 @@ export type ListingAct<Row> = {
   /** The table is current: neither loading nor failed. */
   readonly isReady: boolean
   /** Record navigation for dialogs over the list. */
-  readonly walk: Walk<Row>
+  readonly navigation: RecordNavigation<Row>
   /** Enables a quick filter and focuses its first row. */
   readonly narrowTo: (key: string) => void
   /** Changes one filter. */

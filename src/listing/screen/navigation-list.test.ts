@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { keepWalk, paramsIn, placeIn, type Walk, walkOf } from './navigation-list.ts'
+import {
+  storeNavigation,
+  paramsIn,
+  placeIn,
+  type NavigationList,
+  storedNavigation,
+} from './navigation-list.ts'
 
 /** Fake storage; a full one stores nothing. */
 function storageOf(isFull = false): Storage {
@@ -21,7 +27,7 @@ function storageOf(isFull = false): Storage {
 }
 
 // Sorted by total and filtered: positions differ from priority numbers.
-const list = (from = '/priorizacao?sort=-totalOverdue'): Walk => ({
+const list = (from = '/priorizacao?sort=-totalOverdue'): NavigationList => ({
   from,
   places: [
     { id: '31', priority: 12 },
@@ -41,7 +47,7 @@ test('next and previous are the neighbours in the sorted list, with their priori
 })
 
 test('a record of a list without priorities has only its position and parameters', () => {
-  const queue: Walk = {
+  const queue: NavigationList = {
     from: '/agir-hoje',
     places: [{ id: '1' }, { id: '2', params: { portifolio: 'Moda' } }],
   }
@@ -68,37 +74,37 @@ test('a record outside the list, or an unknown list, has no position', () => {
 
 test('a list is found by its key after a reload', () => {
   const storage = storageOf()
-  const key = keepWalk(list(), storage)
-  expect(walkOf(key, storage)).toEqual(list())
-  expect(walkOf('gone', storage)).toBeUndefined()
-  expect(walkOf(undefined, storage)).toBeUndefined()
+  const key = storeNavigation(list(), storage)
+  expect(storedNavigation(key, storage)).toEqual(list())
+  expect(storedNavigation('gone', storage)).toBeUndefined()
+  expect(storedNavigation(undefined, storage)).toBeUndefined()
 })
 
 test('the same list is stored once', () => {
   const storage = storageOf()
-  expect(keepWalk(list(), storage)).toBe(keepWalk(list(), storage))
+  expect(storeNavigation(list(), storage)).toBe(storeNavigation(list(), storage))
 })
 
 test('foreign data under such a key is ignored', () => {
   const storage = storageOf()
   storage.setItem('regua.lista.x', '{"from":1}')
   storage.setItem('regua.lista.y', 'no json')
-  expect(walkOf('x', storage)).toBeUndefined()
-  expect(walkOf('y', storage)).toBeUndefined()
+  expect(storedNavigation('x', storage)).toBeUndefined()
+  expect(storedNavigation('y', storage)).toBeUndefined()
 })
 
 test('a window remembers twelve lists; the oldest are forgotten', () => {
   const storage = storageOf()
   for (let place = 0; place < 15; place += 1)
     storage.setItem(`regua.lista.${String(place).padStart(2, '0')}`, JSON.stringify(list()))
-  const key = keepWalk(list('/priorizacao?bloco=4'), storage)
+  const key = storeNavigation(list('/priorizacao?bloco=4'), storage)
   const kept = Object.keys(storage).filter((name) => name.startsWith('regua.lista.'))
   expect(kept).toHaveLength(12)
   expect(kept).not.toContain('regua.lista.00')
-  expect(walkOf(key, storage)?.from).toBe('/priorizacao?bloco=4')
+  expect(storedNavigation(key, storage)?.from).toBe('/priorizacao?bloco=4')
 })
 
 test('with full storage the page opens without neighbours', () => {
   const storage = storageOf(true)
-  expect(walkOf(keepWalk(list(), storage), storage)).toBeUndefined()
+  expect(storedNavigation(storeNavigation(list(), storage), storage)).toBeUndefined()
 })

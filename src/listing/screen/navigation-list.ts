@@ -1,5 +1,5 @@
 /** A record of a list: its id, and its priority in lists that have one. */
-export type WalkPlace = {
+export type NavigationPlace = {
   readonly id: string
   readonly priority?: number
   /** URL parameters of this record. */
@@ -7,9 +7,9 @@ export type WalkPlace = {
 }
 
 /** The filtered and sorted records of a list, over all pages, with the list's URL. */
-export type Walk = {
+export type NavigationList = {
   readonly from: string
-  readonly places: readonly WalkPlace[]
+  readonly places: readonly NavigationPlace[]
   /** Query input that the page needs to read the same list. */
   readonly asks?: Readonly<Record<string, unknown>>
 }
@@ -27,8 +27,11 @@ const keysOf = (storage: Storage): string[] =>
  * Stores a list for the pages opened from it, so that 'Próximo' crosses pages and survives a
  * reload. Returns the key for their URL.
  */
-export function keepWalk(walk: Walk, storage: Storage = sessionStorage): string {
-  const text = JSON.stringify(walk)
+export function storeNavigation(
+  navigation: NavigationList,
+  storage: Storage = sessionStorage,
+): string {
+  const text = JSON.stringify(navigation)
   const same = keysOf(storage).find((key) => storage.getItem(key) === text)
   if (same) return same.slice(prefix.length)
   for (const key of keysOf(storage).slice(0, -(mostLists - 1))) storage.removeItem(key)
@@ -41,7 +44,7 @@ export function keepWalk(walk: Walk, storage: Storage = sessionStorage): string 
   return key
 }
 
-const isWalk = (value: unknown): value is Walk =>
+const isNavigationList = (value: unknown): value is NavigationList =>
   typeof value === 'object' &&
   value !== null &&
   'from' in value &&
@@ -50,33 +53,36 @@ const isWalk = (value: unknown): value is Walk =>
   Array.isArray(value.places)
 
 /** The stored list of a key; undefined if dropped. */
-export function walkOf(
+export function storedNavigation(
   key: string | undefined,
   storage: Storage = sessionStorage,
-): Walk | undefined {
+): NavigationList | undefined {
   const text = key === undefined ? null : storage.getItem(prefix + key)
   if (text === null) return undefined
   try {
-    const walk: unknown = JSON.parse(text)
-    return isWalk(walk) ? walk : undefined
+    const navigation: unknown = JSON.parse(text)
+    return isNavigationList(navigation) ? navigation : undefined
   } catch {
     return undefined
   }
 }
 
 /** Position of a record in its list, with its neighbours. */
-export function placeIn(walk: Walk | undefined, id: string) {
-  const at = walk?.places.findIndex((place) => place.id === id) ?? -1
-  if (!walk || at < 0) return undefined
+export function placeIn(navigation: NavigationList | undefined, id: string) {
+  const at = navigation?.places.findIndex((place) => place.id === id) ?? -1
+  if (!navigation || at < 0) return undefined
   return {
-    priority: walk.places[at]?.priority,
+    priority: navigation.places[at]?.priority,
     position: at + 1,
-    total: walk.places.length,
-    previous: walk.places[at - 1]?.id,
-    next: walk.places[at + 1]?.id,
+    total: navigation.places.length,
+    previous: navigation.places[at - 1]?.id,
+    next: navigation.places[at + 1]?.id,
   }
 }
 
 /** URL parameters of a record in the list. */
-export const paramsIn = (walk: Walk | undefined, id: string): Readonly<Record<string, string>> =>
-  walk?.places.find((place) => place.id === id)?.params ?? {}
+export const paramsIn = (
+  navigation: NavigationList | undefined,
+  id: string,
+): Readonly<Record<string, string>> =>
+  navigation?.places.find((place) => place.id === id)?.params ?? {}

@@ -6,16 +6,16 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { cellText } from '../cell-text.ts'
 import { type Listing, valueAt } from '../definition.ts'
-import type { Walk } from '../records/use-record-navigation.ts'
+import type { RecordNavigation } from '../records/use-record-navigation.ts'
 import { listingHost } from './host.ts'
 import { PeekFrame } from './peek-frame.tsx'
 import styles from './peek.module.css'
 import { tenantOf } from './tenant-key.ts'
 
-export type PeekBesideProps<Row> = {
+export type PeekPanelProps<Row> = {
   readonly listing: Listing<Row>
   readonly row: Row
-  readonly walk: Walk<Row>
+  readonly navigation: RecordNavigation<Row>
   readonly toRecord: (row: Row) => void
   readonly onClose: () => void
   readonly acts: ((row: Row, facts: unknown) => ReactNode) | undefined
@@ -24,13 +24,13 @@ export type PeekBesideProps<Row> = {
 const icon = { size: 16, stroke: 1.75 } as const
 
 /** Tenant panel of a row: name at once, details when loaded. */
-export function PeekBeside<Row>(props: PeekBesideProps<Row>) {
-  const { listing, row, walk, toRecord, onClose, acts } = props
+export function PeekPanel<Row>(props: PeekPanelProps<Row>) {
+  const { listing, row, navigation, toRecord, onClose, acts } = props
   const tenant = tenantOf(listing, row)
   const column = listing.columns.find(({ of }) => of === listing.tenant?.column)
   const name = column ? cellText(column, row, true) : ''
   const { item } = listing.peek ?? {}
-  const steps = walk.from(row, toRecord)
+  const steps = navigation.from(row, toRecord)
   const { peekBody: Body } = listingHost()
   return (
     <PeekFrame label={`Lojista ${name}`} isSheet>

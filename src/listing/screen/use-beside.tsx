@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { Listing } from '../definition.ts'
 import type { ListingScreenProps } from './listing-screen-props.ts'
-import { PeekBeside } from './peek-panel.tsx'
+import { PeekPanel } from './peek-panel.tsx'
 import type { ListingModel } from './use-listing-screen.ts'
 import { usePeek } from './use-peek.ts'
 
@@ -36,10 +36,10 @@ export function useBeside<Row>(props: ListingScreenProps<Row>, model: ListingMod
   )
   const content =
     peek.isOpen && row !== undefined ? (
-      <PeekBeside
+      <PeekPanel
         listing={listing}
         row={row}
-        walk={act.walk}
+        navigation={act.navigation}
         toRecord={act.toRecord}
         onClose={peek.close}
         acts={props.peekActs}

@@ -5,7 +5,7 @@ import { CallFailure } from '#contract/errors.ts'
 
 import { maskSearched } from '#values/document.ts'
 
-import { drawAliasOfNobody, type FilterValues, isAliasOfNobody } from '../address.ts'
+import { createUnknownAlias, type FilterValues, isUnknownAlias } from '../address.ts'
 import type { Filter } from '../definition.ts'
 import { aliasDocument } from '../document-alias.ts'
 
@@ -24,11 +24,11 @@ export function useDocumentMasks(
     queries: aliases.map(({ alias }) => ({
       queryKey: keyOf(alias),
       queryFn: () =>
-        isAliasOfNobody(alias)
+        isUnknownAlias(alias)
           ? { apelido: alias, mascara: 'documento que ninguém tem' }
           : callServer(aliasDocument, { apelido: alias }),
       // Only this browser knows the typed text: never refetch it.
-      ...(isAliasOfNobody(alias) ? { staleTime: Infinity, gcTime: Infinity } : {}),
+      ...(isUnknownAlias(alias) ? { staleTime: Infinity, gcTime: Infinity } : {}),
     })),
   })
   const masks = aliases.flatMap(({ alias }, index) => {
@@ -68,7 +68,7 @@ export function useSearchedAlias(): {
         throw error
       }),
     aliasOfNobody: (document) => {
-      const alias = drawAliasOfNobody()
+      const alias = createUnknownAlias()
       client.setQueryData(keyOf(alias), { apelido: alias, mascara: maskSearched(document) })
       return alias
     },

@@ -59,7 +59,7 @@ export function useListingScreen<Row>(props: ListingScreenProps<Row>) {
     isReady: isSettled,
     keys: useMemo(() => [...keys, ...groups.lineKeys], [keys, groups.lineKeys]),
   })
-  const walk = useRecordNavigation({
+  const navigation = useRecordNavigation({
     rows,
     // For groups, only the page: row positions on other pages are unknown.
     total: isGrouped ? rows.length : (result?.total ?? 0),
@@ -104,7 +104,7 @@ export function useListingScreen<Row>(props: ListingScreenProps<Row>) {
     selection: chosen.selection,
     filter: list.filter,
     isReady: tableState === 'ready',
-    walk,
+    navigation,
     narrowTo,
     filterBy: (key, value) => go({ filters: { ...state.filters, [key]: value }, page: 1 }),
     toRow,

@@ -22,9 +22,9 @@ type Shown = {
 }
 
 /** Columns hidden while the panel is open, because it shows their values. */
-export const saidByPeek = ({ columns, peek }: Pick<Listing, 'columns' | 'peek'>): string[] => [
+export const columnsInPeek = ({ columns, peek }: Pick<Listing, 'columns' | 'peek'>): string[] => [
   ...columns.filter((column) => column.as === 'mall').map(({ of }) => of),
-  ...(peek?.says ?? []),
+  ...(peek?.shows ?? []),
 ]
 
 // Debounce URL updates: browsers limit the rate of history changes.

@@ -8,7 +8,7 @@ import { groupedColumns } from './group-columns.tsx'
 import type { ListingScreenProps } from './listing-screen-props.ts'
 import type { Beside } from './use-beside.tsx'
 import type { ListingModel } from './use-listing-screen.ts'
-import { saidByPeek } from './use-peek.ts'
+import { columnsInPeek } from './use-peek.ts'
 
 /** Columns of the table and their arrangement, without those that an open panel shows. */
 export function useScreenColumns<Row>(
@@ -20,7 +20,8 @@ export function useScreenColumns<Row>(
   const { found: result } = list
   const { isOpen: isPeeking } = peek
   const shownLayout = useMemo(
-    () => (isPeeking ? withoutColumns(layout, saidByPeek(listing as unknown as Listing)) : layout),
+    () =>
+      isPeeking ? withoutColumns(layout, columnsInPeek(listing as unknown as Listing)) : layout,
     [isPeeking, layout, listing],
   )
   // Memoized, so that rows do not render again without changes.

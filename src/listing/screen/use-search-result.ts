@@ -7,9 +7,9 @@ import { foldForSearch } from '#values/fold-text.ts'
 
 import type { ListState } from '../address.ts'
 import { type Listing, valueAt } from '../definition.ts'
-import { sortWhole } from '../sort.ts'
+import { sortRows } from '../sort.ts'
 import {
-  type AskedGroups,
+  type RequestedGroups,
   filterInput,
   isPaged,
   narrowedBy,
@@ -94,7 +94,7 @@ function narrowResult<Row>(
 export function useSearchResult<Row>(
   listing: Listing<Row>,
   state: ListState,
-  { groups, enabled = true }: { groups?: AskedGroups; enabled?: boolean } = {},
+  { groups, enabled = true }: { groups?: RequestedGroups; enabled?: boolean } = {},
 ) {
   const whole = !isPaged(listing as Listing)
   const texts = narrowedBy(listing, state.filters)
@@ -111,7 +111,7 @@ export function useSearchResult<Row>(
       ? {
           select: (page: SearchResult<Row>) => ({
             ...page,
-            rows: sortWhole(page.rows, state.sort),
+            rows: sortRows(page.rows, state.sort),
           }),
         }
       : {}),
@@ -130,7 +130,7 @@ export function useSearchResult<Row>(
 export const pageOfRow = <Row>(
   listing: Listing<Row>,
   state: ListState,
-  groups: AskedGroups,
+  groups: RequestedGroups,
   row: string,
 ): Promise<number> =>
   callServer(listing.search, {

@@ -14,7 +14,7 @@ type Arranged = {
 }
 
 /** True if a view refers to columns that the list no longer has. */
-function goneColumns({ columns }: Pick<Listing, 'columns'>, { layout }: OpenedView): boolean {
+function hasMissingColumns({ columns }: Pick<Listing, 'columns'>, { layout }: OpenedView): boolean {
   const known = columns.map(({ of }) => of)
   return [...layout.order, ...layout.hidden].some((id) => id !== 'acoes' && !known.includes(id))
 }
@@ -47,7 +47,7 @@ export function useView(listing: Pick<Listing, 'columns'>, own: Arranged) {
     layout: arrangement?.of === id ? arrangement.layout : data.layout,
     setLayout: (layout: ColumnLayout) => setArrangement({ of: id, layout }),
     view: data,
-    notice: goneColumns(listing, data)
+    notice: hasMissingColumns(listing, data)
       ? `A visão '${data.name}' tem colunas que esta lista não tem mais; elas ficaram de fora.`
       : undefined,
   }

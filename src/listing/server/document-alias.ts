@@ -9,7 +9,7 @@ import { type Route, route } from '#server/http/routes.ts'
 import { isCnpjRoot } from '#values/cnpj.ts'
 import { maskSearched, normalizeDocument } from '#values/document.ts'
 
-import { isAliasOfNobody, isDocumentAlias } from '../address.ts'
+import { isUnknownAlias, isDocumentAlias } from '../address.ts'
 import { aliasDocument } from '../document-alias.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -22,7 +22,7 @@ const rootMark = 'RAIZ'
 function newAlias(document: string): string {
   if (isCnpjRoot(document)) return rootMark + drawLetters(16)
   const alias = drawLetters(20)
-  return alias.startsWith(rootMark) || isAliasOfNobody(alias) ? newAlias(document) : alias
+  return alias.startsWith(rootMark) || isUnknownAlias(alias) ? newAlias(document) : alias
 }
 
 const isWhole = (document: string) => /^(\d{11}|[0-9A-Z]{14})$/.test(document)
@@ -47,7 +47,7 @@ async function aliasOf(tx: Tx, digits: string): Promise<string> {
 }
 
 /** Existing alias of a document, for read-only calls; null if none was created. */
-export async function knownAlias(tx: Tx, document: string): Promise<string | null> {
+export async function existingAlias(tx: Tx, document: string): Promise<string | null> {
   const { rows } = await sql<{
     alias: string
   }>`select alias from document_alias where document = ${document}`.execute(tx)

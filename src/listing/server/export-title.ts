@@ -4,7 +4,7 @@ import { ofMalls } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 import { maskSearched } from '#values/document.ts'
 
-import { isAliasOfNobody } from '../address.ts'
+import { isUnknownAlias } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { filterSentence, filterWords, otherFilterWords } from '../filter-words.ts'
 import { resolveDocument } from './document-alias.ts'
@@ -55,7 +55,7 @@ export async function exportTitle(
     if (filter.kind === 'document' && typeof value === 'string')
       masks.set(
         value,
-        isAliasOfNobody(value)
+        isUnknownAlias(value)
           ? 'documento que ninguém tem'
           : maskSearched((await resolveDocument(work.tx, value)) ?? ''),
       )

@@ -14,7 +14,7 @@ import { foldToAscii } from '#values/fold-text.ts'
 import { todayIn } from '#values/instant.ts'
 
 import { type AnyColumn, valueAt } from '../definition.ts'
-import { parseSort, sortWhole } from '../sort.ts'
+import { parseSort, sortRows } from '../sort.ts'
 import {
   bytesOfExport,
   type ExportColumn,
@@ -157,6 +157,6 @@ export function exportRows<Row>(
   return answerOf(listing.name, about, 'xlsx', {
     columns: exportedColumns(listing),
     about,
-    from: { atHand: sortWhole(rows, steps), totals: Object.fromEntries(sums) },
+    from: { atHand: sortRows(rows, steps), totals: Object.fromEntries(sums) },
   })
 }

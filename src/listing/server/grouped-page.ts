@@ -16,7 +16,7 @@ import {
   readPage,
   readTotals,
   type Source,
-  wholeRow,
+  allColumns,
   type WindowInput,
 } from './window.ts'
 
@@ -91,7 +91,7 @@ const rowsOfGroups = <Row>(
   keys: readonly string[],
 ): RawBuilder<Row & { readonly '#': string }> =>
   sql<Row & { readonly '#': string }>`
-    select ${source.row ?? wholeRow(source)}, (${by.key})::text as "#"
+    select ${source.row ?? allColumns(source)}, (${by.key})::text as "#"
     from ${source.from}
     where (${source.key}) in (
       select place.key

@@ -53,7 +53,7 @@ export type RecordStore<
   /** Base version in the input, if it is not a field of its own. */
   readonly versionOf?: (input: Fields, before: T | undefined) => number | undefined
   /** Values to store; throws if not allowed. */
-  readonly judge: (work: Work, fields: Fields, before: T | undefined) => Promise<Values>
+  readonly validate: (work: Work, fields: Fields, before: T | undefined) => Promise<Values>
   /** Replaces the write, such as by a proposal; returns the user's message. */
   readonly inPlaceOfWriting?: (
     work: Work,
@@ -230,7 +230,7 @@ export function registerActs<
 
   const creating = async (work: Work, input: Input): Promise<unknown> => {
     await store.beforehand?.(work, input)
-    const values = await store.judge(work, input, undefined)
+    const values = await store.validate(work, input, undefined)
     const instead = await store.inPlaceOfWriting?.(work, values, undefined)
     if (instead !== undefined)
       return toAnswer(work, { mensagem: instead, key: undefined, record: undefined, values })
@@ -244,7 +244,7 @@ export function registerActs<
       { action: create.action, key, values },
       { after: record },
     )
-    return toAnswer(work, { mensagem: create.says, key, record, values })
+    return toAnswer(work, { mensagem: create.message, key, record, values })
   }
 
   const changing: AnyRoute = async (work, input, arrival) => {
@@ -252,7 +252,7 @@ export function registerActs<
     const key = keyOf(input)
     const versionedRecord = key === undefined ? undefined : await store.lock(work, key)
     const before = requireVersion(register, versionedRecord, versionOf(input, versionedRecord))
-    const values = await store.judge(work, input, before)
+    const values = await store.validate(work, input, before)
     const instead = await store.inPlaceOfWriting?.(work, values, before)
     if (instead !== undefined)
       return toAnswer(work, { mensagem: instead, key, record: before, values })
@@ -267,7 +267,7 @@ export function registerActs<
       { action: change.action, key, more, values },
       { before, after },
     )
-    return toAnswer(work, { mensagem: change.says, key, record: after, values })
+    return toAnswer(work, { mensagem: change.message, key, record: after, values })
   }
 
   const removing: AnyRoute = async (work, input) => {
@@ -277,7 +277,7 @@ export function registerActs<
     if (!remove || !store.remove) throw new NotFound(notFoundSentence(register))
     const more = await store.remove(work, before, input)
     await recordChange(work, register, store, { action: remove.action, key, more }, { before })
-    return { mensagem: remove.says }
+    return { mensagem: remove.message }
   }
 
   const saving: AnyRoute = async (work, input, arrival) =>

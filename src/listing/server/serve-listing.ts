@@ -28,7 +28,7 @@ export type ServableListing<S extends Call = Call> = Omit<
   Pick<Listing, 'columns'> & { readonly search: S }
 
 /** List, rows and filters for one user and search. */
-export type Question<Row> = {
+export type ListQuery<Row> = {
   readonly listing: ServableListing
   readonly source: Source<Row>
   /** The search in the source's format, limited to the user's malls. */
@@ -67,13 +67,13 @@ export type Serving<Row, Search> = InTitle<Search> & {
   readonly alsoAnswer?: (
     work: Work,
     search: Search,
-    question: Question<Row> & { readonly page: Page<Row> },
+    query: ListQuery<Row> & { readonly page: Page<Row> },
   ) => Answer | Promise<Answer>
   /** Completes the title block after reading. */
   readonly toTitle?: (
     work: Work,
     title: ExportTitle,
-    question: Question<Row>,
+    query: ListQuery<Row>,
   ) => ExportTitle | Promise<ExportTitle>
   /** 'csv' if the export can be imported again. */
   readonly file?: 'csv'
@@ -84,7 +84,7 @@ export type ServedListing<Row, S extends Call> = {
   readonly listing: ServableListing
   /** Search route, and download route if the list has one. */
   readonly routes: readonly Route[]
-  readonly question: (work: Work, search: InputOf<S>) => Promise<Question<Row>>
+  readonly query: (work: Work, search: InputOf<S>) => Promise<ListQuery<Row>>
   readonly search: (work: Work, search: InputOf<S>) => Promise<AnswerOf<S>>
   readonly download: (work: Work, search: InputOf<S>) => Promise<FileAnswer>
 }
@@ -92,7 +92,7 @@ export type ServedListing<Row, S extends Call> = {
 /** A served list of any row type; lists counted in memory have no query. */
 export type AnyServedListing = {
   readonly listing: ServableListing
-  readonly question?: (work: Work, search: never) => Promise<Question<unknown>>
+  readonly query?: (work: Work, search: never) => Promise<ListQuery<unknown>>
 }
 
 const registry = new Map<string, AnyServedListing>()
@@ -125,7 +125,7 @@ export function serveListing<S extends Call, Row>(
   type Search = InputOf<S>
   const { source, toFilter, onPage, toRow, toGroup, alsoAnswer, toTitle, file } = serving
 
-  async function question(work: Work, search: Search): Promise<Question<Row>> {
+  async function query(work: Work, search: Search): Promise<ListQuery<Row>> {
     const ofSearch = toFilter ? await toFilter(work, search) : (search as WindowInput)
     const { atraso } = search as WindowInput
     const filter = { ...ofSearch, atraso, escopo: scopeFilter(work.actor.malls) }
@@ -137,7 +137,7 @@ export function serveListing<S extends Call, Row>(
     }
   }
   async function search(work: Work, input: Search): Promise<AnswerOf<S>> {
-    const found = await question(work, input)
+    const found = await query(work, input)
     const page: GroupedPage<Row> = await readGroupOrPage(work.tx, found.listing, found.source, {
       ...found.filter,
       ...onPage,
@@ -156,14 +156,14 @@ export function serveListing<S extends Call, Row>(
     } as AnswerOf<S>
   }
   async function download(work: Work, input: Search): Promise<FileAnswer> {
-    const found = await question(work, input)
+    const found = await query(work, input)
     const title = await titleOf(work, found.listing, serving, input)
     const about = toTitle ? await toTitle(work, title, found) : title
     const write = file === 'csv' ? exportListingAsCsv : exportListing
     return write(found.listing, found.source, found.filter, about)
   }
-  registry.set(listing.name, { listing, question })
-  return { listing, question, search, download, routes: routesOf(listing, { search, download }) }
+  registry.set(listing.name, { listing, query })
+  return { listing, query, search, download, routes: routesOf(listing, { search, download }) }
 }
 
 async function titleOf<Search>(
@@ -195,7 +195,7 @@ export type ServingRows<Row, Search> = InTitle<Search> & {
 export function serveRows<S extends Call, Row>(
   listing: ServableListing<S>,
   serving: ServingRows<Row, InputOf<S>>,
-): Omit<ServedListing<Row, S>, 'question'> {
+): Omit<ServedListing<Row, S>, 'query'> {
   type Search = InputOf<S>
 
   async function search(work: Work, input: Search): Promise<AnswerOf<S>> {

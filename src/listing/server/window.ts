@@ -139,7 +139,7 @@ export type WindowInput = Readonly<Record<string, unknown>> & {
   readonly sort?: string
 }
 
-type GivenFilter = { readonly name: string; readonly value: unknown; readonly condition: Sql }
+type RequestedFilter = { readonly name: string; readonly value: unknown; readonly condition: Sql }
 
 /** 'escopo' is the user's malls; the others are two names of chosen malls within them (rules 2). */
 const mallFilters = ['escopo', 'shoppings', 'idShopping'] as const
@@ -175,7 +175,7 @@ function withinOwnMalls(input: WindowInput): WindowInput {
   }
 }
 
-const isNothing = (value: unknown): boolean =>
+const isEmptyFilter = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
@@ -190,15 +190,15 @@ const onMalls = (mall: NonNullable<Source<unknown>['mall']>, chosenMalls: readon
 function conditionsOf<Row>(
   { mall, filters, arrears }: Source<Row>,
   asking: WindowInput,
-): GivenFilter[] {
+): RequestedFilter[] {
   // An action on all matching rows must not reach rows hidden from the user.
-  if (arrears !== undefined && !isNothing(asking['atraso']) && filters['atraso'] === undefined)
+  if (arrears !== undefined && !isEmptyFilter(asking['atraso']) && filters['atraso'] === undefined)
     throw new Error('Bands of arrears are asked of a source that knows no day: arrearsOn(source)')
   const chosenMalls = mall === undefined ? 'all' : mallsOf(asking)
   const input = mall === undefined ? withinOwnMalls(asking) : asking
   const others = Object.entries(filters).flatMap(([name, conditionOf]) => {
     const value = input[name]
-    if (isNothing(value)) return []
+    if (isEmptyFilter(value)) return []
     const condition = conditionOf(value as never)
     return condition === undefined ? [] : [{ name, value, condition }]
   })
@@ -273,7 +273,7 @@ const expressionOf = (column: ColumnSql): Sql =>
       )})`
 
 /** Select list of all columns. */
-export const wholeRow = <Row>(source: Source<Row>): Sql =>
+export const allColumns = <Row>(source: Source<Row>): Sql =>
   sql.join(
     Object.entries<ColumnSql>(source.columns).map(
       ([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`,
@@ -305,7 +305,7 @@ export function compileOnce<Row>(source: Source<Row>): Source<Row> {
   return {
     ...source,
     from: compileExpression(source.from),
-    row: compileExpression(wholeRow(source)),
+    row: compileExpression(allColumns(source)),
     ...(counters && {
       counters: counters.map((each) => ({
         ...each,
@@ -340,7 +340,7 @@ export const rowsQuery = <Row>(
   listing: Pick<Listing, 'sortedBy'>,
   source: Source<Row>,
   input: WindowInput,
-  selected: Sql = source.row ?? wholeRow(source),
+  selected: Sql = source.row ?? allColumns(source),
 ): RawBuilder<Row> =>
   sql<Row>`
     select ${selected}
@@ -370,7 +370,7 @@ export function pageQuery<Row>(
   const isLean =
     keys && !orderSteps(listing, source, input).some(({ of }) => keys.besides.includes(of))
   return sql<Row>`
-    select ${source.row ?? wholeRow(source)} from ${source.from} where (${source.key}) in (
+    select ${source.row ?? allColumns(source)} from ${source.from} where (${source.key}) in (
     select ${source.key}
     from ${isLean ? keys.from : source.from}
     where ${conditions(source, input)}
@@ -435,7 +435,10 @@ export async function readPage<Row>(
 }
 
 /** A filter as a condition on stored sums; undefined if unsupported. */
-const counterCondition = (tally: CounterSource, { name, value }: GivenFilter): Sql | undefined =>
+const counterCondition = (
+  tally: CounterSource,
+  { name, value }: RequestedFilter,
+): Sql | undefined =>
   name === malls
     ? tally.mall && ofMalls(tally.mall, value as readonly number[])
     : tally.filters[name]?.(value as never)

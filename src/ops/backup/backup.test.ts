@@ -28,7 +28,7 @@ import {
   withOneConnection,
 } from '#server/database/connection.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
-import { keepFilesIn, readFileChunks, storeFile } from '#server/files/files.ts'
+import { setObjectStore, readFileChunks, storeFile } from '#server/files/files.ts'
 import { type ObjectStore, openObjectStore } from '#server/files/object-store.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testObjectStore, type TestObjectStore } from '#testing/test-object-store.ts'
@@ -39,9 +39,9 @@ import { localDate } from '#values/local-date.ts'
 
 import { sumsByMall, tablesOf } from './catalogue.ts'
 import { checkBackup } from './content.ts'
-import { putMarker } from './empty.ts'
+import { createMarker } from './empty.ts'
 import { restoreBackup } from './restore.ts'
-import { takeBackup } from './write-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 const source = committedDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'regua-backup-'))
@@ -160,7 +160,7 @@ beforeAll(async () => {
       from app_user`,
   )
   await writeAnchor(source.admin, dataFolder, clock.now(), '2026-11-19')
-  await takeBackup(source.address, { dataFolder, path })
+  await writeBackup(source.address, { dataFolder, path })
 }, 120_000)
 
 afterAll(async () => {
@@ -323,9 +323,9 @@ describe('a damaged file', () => {
 
 describe('a backup', () => {
   test('never replaces a file, and an incomplete one never has the final name', async () => {
-    await expect(takeBackup(source.address, { dataFolder, path })).rejects.toThrow('já existe')
+    await expect(writeBackup(source.address, { dataFolder, path })).rejects.toThrow('já existe')
     const another = join(folder, 'sem-pasta', 'x.backup')
-    await expect(takeBackup(source.address, { dataFolder, path: another })).rejects.toThrow(
+    await expect(writeBackup(source.address, { dataFolder, path: another })).rejects.toThrow(
       /Não foi possível gravar/,
     )
     expect(readdirSync(folder).filter((name) => name.endsWith('.parcial'))).toEqual([])
@@ -334,7 +334,7 @@ describe('a backup', () => {
 
   test('a foreign database is refused', async () => {
     await expect(
-      takeBackup(await emptyDatabase(), { dataFolder, path: join(folder, 'y.backup') }),
+      writeBackup(await emptyDatabase(), { dataFolder, path: join(folder, 'y.backup') }),
     ).rejects.toThrow('Este banco não é da Régua')
   })
 
@@ -343,7 +343,7 @@ describe('a backup', () => {
     const first = readMigrations().filter(({ number }) => number === 0)
     await migrate(older, first)
     const file = join(folder, 'antigo.backup')
-    await takeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: file })
+    await writeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: file })
     const target = await emptyDatabase()
     const { migrations } = await restoreBackup(target, {
       path: file,
@@ -360,7 +360,7 @@ describe('a backup', () => {
       ),
     )
     const newer = join(folder, 'novo.backup')
-    await takeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: newer })
+    await writeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: newer })
     await expect(restoreBackup(await emptyDatabase(), { path: newer, dataFolder })).rejects.toThrow(
       'O backup é de uma Régua mais nova (migração 9999_do_more.sql)',
     )
@@ -375,7 +375,7 @@ describe('a backup', () => {
       ),
     )
     const file = join(folder, 'de-antes.backup')
-    await takeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: file })
+    await writeBackup(older, { dataFolder: join(folder, 'sem-ancoras'), path: file })
     await expect(restoreBackup(await emptyDatabase(), { path: file, dataFolder })).rejects.toThrow(
       'O backup é de antes do esquema atual (parou na migração 0145_find_marked',
     )
@@ -384,7 +384,7 @@ describe('a backup', () => {
   test('no server starts on an interrupted restore, and the next restore starts anew', async () => {
     const target = await emptyDatabase()
     await withOneConnection(target, 'regua test', async ({ client }) => {
-      await putMarker(client, path)
+      await createMarker(client, path)
     })
     await migrate(target, readMigrations(), { isRestoring: true })
     await expect(migrate(target)).rejects.toThrow(
@@ -422,13 +422,13 @@ describe('files in an S3 store', () => {
   beforeAll(async () => {
     there = await testObjectStore()
     store = await openObjectStore(there.settings)
-    keepFilesIn(store)
+    setObjectStore(store)
     const file = { name: 'pasta.zip', mediaType: 'application/zip', source: bytes, mallId: null }
     const kept = await inTransaction(source.app, { malls: 'all' }, (tx) => storeFile(tx, file))
     id = kept.id
   })
   afterAll(async () => {
-    keepFilesIn(undefined)
+    setObjectStore(undefined)
     store.close()
     await there.close()
     await source.adminPool.query('delete from stored_file where id = $1', [id])
@@ -436,18 +436,18 @@ describe('files in an S3 store', () => {
 
   test('are in the backup, and after a restore in the database', async () => {
     const own = join(folder, 'com-arquivos.backup')
-    await takeBackup(source.address, { dataFolder, path: own })
+    await writeBackup(source.address, { dataFolder, path: own })
     const address = await emptyDatabase()
-    keepFilesIn(undefined)
+    setObjectStore(undefined)
     const { filesElsewhere } = await restoreBackup(address, { path: own, dataFolder })
     expect(filesElsewhere).toBe(0)
     expect((await bytesIn(address)).equals(bytes)).toBe(true)
-    keepFilesIn(store)
+    setObjectStore(store)
   })
 
   test('can be left out, and the restore prints how many it needs', async () => {
     const own = join(folder, 'sem-arquivos.backup')
-    await takeBackup(source.address, { dataFolder, path: own, withoutFiles: true })
+    await writeBackup(source.address, { dataFolder, path: own, withoutFiles: true })
     const address = await emptyDatabase()
     const { filesElsewhere } = await restoreBackup(address, { path: own, dataFolder })
     expect(filesElsewhere).toBe(1)
@@ -457,7 +457,7 @@ describe('files in an S3 store', () => {
   test('that differ from their hash stop the backup', async () => {
     there.objects.get(`regua/${id}`)?.bytes.writeUInt8(7, 11)
     await expect(
-      takeBackup(source.address, { dataFolder, path: join(folder, 'danificado.backup') }),
+      writeBackup(source.address, { dataFolder, path: join(folder, 'danificado.backup') }),
     ).rejects.toThrow(`O arquivo guardado ${id} não é mais o que foi recebido.`)
   })
 })

@@ -36,7 +36,7 @@ export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /** Marks the database as being restored; no process may start on it until the restore ends. */
-export async function putMarker(client: pg.ClientBase, path: string): Promise<void> {
+export async function createMarker(client: pg.ClientBase, path: string): Promise<void> {
   await client.query(
     `create table public.${restoreMarker} (file text not null, since timestamptz not null default now())`,
   )

@@ -9,7 +9,7 @@ import { chainEnds, sequencesOf, sumsByMall } from './catalogue.ts'
 import { anchorsPart, type Manifest } from './content.ts'
 
 /** The restored rows differ from the backup or are inconsistent; the restore is rolled back. */
-export class NotWhole extends Error {
+export class RestoreMismatch extends Error {
   override readonly name = 'NotWhole'
 }
 
@@ -24,14 +24,14 @@ function missing<T>(expectedRows: readonly T[], actualRows: readonly T[]): T | u
 function mustEqual<T>(what: string, actualRows: readonly T[], expectedRows: readonly T[]): void {
   const odd = missing(expectedRows, actualRows) ?? missing(actualRows, expectedRows)
   if (odd !== undefined)
-    throw new NotWhole(`${what} is not what was backed up: ${JSON.stringify(odd)}`)
+    throw new RestoreMismatch(`${what} is not what was backed up: ${JSON.stringify(odd)}`)
 }
 
 /**
  * Compares restored rows with the manifest: table counts, sums per mall, sequences, and the
  * decision log with its daily anchors.
  */
-export async function mustBeWhole(
+export async function checkRestoredRows(
   { client, db }: OneConnection,
   { parts, malls, chains, sequences }: Manifest,
   counted: ReadonlyMap<string, number>,
@@ -43,22 +43,22 @@ export async function mustBeWhole(
   mustEqual('the number of rows of a table', [...counted], rowsOf)
   mustEqual('the sum of a mall', await sumsByMall(client), malls)
   mustEqual('the end of a chain of the decision log', await chainEnds(client), chains)
-  const standing = await sequencesOf(client)
+  const current = await sequencesOf(client)
   mustEqual(
     'a sequence',
-    standing.filter(({ name }) => sequences.some((each) => each.name === name)),
+    current.filter(({ name }) => sequences.some((each) => each.name === name)),
     sequences,
   )
   const verdict = await compareAnchorText(db, anchors?.toString('utf8') ?? '')
   if (verdict && (verdict.breaks.length > 0 || verdict.fileBrokenAt !== undefined))
-    throw new NotWhole(anchorReport(verdict))
+    throw new RestoreMismatch(anchorReport(verdict))
   const { brokenChains } = await verifyAudit(db)
   if (brokenChains[0])
-    throw new NotWhole(`the decision log is broken: ${JSON.stringify(brokenChains[0])}`)
+    throw new RestoreMismatch(`the decision log is broken: ${JSON.stringify(brokenChains[0])}`)
 }
 
 /** Checks the invariants; requires all migrations of this product. */
-export async function mustHoldTogether({ db }: OneConnection): Promise<void> {
+export async function checkRestoredInvariants({ db }: OneConnection): Promise<void> {
   const [brokenInvariant] = await brokenInvariants(db, 'at rest')
-  if (brokenInvariant) throw new NotWhole(brokenLine(brokenInvariant))
+  if (brokenInvariant) throw new RestoreMismatch(brokenLine(brokenInvariant))
 }

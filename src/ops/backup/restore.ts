@@ -29,8 +29,8 @@ import {
   checkBackup,
   type ReadPart,
 } from './content.ts'
-import { clearRestored, hasMarker, putMarker, refuseUnlessEmpty } from './empty.ts'
-import { mustBeWhole, mustHoldTogether } from './proof.ts'
+import { clearRestored, hasMarker, createMarker, refuseUnlessEmpty } from './empty.ts'
+import { checkRestoredRows, checkRestoredInvariants } from './proof.ts'
 
 export type RestoreResult = {
   readonly head: CheckedBackup['head']
@@ -183,7 +183,7 @@ async function load(
     await putBack()
     await setSequences(client, backup)
     await client.query('analyze')
-    await mustBeWhole(connection, manifest, counted, anchors)
+    await checkRestoredRows(connection, manifest, counted, anchors)
     // End all sessions, since rights may have been revoked after the backup. Unlock jobs, so that
     // another worker takes them.
     await client.query('delete from session')
@@ -237,7 +237,7 @@ export async function restoreBackup(
     await client.query(plainSettings)
     if (await hasMarker(client)) await clearRestored(client)
     await refuseUnlessEmpty(client)
-    await putMarker(client, path)
+    await createMarker(client, path)
     try {
       const own = readMigrations().filter(({ number }) => number <= last(backup))
       await migrate(address, own, { isRestoring: true })
@@ -249,7 +249,7 @@ export async function restoreBackup(
       const done = await load(connection, path, dataFolder, backup)
       const { appliedMigrations } = await migrate(address, readMigrations(), { isRestoring: true })
       const filesElsewhere = await settleFiles(client)
-      await mustHoldTogether(connection)
+      await checkRestoredInvariants(connection)
       failpoint('restore:proven')
       await client.query(`drop table public.${restoreMarker}`)
       return { head: backup.head, migrations: appliedMigrations, filesElsewhere, ...done }

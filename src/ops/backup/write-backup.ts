@@ -27,7 +27,7 @@ import {
 import { type BackupFile, createBackupFile } from './container.ts'
 import { anchorsPart, type Head, type Manifest, type Part } from './content.ts'
 
-export type TakenBackup = {
+export type WrittenBackup = {
   readonly path: string
   readonly tables: number
   readonly rows: number
@@ -79,11 +79,11 @@ async function writeTable(
 }
 
 const chunks = 'public.stored_file_chunk'
-type Elsewhere = { readonly id: string; readonly sha256: string }
+type ExternalFile = { readonly id: string; readonly sha256: string }
 
 /** Files in an object store. */
-async function filesElsewhere(client: pg.ClientBase): Promise<readonly Elsewhere[]> {
-  const { rows } = await client.query<Elsewhere>(
+async function filesElsewhere(client: pg.ClientBase): Promise<readonly ExternalFile[]> {
+  const { rows } = await client.query<ExternalFile>(
     `select id, encode(sha256, 'hex') as sha256 from stored_file where location = 's3' order by id`,
   )
   return rows
@@ -191,7 +191,7 @@ async function writeAll(
  * transaction reads a snapshot table by table. The file is renamed once it is complete and on disk.
  * Requires the owner's connection: it fails if a policy hides rows.
  */
-export async function takeBackup(
+export async function writeBackup(
   address: pg.ClientConfig,
   {
     dataFolder,
@@ -203,7 +203,7 @@ export async function takeBackup(
     /** Leave files in the object store out; a restore then needs that store. */
     readonly withoutFiles?: boolean
   },
-): Promise<TakenBackup> {
+): Promise<WrittenBackup> {
   const anchors = await readAnchors(dataFolder)
   return withOneConnection(address, 'regua backup', async ({ client }) => {
     await client.query(plainSettings)

@@ -65,7 +65,7 @@ const syslogLine = (line: string, at: Date) => {
 }
 
 /** Sends the line of the day to syslog, where it cannot be deleted from here. */
-export async function tellAnchor(
+export async function sendAnchorToSyslog(
   line: string,
   syslog: NonNullable<AnchorCopies['syslog']>,
   at: Date,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { localDate } from '#values/local-date.ts'
 
-import { anchorsIn, CopyDiffers, tellAnchor } from './anchor-copies.ts'
+import { anchorsIn, CopyDiffers, sendAnchorToSyslog } from './anchor-copies.ts'
 import {
   anchorFile,
   anchorTheDay,
@@ -17,7 +17,7 @@ import {
   compareCopy,
   writeAnchor,
 } from './audit-anchor.ts'
-import { verifyEverything } from '#ops/audit-verify.ts'
+import { verifyAuditTrail } from '#ops/audit-verify.ts'
 import type { Tx } from '../database/connection.ts'
 import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 
@@ -134,7 +134,7 @@ test('syslog gets the digest of the line of the day once', async () => {
   const syslog = { host: '127.0.0.1', port: collector.address().port }
   await theDay('2026-11-19', { syslog })
   await theDay('2026-11-19', { syslog })
-  await tellAnchor(JSON.stringify({ dia: 'fim' }), syslog, new Date('2026-11-19T12:00:00Z'))
+  await sendAnchorToSyslog(JSON.stringify({ dia: 'fim' }), syslog, new Date('2026-11-19T12:00:00Z'))
   await expect.poll(() => messages.at(-1)).toContain('"fim"')
   collector.close()
   const sha256 = createHash('sha256')
@@ -148,18 +148,18 @@ test('syslog gets the digest of the line of the day once', async () => {
 
 describe('the verification', () => {
   test('fails for a database older than a day without any anchor', async () => {
-    const young = await verifyEverything(anchorDatabase.admin, folder)
+    const young = await verifyAuditTrail(anchorDatabase.admin, folder)
     expect(young).toMatchObject({
       isWhole: true,
       report: expect.stringContaining('Nenhuma âncora diária'),
     })
     await asOld(async (tx) => {
-      const old = await verifyEverything(tx, folder)
+      const old = await verifyAuditTrail(tx, folder)
       expect(old.isWhole).toBe(false)
       expect(old.report).toContain('NÃO COMPROVADO: este banco tem mais de um dia e não há âncora')
       await write('2026-11-19')
-      expect((await verifyEverything(tx, folder)).isWhole).toBe(true)
-      const lost = await verifyEverything(tx, folder, join(folder, 'copia'))
+      expect((await verifyAuditTrail(tx, folder)).isWhole).toBe(true)
+      const lost = await verifyAuditTrail(tx, folder, join(folder, 'copia'))
       expect(lost).toMatchObject({
         isWhole: false,
         report: expect.stringContaining('nenhuma âncora.'),
@@ -175,7 +175,7 @@ describe('the verification', () => {
         values ('2026-11-01', '2026-11-03', 'Ana')`.execute(tx)
       await sql`insert into parameter_version (code, version, value, is_active, changed_by_name)
         select code, 99, value, true, 'Ana' from parameter order by code limit 1`.execute(tx)
-      const found = await verifyEverything(tx, folder)
+      const found = await verifyAuditTrail(tx, folder)
       expect(found.isWhole).toBe(false)
       expect(found.report).toMatch(
         /Decisões SEM LINHA no registro:\n {2}ciclos abertos: 1 .*\n {2}parâmetros alterados: 1 /,

@@ -13,7 +13,7 @@ import {
   anchorLines,
   anchorsIn,
   copyAnchors,
-  tellAnchor,
+  sendAnchorToSyslog,
 } from './anchor-copies.ts'
 import { isCode } from '#server/embedded/embedded-files.ts'
 import { failpoint } from '#server/work/failpoints.ts'
@@ -72,7 +72,7 @@ const readText = (path: string): Promise<string> =>
   })
 
 /** Truncates an unfinished last line, left by a power cut. Nothing relied on it yet. */
-async function wholeLines(path: string): Promise<string[]> {
+async function completeLines(path: string): Promise<string[]> {
   const text = await readText(path)
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole !== text) await truncate(path, Buffer.byteLength(whole))
@@ -95,7 +95,7 @@ export async function writeAnchor(
   day: string,
 ): Promise<boolean> {
   const path = anchorFile(dataFolder)
-  const last = (await wholeLines(path)).at(-1)
+  const last = (await completeLines(path)).at(-1)
   if (last !== undefined && parseAnchor(last)?.dia === day) return false
   const { rows } = await sql<{ chain: number; position: number; hash: string }>`
     select chain_id as chain, position, encode(hash, 'hex') as hash
@@ -202,7 +202,7 @@ export async function anchorTheDay(
   const isNew = await writeAnchor(tx, dataFolder, now, today)
   if (folder) await copyAnchors(anchorFile(dataFolder), folder)
   const last = (await anchorLines(anchorFile(dataFolder))).at(-1)
-  if (isNew && syslog && last !== undefined) await tellAnchor(last, syslog, now)
+  if (isNew && syslog && last !== undefined) await sendAnchorToSyslog(last, syslog, now)
 }
 
 /** The hourly anchor job. */

@@ -24,7 +24,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return sentences.test(error.message)
 }
 
-const askEveryMs = 1_000
+const pollEveryMs = 1_000
 // Above the answer time of a loaded machine; a frozen database never answers.
 const patienceMs = 4_000
 
@@ -67,7 +67,7 @@ export function watchDatabase(
         client = undefined
         cut()
       }
-      await pause(askEveryMs)
+      await pause(pollEveryMs)
     }
   }
   const pauses = new Set<() => void>()

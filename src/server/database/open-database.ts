@@ -72,7 +72,7 @@ export async function joinExistingDatabase(settings: DatabaseSettings): Promise<
 }
 
 async function hasSchema(settings: DatabaseSettings): Promise<boolean> {
-  const { address } = await reachServer(settings, 'guest')
+  const { address } = await connectServer(settings, 'guest')
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
@@ -82,14 +82,14 @@ async function hasSchema(settings: DatabaseSettings): Promise<boolean> {
     )
     return rows[0]?.found ?? false
   } catch (error) {
-    throw notReached(error)
+    throw explainConnectionError(error)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
 /** A reachable database server; the schema may be missing or outdated. */
-export type ReachedServer = {
+export type ConnectedServer = {
   readonly address: pg.ClientConfig
   readonly announce: (url: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -99,11 +99,11 @@ export type ReachedServer = {
  * Connects without migrating: for a backup before a migration and a restore before there is a
  * schema.
  */
-export async function reachServer(
+export async function connectServer(
   settings: DatabaseSettings,
   presence: 'only' | 'guest',
   onLost?: (error: unknown) => void,
-): Promise<ReachedServer> {
+): Promise<ConnectedServer> {
   if (settings.databaseUrl === undefined)
     return startEmbedded({ folder: settings.dataFolder, presence, ...(onLost && { onLost }) })
   return {
@@ -116,7 +116,7 @@ export async function reachServer(
 // Network errors, failed sign-in (class 28) and a missing database (3D000). Any other error is a
 // bug.
 /** Turns a failed connection to DATABASE_URL into a sentence; returns other errors unchanged. */
-export function notReached(error: unknown): unknown {
+export function explainConnectionError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error
   const code = 'code' in error ? String(error.code) : ''
   const isNetwork =
@@ -145,10 +145,10 @@ async function open(
   sizes?: PoolSizes,
   onLost?: (error: unknown) => void,
 ): Promise<OpenDatabase> {
-  const server = await reachServer(settings, presence, onLost)
+  const server = await connectServer(settings, presence, onLost)
   try {
     const { appliedMigrations } = await migrate(server.address).catch((error: unknown) => {
-      throw settings.databaseUrl === undefined ? error : notReached(error)
+      throw settings.databaseUrl === undefined ? error : explainConnectionError(error)
     })
     const way = wayInto(settings, server.address)
     if (way.isPooled) await refuseWrongPooler(way)

@@ -27,7 +27,7 @@ export type Standby = {
    */
   readonly choose: (position?: number) => Kysely<DB> | undefined
   /** Raises the least position: browsers were notified of changes up to here. */
-  readonly hear: (position: number) => void
+  readonly onPosition: (position: number) => void
   /** Marks the standby as away after a failed read, until the next check. */
   readonly blame: (error: unknown) => void
   readonly report: () => StandbyReport
@@ -113,7 +113,7 @@ export function followStandby({
     ])
     return one.rows[0]?.id === other.rows[0]?.id
   }
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     isSame ??= await within(isOfPrimary())
     if (!isSame) return change({ ...watch, state: 'FOREIGN' })
     const at = performance.now()
@@ -129,7 +129,7 @@ export function followStandby({
   }
   const ended = (async () => {
     while (!isOver) {
-      await look().catch((error: unknown) => {
+      await poll().catch((error: unknown) => {
         // A failure of the primary also disables the standby, which cannot be checked without it.
         isSame = undefined
         change({ ...watch, state: 'AWAY' }, error)
@@ -146,7 +146,7 @@ export function followStandby({
       else passedOver += 1
       return mayAnswer ? reading.db : undefined
     },
-    hear: (position) => {
+    onPosition: (position) => {
       leastPosition = Math.max(leastPosition, position)
     },
     blame: (error) => change({ ...watch, state: 'AWAY' }, error),

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
 // Prepare a statement from its third use on, so that the connection caches its plan.
-const worthKeeping = 3
+const usesBeforePrepare = 3
 // Limit: each plan takes memory per connection, and texts built from values never repeat.
 const mostNames = 250
 const mostTexts = 2_000
 
-type KnownStatement = { uses: number; name: string | undefined }
+type CountedStatement = { uses: number; name: string | undefined }
 
 /**
  * Names for prepared statements. Users who see every mall get separate names: another role means
  * another policy, and each switch would replan the statement.
  */
 export class StatementNames {
-  readonly #texts = new Map<string, KnownStatement>()
+  readonly #texts = new Map<string, CountedStatement>()
   #named = 0
 
   /** The name of a repeated statement; undefined for all others. */
@@ -21,7 +21,11 @@ export class StatementNames {
     const knownStatement = this.#texts.get(text) ?? this.#add(text)
     knownStatement.uses += 1
     if (knownStatement.name === undefined) {
-      if (knownStatement.uses < worthKeeping || this.#named >= mostNames || !isKept(text))
+      if (
+        knownStatement.uses < usesBeforePrepare ||
+        this.#named >= mostNames ||
+        !isPreparable(text)
+      )
         return undefined
       this.#named += 1
       // Hash of the text: equal texts share one prepared statement per connection.
@@ -30,9 +34,9 @@ export class StatementNames {
     return seesEveryMall ? `${knownStatement.name}_all` : knownStatement.name
   }
 
-  #add(text: string): KnownStatement {
+  #add(text: string): CountedStatement {
     if (this.#texts.size >= mostTexts) this.#forgetSome()
-    const knownStatement: KnownStatement = { uses: 0, name: undefined }
+    const knownStatement: CountedStatement = { uses: 0, name: undefined }
     this.#texts.set(text, knownStatement)
     return knownStatement
   }
@@ -42,5 +46,5 @@ export class StatementNames {
   }
 }
 
-const isKept = (text: string): boolean =>
+const isPreparable = (text: string): boolean =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')

@@ -62,11 +62,11 @@ export function databaseAccount(): Account {
  */
 export function prepareFiles(folder: string, binariesFolder = folder): ClusterFiles {
   const account = databaseAccount()
-  makePassable(binariesFolder, account)
-  makePassable(folder, account)
+  allowTraversal(binariesFolder, account)
+  allowTraversal(folder, account)
   const binaries = stageBinaries(binariesFolder)
   const socket = socketFolder(folder, account)
-  const passwordFile = keepPassword(folder, account)
+  const passwordFile = storedPassword(folder, account)
   const data = join(folder, 'data')
   if (!existsSync(data)) createCluster(binaries, data, passwordFile, account)
   refuseForeignVersion(binaries, data)
@@ -94,7 +94,7 @@ export function makeWritable(folder: string): void {
   }
 }
 
-function makePassable(folder: string, account: Account) {
+function allowTraversal(folder: string, account: Account) {
   makeWritable(folder)
   if (!account) return
   // Change permissions only of our own folder, never of a home directory given by mistake.
@@ -147,7 +147,7 @@ function stageBinaries(folder: string): string {
   }
   for (const program of readdirSync(join(temporary, 'bin')))
     chmodSync(join(temporary, 'bin', program), 0o755)
-  renameUnlessThere(temporary, target)
+  renameIfMissing(temporary, target)
   return target
 }
 
@@ -171,7 +171,7 @@ function socketFolder(folder: string, account: Account): string {
   return socket
 }
 
-function keepPassword(folder: string, account: Account): string {
+function storedPassword(folder: string, account: Account): string {
   const file = join(folder, 'password')
   if (existsSync(file)) return file
   const temporary = ownTemporary(file)
@@ -222,7 +222,7 @@ function createCluster(binaries: string, data: string, passwordFile: string, acc
     },
   )
   // An interrupted initdb leaves only its temporary folder; with concurrent starts one rename wins.
-  renameUnlessThere(temporary, data)
+  renameIfMissing(temporary, data)
 }
 
 function refuseForeignVersion(binaries: string, data: string) {
@@ -245,7 +245,7 @@ function ownTemporary(target: string): string {
   return `${prefix}${process.pid}`
 }
 
-function renameUnlessThere(from: string, to: string) {
+function renameIfMissing(from: string, to: string) {
   try {
     renameSync(from, to)
   } catch (error) {

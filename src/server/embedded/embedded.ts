@@ -48,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
   const tuning: Tuning = { volatile: options.volatile ?? false }
   let session = await enter(files, tuning, options.presence)
   await createDatabase(session, files.password)
-  if (tuning.volatile) await letTriggersBeSetAside(session)
+  if (tuning.volatile) await allowDisablingTriggers(session)
   let leaving = false
   let returning: Promise<void> = Promise.resolve()
   let announced = ''
@@ -127,7 +127,7 @@ async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): P
       // Waits while the last user stops PostgreSQL. The stop ends this session, and the next round
       // restarts it.
       await session.query('select pg_advisory_lock_shared($1)', [LOCKS.embeddedPresent])
-      if (presence === 'only') await takeOnly(session)
+      if (presence === 'only') await requireExclusive(session)
       return session
     } catch (error) {
       await session.end().catch(() => {})
@@ -136,7 +136,7 @@ async function enter(files: ClusterFiles, tuning: Tuning, presence: Presence): P
   }
 }
 
-async function takeOnly(session: pg.Client) {
+async function requireExclusive(session: pg.Client) {
   // The session of a server killed just now may take a moment to disappear.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await session.query<{ free: boolean }>(
@@ -169,7 +169,7 @@ async function createDatabase(session: pg.Client, password: string) {
   await ignoring(session.query(`create database ${name} owner ${owner}`), '42P04', '23505')
 }
 
-async function letTriggersBeSetAside(session: pg.Client) {
+async function allowDisablingTriggers(session: pg.Client) {
   // With two concurrent starts, the second finds it done.
   await ignoring(
     session.query(`grant set on parameter session_replication_role to ${owner}`),

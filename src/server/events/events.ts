@@ -9,7 +9,7 @@ import { Announcement, everything, listenToEvents } from '#contract/events.ts'
 
 import type { Authenticate } from '../http/request-guard.ts'
 import { TooManyTries, Unauthenticated } from '../http/errors.ts'
-import { type Actor, personBehind } from '../work/work.ts'
+import { type Actor, realUser } from '../work/work.ts'
 
 export type EventOptions = {
   /** For LISTEN on a dedicated connection outside the pools. */
@@ -23,7 +23,7 @@ export type EventOptions = {
     requests: readonly FastifyRequest[],
   ) => Promise<(Pick<Actor, 'malls'> | undefined)[]>
   /** Reports the log position of each notification; only set with a standby. */
-  readonly hear?: ((position: number) => void) | undefined
+  readonly onPosition?: ((position: number) => void) | undefined
   readonly heartbeatMs?: number
   readonly recheckMs?: number
 }
@@ -61,11 +61,11 @@ function parse(payload: string | undefined, log: FastifyBaseLogger): Announcemen
  * Listens on one connection and reconnects after failures. After each reconnect everything is
  * stale.
  */
-function keepListening(
+function listenForever(
   address: pg.ClientConfig,
   log: FastifyBaseLogger,
-  tell: (announcement: Announcement) => void,
-  hear?: (position: number) => void,
+  notify: (announcement: Announcement) => void,
+  onPosition?: (position: number) => void,
 ): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -88,18 +88,18 @@ function keepListening(
     next.on('notification', ({ payload }) => {
       const announcement = parse(payload, log)
       if (!announcement) return
-      if (hear === undefined) tell(announcement)
+      if (onPosition === undefined) notify(announcement)
       else
         void next
           .query<{ position: string }>(positionText)
-          .then(({ rows }) => hear(Number(rows[0]?.position ?? 0)))
+          .then(({ rows }) => onPosition(Number(rows[0]?.position ?? 0)))
           .catch(() => undefined)
-          .then(() => tell(announcement))
+          .then(() => notify(announcement))
     })
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
-      if (tries > 0) tell({ stale: [everything], malls: 'all' })
+      if (tries > 0) notify({ stale: [everything], malls: 'all' })
       tries = 0
     } catch (error) {
       again(error as Error)
@@ -120,7 +120,7 @@ export function serveEvents(
     address,
     authenticate,
     scopesOf,
-    hear,
+    onPosition,
     heartbeatMs = 20_000,
     recheckMs = eventRecheckMs,
   }: EventOptions,
@@ -136,11 +136,11 @@ export function serveEvents(
       listener.stream.destroy()
     } else listener.stream.write(text)
   }
-  const tell = ({ stale, malls }: Announcement) => {
+  const notify = ({ stale, malls }: Announcement) => {
     const message = messageOf(stale)
     for (const listener of listeners) if (concerns(listener, malls)) write(listener, message)
   }
-  const stop = keepListening(address, app.log, tell, hear)
+  const stop = listenForever(address, app.log, notify, onPosition)
   const heart = setInterval(() => {
     for (const listener of listeners) write(listener, ': \n\n')
   }, heartbeatMs)
@@ -169,12 +169,12 @@ export function serveEvents(
   app.get(baseAddress + listenToEvents.path, async (request, reply) => {
     const actor = await authenticate(request, { prolong: false })
     if (!actor) throw new Unauthenticated()
-    const own = [...listeners].filter((one) => one.person === personBehind(actor).id).length
+    const own = [...listeners].filter((one) => one.person === realUser(actor).id).length
     if (own >= listenersOfOnePerson)
       throw new TooManyTries('Há janelas demais abertas com este usuário.', heartbeatMs / 1000)
     const listener: Listener = {
       stream: new PassThrough(),
-      person: personBehind(actor).id,
+      person: realUser(actor).id,
       malls: actor.malls,
       request,
     }

@@ -25,7 +25,7 @@ export type StoredFile = {
 let objects: ObjectStore | undefined
 
 /** Sets the store for new files; undefined = the database. Existing files stay where they are. */
-export function keepFilesIn(store: ObjectStore | undefined): void {
+export function setObjectStore(store: ObjectStore | undefined): void {
   objects = store
 }
 
@@ -108,9 +108,9 @@ export async function storeFile(
   return { id, name: shown, mediaType, size, sha256: digest.toString('hex') }
 }
 
-type Kept = { readonly size: number; readonly digest: Buffer }
+type FileDigest = { readonly size: number; readonly digest: Buffer }
 
-async function insertChunks(tx: Tx, id: string, source: FileSource): Promise<Kept> {
+async function insertChunks(tx: Tx, id: string, source: FileSource): Promise<FileDigest> {
   const hash = createHash('sha256')
   let size = 0
   let position = 0
@@ -126,7 +126,7 @@ async function insertChunks(tx: Tx, id: string, source: FileSource): Promise<Kep
 
 // Upload before the commit. A rollback then leaves an orphan object, which `removeOrphans` deletes,
 // but never a row without its object.
-async function putObject(store: ObjectStore, id: string, source: FileSource): Promise<Kept> {
+async function putObject(store: ObjectStore, id: string, source: FileSource): Promise<FileDigest> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length
   const digest = Buffer.from(await sha256(source), 'hex')
   await store.put(id, { from: source, size, sha256: digest })
@@ -157,7 +157,7 @@ async function* chunksOf(tx: Tx, id: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Throws at the end if size or hash of the bytes differ from the stored ones. */
-async function* provePieces(
+async function* verifyPieces(
   pieces: AsyncIterable<Uint8Array>,
   { id, digest }: { readonly id: string; readonly digest: Buffer },
 ): AsyncGenerator<Uint8Array> {
@@ -188,7 +188,7 @@ export async function* readFileChunks(tx: Tx, id: string): AsyncGenerator<Uint8A
   const file = await whereaboutsOf(tx, id)
   if (!file) return
   const pieces = file.location === 's3' ? await objectOf(id) : chunksOf(tx, id)
-  yield* provePieces(pieces, { id, digest: file.digest })
+  yield* verifyPieces(pieces, { id, digest: file.digest })
 }
 
 const orphanAgeMs = 24 * 3_600_000
@@ -247,7 +247,7 @@ export async function writeFileTo(tx: Tx, id: string, path: string): Promise<voi
   if (!uuid.test(id)) throw new Error(`Not the id of a file: ${id}`)
   const file = await whereaboutsOf(tx, id)
   const pieces = file?.location === 's3' ? await objectOf(id) : copiedChunks(tx, id)
-  const wholePieces = file ? provePieces(pieces, { id, digest: file.digest }) : pieces
+  const wholePieces = file ? verifyPieces(pieces, { id, digest: file.digest }) : pieces
   await pipeline(
     Readable.from(wholePieces, { objectMode: false }),
     createWriteStream(path, { mode: 0o600 }),

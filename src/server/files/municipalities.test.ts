@@ -1,7 +1,7 @@
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { expect, test } from 'vitest'
 
-import { isMunicipality, likelyMunicipality, municipalityOf } from './municipalities.ts'
+import { isMunicipality, nearestMunicipality, municipalityOf } from './municipalities.ts'
 
 test('every municipality is found, also without accents and cut to 25 letters', () => {
   for (const { name, stateCode } of getMunicipalities()) {
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('a name at distance two is suggested, unless several match', () => {
-  expect(likelyMunicipality('Campimas', 'SP')).toBe('Campinas')
-  expect(likelyMunicipality('Sao Palo', 'SP')).toBe('São Paulo')
-  expect(likelyMunicipality('Xyzópolis', 'SP')).toBeUndefined()
+  expect(nearestMunicipality('Campimas', 'SP')).toBe('Campinas')
+  expect(nearestMunicipality('Sao Palo', 'SP')).toBe('São Paulo')
+  expect(nearestMunicipality('Xyzópolis', 'SP')).toBeUndefined()
 })

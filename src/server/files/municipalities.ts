@@ -152,7 +152,7 @@ function distance(one: string, other: string, most: number): number {
 /**
  * The only municipality of the state within an edit distance of two; undefined if none or several.
  */
-export function likelyMunicipality(city: string, uf: string): string | undefined {
+export function nearestMunicipality(city: string, uf: string): string | undefined {
   const letters = lettersOf(withoutState(city, uf))
   if (letters.length < 4) return undefined
   const state = indexOf(uf)

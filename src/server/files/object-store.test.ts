@@ -11,7 +11,7 @@ import { testObjectStore, type TestObjectStore } from '#testing/test-object-stor
 
 import {
   DamagedFile,
-  keepFilesIn,
+  setObjectStore,
   readFileChunks,
   removeOrphans,
   storeFile,
@@ -33,9 +33,9 @@ afterAll(async () => {
   await there.close()
   rmSync(folder, { recursive: true })
 })
-beforeEach(() => keepFilesIn(store))
+beforeEach(() => setObjectStore(store))
 afterEach(() => {
-  keepFilesIn(undefined)
+  setObjectStore(undefined)
   there.fail(undefined)
   there.objects.clear()
 })
@@ -79,9 +79,9 @@ test('a file from disk, and bytes, are stored only under the id of their row and
 })
 
 test('a file stored in the database before is read there, and is not moved', async () => {
-  keepFilesIn(undefined)
+  setObjectStore(undefined)
   const { id } = await keep(large)
-  keepFilesIn(store)
+  setObjectStore(store)
   expect(await rowOf(id)).toEqual({ location: 'database', size: large.length, chunks: 3 })
   expect((await read(id)).equals(large)).toBe(true)
   expect(there.objects.size).toBe(0)
@@ -96,7 +96,7 @@ test('a changed byte, in the store or in the database, fails the read', async ()
   await expect(
     inTransaction(database.app, everything, (tx) => writeFileTo(tx, id, copy)),
   ).rejects.toThrow(DamagedFile)
-  keepFilesIn(undefined)
+  setObjectStore(undefined)
   const { id: own } = await keep(large)
   await database.adminPool.query(
     `update stored_file_chunk set bytes = set_byte(bytes, 5, 0) where file_id = $1 and position = 1`,

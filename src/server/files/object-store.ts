@@ -38,7 +38,7 @@ export type ObjectStoreSettings = {
 const longestMs = 30_000
 const maxAttempts = 3
 
-function notThere(error: unknown): Unavailable {
+function storeUnavailable(error: unknown): Unavailable {
   const refusal = new Unavailable(
     'O depósito de arquivos não respondeu; nada foi gravado. Tente de novo.',
   )
@@ -50,7 +50,7 @@ const asUnavailable = async <T>(question: Promise<T>): Promise<T> => {
   try {
     return await question
   } catch (error) {
-    throw notThere(error)
+    throw storeUnavailable(error)
   }
 }
 
@@ -86,7 +86,7 @@ export async function openObjectStore(settings: ObjectStoreSettings): Promise<Ob
     },
     get: async (key) => {
       const { Body } = await asUnavailable(client.send(new s3.GetObjectCommand(keyOf(key))))
-      if (Body === undefined) throw notThere(new Error('an answer without a body'))
+      if (Body === undefined) throw storeUnavailable(new Error('an answer without a body'))
       return Body as unknown as AsyncIterable<Uint8Array>
     },
     remove: async (keys) => {

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { removeLeftBehind, temporaryFile, temporaryFolder } from './temporary-files.ts'
+import { removeLeftovers, temporaryFile, temporaryFolder } from './temporary-files.ts'
 
 test('files of a killed process are deleted; those of a running one, and foreign files, stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'temporary-test-'))
@@ -17,7 +17,7 @@ test('files of a killed process are deleted; those of a running one, and foreign
     await writeFile(temporaryFile(folder, 'a.upload'), 'nomes')
     await writeFile(join(folder, 'regua-backup.tar'), '')
     await writeFile(join(folder, `outra-${dead}-coisa`), '')
-    await removeLeftBehind(folder)
+    await removeLeftovers(folder)
     expect((await readdir(folder)).toSorted()).toEqual(
       [`outra-${dead}-coisa`, 'regua-backup.tar', `regua-${process.pid}-a.upload`].toSorted(),
     )

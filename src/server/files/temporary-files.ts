@@ -16,7 +16,7 @@ export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), pre
  * Deletes temporary files of killed processes, which may hold personal data. Files of running
  * processes and of other accounts remain.
  */
-export async function removeLeftBehind(folder: string): Promise<void> {
+export async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder)
   const remainingNames = names.filter((name) => {
     const [, pid] = ofSomeProcess.exec(name) ?? []

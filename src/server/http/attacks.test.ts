@@ -20,7 +20,7 @@ import { authenticator, featureRoutes } from '#app/features.ts'
 import { serveHealth } from './health.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { servePages } from '../pages/pages.ts'
-import { hashOfEverything } from '#testing/test-hash.ts'
+import { hashOfAllTables } from '#testing/test-hash.ts'
 import { addPerson, addTwoMalls, openSession, type TwoMalls } from '#testing/test-malls.ts'
 import { multipart, requestOf } from '#testing/test-requests.ts'
 import { samples } from '#testing/test-samples.ts'
@@ -103,7 +103,7 @@ const ask = (
   return app.inject({ ...request, headers: { ...request.headers, ...more } })
 }
 
-const everything = () => hashOfEverything(database.adminPool)
+const everything = () => hashOfAllTables(database.adminPool)
 
 const inside =
   /\bat .+:\d+:\d+|node:internal|node_modules|\.tsx?\b|\b(select|insert into|update) .+ (from|values|set) |pg_catalog|violates|syntax error/i

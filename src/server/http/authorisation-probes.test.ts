@@ -16,7 +16,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { authenticator, featureRoutes } from '#app/features.ts'
 import { readableText } from '#testing/test-answers.ts'
 import { testApp } from '#testing/test-app.ts'
-import { anyId, leakFinder, makeIdsStandOut, rowsOfMall } from '#testing/test-leaks.ts'
+import { anyId, leakFinder, spreadIds, rowsOfMall } from '#testing/test-leaks.ts'
 import { addPerson, addTwoMalls, type TwoMalls } from '#testing/test-malls.ts'
 import { profileCodes } from '#testing/test-profiles.ts'
 import { isNight } from '#testing/night.ts'
@@ -60,7 +60,7 @@ const textOfStatement = (given: unknown) =>
     : String((given as { readonly text?: unknown } | null)?.text ?? '')
 
 beforeAll(async () => {
-  await makeIdsStandOut(database.adminPool)
+  await spreadIds(database.adminPool)
   world = await addTwoMalls(database.adminPool)
   leaks = leakFinder(world)
   const authenticate = authenticator({ db: database.app, secureCookies: false })

@@ -30,7 +30,7 @@ import { readableText } from '#testing/test-answers.ts'
 import { testApp } from '#testing/test-app.ts'
 import { brokenAmounts, rowsOfMall } from '#testing/test-leaks.ts'
 import { namesMalls } from '#testing/test-probes.ts'
-import { hashOfEverything } from '#testing/test-hash.ts'
+import { hashOfAllTables } from '#testing/test-hash.ts'
 import {
   addPerson,
   addTwoMalls,
@@ -518,7 +518,7 @@ describe.each(profileCodes)('%s of one mall', (profile) => {
 describe('company acts', () => {
   const companyActs = calls.filter(({ company }) => company)
   // Ignore the log lines of refusals and failed sign-ins; compare all other tables, jobs included.
-  const everything = () => hashOfEverything(database.adminPool)
+  const everything = () => hashOfAllTables(database.adminPool)
 
   test.each(profileCodes)(
     '%s of one mall is refused each company act, and nothing changes',

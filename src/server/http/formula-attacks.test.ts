@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Call } from '#contract/call.ts'
 import type { AnyColumn } from '#listing/definition.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { exportListingAsCsv, exportRows } from '#listing/server/export.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -438,7 +438,7 @@ describe('a database whose every text is hostile', () => {
     await arrange(
       { db: database.app, clock: fixedDayClock(localDate('2026-11-18')) },
       app,
-      cutEverything,
+      rebuildAllSnapshots,
     )
     filled = await fill()
     // This list shows only automatic jobs.

@@ -15,19 +15,19 @@ import { type RequestGuard, requestGuard, type Authenticate } from './request-gu
 import { attachment, FileAnswer, headerName, logFile } from './file-answer.ts'
 import { Conflict, Forbidden, HttpError, NotFound, Unavailable } from './errors.ts'
 import type { Exporter } from './exports.ts'
-import { findAnswer, fingerprint, keepAnswer, readKey, type StoredAnswer } from './idempotency.ts'
+import { findAnswer, fingerprint, storeAnswer, readKey, type StoredAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { answerFailure } from '../audit/security-events.ts'
 import { concurrencyLimiter, type Limits } from './limits.ts'
 import { logSettings, newRequestId } from '../audit/log.ts'
 import { permissionRecheck } from './permission-recheck.ts'
 import type { Arrival, Route } from './routes.ts'
-import { lookAt, noteWrite, piecesOf, type StandbyReads } from './standby-reads.ts'
+import { readFromStandby, noteWrite, piecesOf, type StandbyReads } from './standby-reads.ts'
 import { answerUnreadable, carrySecurityHeaders, securityHeaders } from './security-headers.ts'
 import { type Process, unitOfWork } from '../work/unit-of-work.ts'
 import type { Upload } from './upload.ts'
 import type { Scan } from '../files/scanner.ts'
-import { type Actor, personBehind, systemActor, type Work } from '../work/work.ts'
+import { type Actor, realUser, systemActor, type Work } from '../work/work.ts'
 
 export type HttpOptions = Omit<Process, 'log'> & {
   readonly routes: readonly Route[]
@@ -159,13 +159,14 @@ async function performOnce(
 ) {
   const key =
     route.call.effect === 'write' ? readKey(request.headers['idempotency-key']) : undefined
-  const { id } = personBehind(work.actor)
+  const { id } = realUser(work.actor)
   if (key === undefined || id === null) return perform(route, work, ready, arrival)
   const hash = fingerprint(request.method, request.url, { ...input, file: arrival.upload?.sha256 })
   const storedAnswer = await findAnswer(work.tx, id, key, hash)
   if (storedAnswer) return storedAnswer
   const answer = await perform(route, work, ready, arrival)
-  if (!(answer instanceof FileAnswer)) work.beforeCommit(keepAnswer(work.tx, id, key, hash, answer))
+  if (!(answer instanceof FileAnswer))
+    work.beforeCommit(storeAnswer(work.tx, id, key, hash, answer))
   return answer
 }
 
@@ -260,7 +261,7 @@ function serve(
     const arrival = arrivalOf(request, reply, upload, options.secureCookies)
     const standby = isMereLook && call.mayLag ? options.standby : undefined
     const inUnit = <T>(act: (work: Work) => Promise<T>) =>
-      lookAt(standby, actor, process.db, (db) =>
+      readFromStandby(standby, actor, process.db, (db) =>
         unitOfWork({ ...process, db }, actor, request.id, act, access),
       )
     if (route.conduct) {

@@ -63,7 +63,7 @@ export async function findAnswer(
 }
 
 /** Stores the answer in the transaction of the act. */
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Tx,
   userId: number,
   key: string,

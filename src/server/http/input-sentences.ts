@@ -31,7 +31,7 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 const figure = (value: number | bigint) => value.toLocaleString('pt-BR')
-const isNothing = (value: unknown) => value === undefined || value === null
+const isMissing = (value: unknown) => value === undefined || value === null
 
 type Size = { readonly origin: string; readonly inclusive?: boolean; readonly exact?: boolean }
 
@@ -75,11 +75,11 @@ const quoteValue = (value: unknown) => (typeof value === 'string' ? `'${value}'`
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return isNothing(issue.input)
+      return isMissing(issue.input)
         ? 'Preencha este campo.'
         : (wantedWords[issue.expected] ?? 'O valor não é válido.')
     case 'invalid_value':
-      if (isNothing(issue.input)) return 'Preencha este campo.'
+      if (isMissing(issue.input)) return 'Preencha este campo.'
       return issue.values.length > 20
         ? 'O valor não está entre os aceitos.'
         : `Use ${issue.values.map(quoteValue).join(', ')}.`.replace(/, ([^,]*)$/, ' ou $1')
@@ -96,6 +96,6 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return 'Há campos que não são aceitos.'
     default:
-      return isNothing(issue.input) ? 'Preencha este campo.' : 'O valor não é válido.'
+      return isMissing(issue.input) ? 'Preencha este campo.' : 'O valor não é válido.'
   }
 }

@@ -38,20 +38,20 @@ const loggable = (key: string) => maskDocuments(key.slice(0, 60))
 const deepest = 32
 
 // PostgreSQL stores no NUL in text and no lone surrogates in JSON.
-const cannotBeKept = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
-const isUnkept = (value: unknown, depth = 0): boolean =>
+const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+const hasUnstorable = (value: unknown, depth = 0): boolean =>
   typeof value === 'string'
-    ? cannotBeKept(value)
+    ? isUnstorable(value)
     : typeof value === 'object' &&
       value !== null &&
       (depth >= deepest ||
         Object.entries(value).some(
-          ([key, inner]) => cannotBeKept(key) || isUnkept(inner, depth + 1),
+          ([key, inner]) => isUnstorable(key) || hasUnstorable(inner, depth + 1),
         ))
 
 const nulProblems = (raw: unknown): FieldProblem[] =>
   Object.entries((raw ?? {}) as object)
-    .filter(([, value]) => isUnkept(value))
+    .filter(([, value]) => hasUnstorable(value))
     .map(([campo]) => ({
       campo,
       mensagem: 'O conteúdo não pode ser guardado: tem um caractere inválido ou níveis demais.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { TooManyTries, Unavailable } from './errors.ts'
 import {
-  type Asking,
+  type Requester,
   concurrencyLimiter,
   type Release,
   type Limits,
@@ -12,7 +12,7 @@ import { isLimitsText, limitsOf, limitsText } from '../settings/limits-setting.t
 
 const each = { atOnce: 2, perMinute: 1_000, everyone: 100 }
 const limits: Limits = { calls: each, searches: each, exports: each, uploads: each }
-const asking = (person: number, more: Partial<Asking> = {}): Asking => ({
+const asking = (person: number, more: Partial<Requester> = {}): Requester => ({
   person,
   malls: 'all',
   address: `10.0.0.${person}`,
@@ -85,7 +85,7 @@ test('requests above the limit per minute of user, mall or address are refused u
   let now = 0
   const few = { ...each, perMinute: 6 }
   const share = concurrencyLimiter({ ...limits, exports: few }, () => now)
-  const visit = async (who: Asking) => (await share.takeSlot('exports', who))()
+  const visit = async (who: Requester) => (await share.takeSlot('exports', who))()
   for (let count = 0; count < 6; count += 1) await visit(asking(1))
   await expect(visit(asking(1))).rejects.toMatchObject({
     status: 429,

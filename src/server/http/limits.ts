@@ -13,7 +13,7 @@ export type Limit = {
 export type Limits = Readonly<Record<LimitKind, Limit>>
 
 /** A person with malls, or only an address before sign-in. */
-export type Asking = {
+export type Requester = {
   readonly person: number | undefined
   readonly malls: readonly number[] | 'all'
   readonly address: string
@@ -31,7 +31,7 @@ export type SlotOptions = {
 
 /** Slots for requests: waits for a slot; refuses if too many wait or the rate is exceeded. */
 export type ConcurrencyLimiter = {
-  takeSlot(kind: LimitKind, asking: Asking, options?: SlotOptions): Promise<Release>
+  takeSlot(kind: LimitKind, requester: Requester, options?: SlotOptions): Promise<Release>
   /** Running and waiting requests, for /metrics and tests. */
   count(): { readonly inside: number; readonly waiting: number }
 }
@@ -50,7 +50,7 @@ export const memoryBytes = 256 * 1_048_576
 const waitingFactor = 16
 const mostWaiting = 1_000
 const longestWaitMs = 10_000
-const keptBuckets = 10_000
+const mostBuckets = 10_000
 
 const tooManyAtOnce: Readonly<Record<LimitKind, string>> = {
   calls: 'São muitos pedidos ao mesmo tempo.',
@@ -74,27 +74,27 @@ type Waiting = {
   readonly start: () => void
 }
 
-const personOf = (kind: LimitKind, { person, address }: Asking) =>
+const personOf = (kind: LimitKind, { person, address }: Requester) =>
   person === undefined ? `${kind} address ${address}` : `${kind} person ${person}`
 
-const mallsOf = ({ malls }: Asking) => (malls === 'all' || malls.length > ownMalls ? [] : malls)
+const mallsOf = ({ malls }: Requester) => (malls === 'all' || malls.length > ownMalls ? [] : malls)
 
 function claimsOf(
   kind: LimitKind,
-  asking: Asking,
+  requester: Requester,
   { atOnce, everyone }: Limit,
   bytes: number,
 ): Claim[] {
   const claims = [
-    ...(asking.person === undefined
+    ...(requester.person === undefined
       ? []
-      : [{ key: personOf(kind, asking), most: atOnce, weight: 1 }]),
-    ...mallsOf(asking).map((mall) => ({
+      : [{ key: personOf(kind, requester), most: atOnce, weight: 1 }]),
+    ...mallsOf(requester).map((mall) => ({
       key: `${kind} mall ${mall}`,
       most: atOnce * mallFactor,
       weight: 1,
     })),
-    { key: `${kind} address ${asking.address}`, most: atOnce * addressFactor, weight: 1 },
+    { key: `${kind} address ${requester.address}`, most: atOnce * addressFactor, weight: 1 },
     { key: kind, most: everyone, weight: 1 },
   ]
   return bytes === 0 ? claims : [...claims, { key: 'bytes', most: memoryBytes, weight: bytes }]
@@ -120,7 +120,7 @@ function buckets(now: () => number) {
       }
       // Evict the least recently used bucket, which is empty or nearly so.
       for (const key of spent.keys()) {
-        if (spent.size <= keptBuckets) break
+        if (spent.size <= mostBuckets) break
         spent.delete(key)
       }
       return 0
@@ -128,16 +128,20 @@ function buckets(now: () => number) {
   }
 }
 
-const ratesOf = (kind: LimitKind, asking: Asking, { perMinute }: Limit): [string, number][] => [
-  [personOf(kind, asking), perMinute],
-  ...mallsOf(asking).map((mall): [string, number] => [
+const ratesOf = (
+  kind: LimitKind,
+  requester: Requester,
+  { perMinute }: Limit,
+): [string, number][] => [
+  [personOf(kind, requester), perMinute],
+  ...mallsOf(requester).map((mall): [string, number] => [
     `${kind} mall ${mall}`,
     perMinute * mallFactor,
   ]),
-  ...(asking.person === undefined
+  ...(requester.person === undefined
     ? []
     : [
-        [`${kind} every address ${asking.address}`, perMinute * addressFactor] satisfies [
+        [`${kind} every address ${requester.address}`, perMinute * addressFactor] satisfies [
           string,
           number,
         ],
@@ -189,14 +193,14 @@ export function concurrencyLimiter(
 
   return {
     count: () => ({ inside, waiting: queue.size }),
-    async takeSlot(kind, asking, { bytes = 0, signal } = {}) {
+    async takeSlot(kind, requester, { bytes = 0, signal } = {}) {
       const limit = limits[kind]
-      const seconds = rates.take(ratesOf(kind, asking, limit))
+      const seconds = rates.take(ratesOf(kind, requester, limit))
       if (seconds > 0)
         throw new TooManyTries(`${tooManyPerMinute[kind]} ${inSeconds(seconds)}`, seconds)
-      const claims = claimsOf(kind, asking, limit, bytes)
+      const claims = claimsOf(kind, requester, limit, bytes)
       if (hasRoom(claims)) return occupy(claims)
-      const person = personOf(kind, asking)
+      const person = personOf(kind, requester)
       // The client has disconnected; this error is never shown.
       if (signal?.aborted) throw new Unavailable()
       const isOwnFault = !hasRoom(claims.filter(({ key }) => key !== kind && key !== 'bytes'))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { type Listing, listDeclaredListings } from '#listing/definition.ts'
-import { listServedListings, type Question } from '#listing/server/serve-listing.ts'
+import { listServedListings, type ListQuery } from '#listing/server/serve-listing.ts'
 import { readGroupOrPage } from '#listing/server/grouped-page.ts'
 import { type WindowInput, rowsQuery } from '#listing/server/window.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -30,7 +30,7 @@ let actor: Actor
 const declaredListings = [...listDeclaredListings().values()].filter(
   ({ name }) => name !== 'sample',
 )
-const servedListings = [...listServedListings().values()].flatMap(({ listing, question }) =>
+const servedListings = [...listServedListings().values()].flatMap(({ listing, query: question }) =>
   question ? [[listing.name, listing, question] as const] : [],
 )
 const withNames = declaredListings.map((listing) => [listing.name, listing] as const)
@@ -122,7 +122,7 @@ const ask = <T>(
   malls: Actor['malls'],
   list: (typeof servedListings)[number],
   search: WindowInput,
-  act: (question: Question<unknown>, tx: Parameters<typeof readAll>[0]) => Promise<T>,
+  act: (question: ListQuery<unknown>, tx: Parameters<typeof readAll>[0]) => Promise<T>,
 ): Promise<T> =>
   unitOfWork(
     { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log: app.log },
@@ -136,7 +136,7 @@ const ask = <T>(
 
 const readAll = async (
   tx: Parameters<Parameters<typeof unitOfWork>[3]>[0]['tx'],
-  { listing, source, filter }: Question<unknown>,
+  { listing, source, filter }: ListQuery<unknown>,
 ) => (await rowsQuery(listing, source, filter).execute(tx)).rows
 
 /** Required input of a list's call, from its sample. */

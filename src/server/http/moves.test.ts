@@ -87,7 +87,7 @@ const suitByTwo: Proof = [
   'from the limit on another user confirms, never the requester',
 ]
 
-const nobodyAlone = 'src/features/legal/follow-up/two-people.test.ts'
+const twoPeopleTest = 'src/features/legal/follow-up/two-people.test.ts'
 
 /**
  * Where the second person of each act is checked: it refuses the first person, or the act waits.
@@ -129,12 +129,15 @@ const proofs: Readonly<Record<string, Proof>> = {
   'lawsuitDecisions.submit': chainOfSuit,
   'lawsuitDecisions.giveBack': chainOfSuit,
   'lawsuitFollowUp.saveTitulos': [
-    nobodyAlone,
+    twoPeopleTest,
     'a charge that raises the claim of a small action over the limit waits, with both figures and the título',
   ],
-  'lawsuitFollowUp.uploadTitulos': [nobodyAlone, 'a spreadsheet of the títulos has the same rule'],
+  'lawsuitFollowUp.uploadTitulos': [
+    twoPeopleTest,
+    'a spreadsheet of the títulos has the same rule',
+  ],
   'lawsuitFollowUp.askClaim': [
-    nobodyAlone,
+    twoPeopleTest,
     'a claim different from the approved one blocks it until another user confirms',
   ],
   'lawsuitFollowUp.save': [
@@ -146,7 +149,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     'a closing status ends the action once; before its filing, or with a pending confirmation, it is refused',
   ],
   'lawsuitFollowUp.reopenPhase': [
-    nobodyAlone,
+    twoPeopleTest,
     'the tickets of an action above the limit are cancelled by two users',
   ],
   'priceIndices.upload': [

@@ -28,7 +28,7 @@ export function permissionRecheck(
   everyMs: number = recheckMs,
 ): PermissionRecheck {
   const all = new Set<WatchedRequest>()
-  const look = async (one: WatchedRequest) => {
+  const recheck = async (one: WatchedRequest) => {
     one.isChecking = true
     try {
       // Failed checks are retried at the next tick: if the database is unreachable, no rows leave
@@ -43,7 +43,7 @@ export function permissionRecheck(
   }
   const timer = setInterval(() => {
     for (const one of all)
-      if (!one.isChecking && performance.now() - one.since >= everyMs) void look(one)
+      if (!one.isChecking && performance.now() - one.since >= everyMs) void recheck(one)
   }, everyMs)
   timer.unref()
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 
 import { createHttp, refuseUnknownAddresses } from './http.ts'
-import { policyReportPath, takePolicyReports } from './policy-reports.ts'
+import { policyReportPath, servePolicyReports } from './policy-reports.ts'
 
 let app: FastifyInstance
 let lines: string[] = []
@@ -16,7 +16,7 @@ beforeAll(async () => {
   )) as typeof process.stdout.write
   app = createHttp({ logLevel: 'info' })
   refuseUnknownAddresses(app)
-  await takePolicyReports(app, () => minute * 60_000)
+  await servePolicyReports(app, () => minute * 60_000)
   await app.ready()
 })
 afterAll(async () => {

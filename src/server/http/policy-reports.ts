@@ -27,7 +27,7 @@ function placeOf(address: string | undefined): string | undefined {
 }
 
 /** Logs reports of policy violations (ASVS 3.4.7): directive, page and blocked address. */
-export async function takePolicyReports(
+export async function servePolicyReports(
   app: FastifyInstance,
   now: () => number = Date.now,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { Forbidden, readOnlySentence, Unauthenticated, UnsupportedMedia } from '
 import { requireEveryMall, seesEveryMall } from './company.ts'
 import type { ConcurrencyLimiter, Release, LimitKind } from './limits.ts'
 import type { PermissionRecheck } from './permission-recheck.ts'
-import { type Actor, holdsRule, mayOpen, personBehind } from '../work/work.ts'
+import { type Actor, hasRule, mayOpen, realUser } from '../work/work.ts'
 
 /** Finds the session of a request, if any; `prolong` false does not extend it. */
 export type Authenticate = (
@@ -46,7 +46,7 @@ const isGranted = (access: Access, actor: Actor): boolean => {
   const screens = access.screens.filter((path) => mayOpen(actor, path))
   if (screens.length === 0) return false
   return (
-    !access.rule || access.rule.some((code) => screens.some((path) => holdsRule(actor, code, path)))
+    !access.rule || access.rule.some((code) => screens.some((path) => hasRule(actor, code, path)))
   )
 }
 
@@ -115,7 +115,7 @@ const isWide = (call: Call, { page, size }: Record<string, unknown>): boolean =>
   hasPages(call) &&
   (size === undefined ? page === undefined : Number(size) > widePage)
 
-const seesAllOf = (now: Actor['malls'], before: Actor['malls']): boolean =>
+const includesScope = (now: Actor['malls'], before: Actor['malls']): boolean =>
   now === 'all' || (before !== 'all' && before.every((mall) => now.includes(mall)))
 
 export type RequestGuardOptions = {
@@ -134,7 +134,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
     if (!actor) throw new Unauthenticated()
     // Add the user to every later log line of this request.
     request.log = request.log.child({
-      user: personBehind(actor).id,
+      user: realUser(actor).id,
       ...(actor.seenBy ? { seenAs: actor.id } : {}),
     })
     refuseToChange(call, actor)
@@ -159,7 +159,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
     return share.takeSlot(
       kind,
       {
-        person: (actor && personBehind(actor).id) ?? undefined,
+        person: (actor && realUser(actor).id) ?? undefined,
         malls: actor?.malls ?? [],
         address: ip,
       },
@@ -225,7 +225,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
       return watch.watch(
         async () => {
           const now = await isAllowed(call, request)
-          return now !== undefined && seesAllOf(now.malls, actor.malls)
+          return now !== undefined && includesScope(now.malls, actor.malls)
         },
         () => void request.raw.socket.destroy(),
       )

@@ -24,8 +24,8 @@ let app: FastifyInstance
 let world: TwoMalls
 let actor: Actor
 
-const servedListings = [...listServedListings().values()].flatMap(({ listing, question }) =>
-  question ? [{ listing, question }] : [],
+const servedListings = [...listServedListings().values()].flatMap(({ listing, query: question }) =>
+  question ? [{ listing, query: question }] : [],
 )
 type Served = (typeof servedListings)[number]
 
@@ -124,7 +124,7 @@ function decoded(listing: Served['listing'], key: string, value: string): unknow
   return schema ? z.decode(schema, sent) : sent
 }
 
-const rowsOf = ({ listing, question }: Served, search: WindowInput): Promise<unknown[]> =>
+const rowsOf = ({ listing, query: question }: Served, search: WindowInput): Promise<unknown[]> =>
   unitOfWork(
     { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log: app.log },
     actor,

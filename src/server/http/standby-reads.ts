@@ -18,7 +18,7 @@ export type StandbyReads = Pick<Standby, 'choose' | 'blame'> & {
   readonly noteWrite: (request: FastifyRequest) => Promise<void>
 }
 
-type Asking = Pick<Actor, 'wroteAt'>
+type ReadPosition = Pick<Actor, 'wroteAt'>
 
 // Query timeout: affects only its own read and does not mark the standby as away.
 const tooSlow = '57014'
@@ -27,21 +27,21 @@ const blameIfAway = (standby: StandbyReads, error: unknown): void => {
 }
 
 /** Reads from the standby, or from the primary if the standby is unavailable, behind or fails. */
-export async function lookAt<T>(
+export async function readFromStandby<T>(
   standby: StandbyReads | undefined,
-  { wroteAt }: Asking,
+  { wroteAt }: ReadPosition,
   primary: Kysely<DB>,
-  look: (db: Kysely<DB>) => Promise<T>,
+  read: (db: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
   const db = standby?.choose(wroteAt)
-  if (!standby || !db) return look(primary)
+  if (!standby || !db) return read(primary)
   try {
-    return await look(db)
+    return await read(db)
   } catch (error) {
     // The primary would refuse it, too.
     if (error instanceof HttpError) throw error
     blameIfAway(standby, error)
-    return look(primary)
+    return read(primary)
   }
 }
 
@@ -49,7 +49,7 @@ export async function lookAt<T>(
 export function piecesOf(
   exporter: Exporter,
   standby: StandbyReads | undefined,
-  { wroteAt }: Asking,
+  { wroteAt }: ReadPosition,
   order: ExportRows,
   scope: Scope,
 ): AsyncIterable<Uint8Array> {

@@ -6,7 +6,7 @@ import { job } from '#contract/job.ts'
 
 import { systemClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { forgetPassed, tellGivenUp } from './dead-jobs.ts'
+import { deleteFinishedRuns, notifyDeadJobs } from './dead-jobs.ts'
 import { handle } from './jobs.ts'
 
 const database = committedDatabase()
@@ -24,7 +24,7 @@ const process = () => ({
   clock: systemClock,
   log: Fastify({ logger: false }).log,
 })
-const look = () => tellGivenUp(process(), database.adminPool, handlers)
+const look = () => notifyDeadJobs(process(), database.adminPool, handlers)
 
 async function insertJob(payload: object, state: string): Promise<void> {
   await database.adminPool.query(`select enqueue('test.load', $1::json, null, null, 2)`, [
@@ -95,7 +95,8 @@ test('a recurring job that was replaced while it ran leaves nothing behind', asy
   await set(`locked_at = now(), locked_by = 'alguém', attempts = 1`)
   await promise()
   expect(await left()).toEqual([null, name])
-  const forget = () => forgetPassed(database.adminPool, [handle(comingBack, async () => undefined)])
+  const forget = () =>
+    deleteFinishedRuns(database.adminPool, [handle(comingBack, async () => undefined)])
   await forget()
   expect(await left(), 'somebody runs it').toEqual([null, name])
   await database.adminPool.query(

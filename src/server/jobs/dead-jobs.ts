@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import * as z from 'zod'
 
 import { type JobHandler, claimEffect } from './jobs.ts'
-import { deletePassedJobs, findDeadJobs } from './queue-tables.ts'
+import { deleteReplacedJobs, findDeadJobs } from './queue-tables.ts'
 import { newRequestId } from '../audit/log.ts'
 import { type Process, unitOfWork } from '../work/unit-of-work.ts'
 import { systemActor } from '../work/work.ts'
 
-const lookEveryMs = 15_000
+const pollEveryMs = 15_000
 
 type DeadJob = { readonly id: string; readonly task: string; readonly payload: unknown }
 
@@ -15,7 +15,7 @@ type DeadJob = { readonly id: string; readonly task: string; readonly payload: u
  * Notifies features, once per job, of jobs that used up their tries, so that unfinished work is not
  * shown as running.
  */
-export async function tellGivenUp(
+export async function notifyDeadJobs(
   process: Process,
   pool: Pool,
   handlers: readonly JobHandler[],
@@ -37,30 +37,33 @@ export async function tellGivenUp(
 }
 
 /** Deletes finished runs of scheduled jobs from the queue; the next run did their work. */
-export async function forgetPassed(pool: Pool, handlers: readonly JobHandler[]): Promise<void> {
+export async function deleteFinishedRuns(
+  pool: Pool,
+  handlers: readonly JobHandler[],
+): Promise<void> {
   const names = handlers
     .filter(({ job, onDead }) => job.every !== undefined && job.maxAttempts === 1 && !onDead)
     .map(({ job }) => job.name)
-  await pool.query(deletePassedJobs, [names])
+  await pool.query(deleteReplacedJobs, [names])
 }
 
 /** Polls for dead jobs; returns a function that stops it. */
-export function watchGivenUp(
+export function watchDeadJobs(
   process: Process,
   pool: Pool,
   handlers: readonly JobHandler[],
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
-  const look = () => {
+  const poll = () => {
     running = running
-      .then(() => tellGivenUp(process, pool, handlers))
-      .then(() => forgetPassed(pool, handlers))
+      .then(() => notifyDeadJobs(process, pool, handlers))
+      .then(() => deleteFinishedRuns(pool, handlers))
       .catch((error: unknown) =>
         process.log.warn({ err: error }, 'jobs that were put aside could not be looked for'),
       )
   }
-  look()
-  const timer = setInterval(look, lookEveryMs)
+  poll()
+  const timer = setInterval(poll, pollEveryMs)
   timer.unref()
   return async () => {
     clearInterval(timer)

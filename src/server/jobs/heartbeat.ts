@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 
-import { freeJobsNobodyRuns, freeJobsOfSilentWorkers, handOverJobs } from './queue-tables.ts'
+import { freeOrphanJobs, freeJobsOfSilentWorkers, releaseJobs } from './queue-tables.ts'
 
 const beatMs = 1_500
 
@@ -33,7 +33,7 @@ export function heartbeat(
     )
     await pool.query(freeJobsOfSilentWorkers)
     const { heldJobs, over } = jobs()
-    const { rows } = await pool.query<{ id: string }>(freeJobsNobodyRuns, [
+    const { rows } = await pool.query<{ id: string }>(freeOrphanJobs, [
       [...workers],
       heldJobs,
       over,
@@ -56,7 +56,7 @@ export function heartbeat(
       clearInterval(timer)
       await running
       await pool
-        .query(handOverJobs, [[...workers], cutOff])
+        .query(releaseJobs, [[...workers], cutOff])
         .catch((error: unknown) =>
           log.warn({ err: error }, 'the jobs of this worker could not be released'),
         )

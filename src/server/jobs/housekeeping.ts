@@ -18,7 +18,7 @@ export const housekeep = job({
  * Deletes expired data: stored answers after 30 days (reliability, rule 3), effect keys and job
  * runs after a year, orphan objects of files after a day.
  */
-export async function forgetOld(work: Work): Promise<void> {
+export async function deleteExpired(work: Work): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '30 days'`.execute(
     work.tx,
   )
@@ -30,4 +30,4 @@ export async function forgetOld(work: Work): Promise<void> {
   if (orphans > 0) work.log.info({ orphans }, 'files of acts that were rolled back are gone')
 }
 
-export const jobs: JobHandler[] = [handle(housekeep, (context) => context.work(forgetOld))]
+export const jobs: JobHandler[] = [handle(housekeep, (context) => context.work(deleteExpired))]

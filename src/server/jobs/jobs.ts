@@ -115,7 +115,7 @@ const toPino = (log: FastifyBaseLogger) =>
  * Wraps the pool for the queue. For 'database is starting up' the queue would back off for minutes;
  * any other connection error is retried with the next poll.
  */
-function soonAgain(pool: Pool): Pool {
+function retrySoon(pool: Pool): Pool {
   const asOther = (error: unknown): never => {
     throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
   }
@@ -152,7 +152,7 @@ export async function startWorker(
   let isStopping = false
   const cutOff = new Set<string>()
   const runner: Runner = await run({
-    pgPool: soonAgain(adminPool),
+    pgPool: retrySoon(adminPool),
     events,
     concurrency,
     noHandleSignals: true,

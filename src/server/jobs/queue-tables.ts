@@ -32,7 +32,7 @@ export const freeJobsOfSilentWorkers = `
  * after a database outage, when an answer or a result was lost. Jobs that never started here ($3:
  * started) keep their try.
  */
-export const freeJobsNobodyRuns = `
+export const freeOrphanJobs = `
   with orphan as (
     update graphile_worker._private_jobs
     set locked_by = null,
@@ -54,7 +54,7 @@ export const freeJobsNobodyRuns = `
  * Releases the jobs ($2) of workers ($1) that stop on purpose. Other workers can take them at once,
  * and the interrupted try does not count.
  */
-export const handOverJobs = `
+export const releaseJobs = `
   with gone as (
     delete from worker_heartbeat where worker_id = any($1::text[])
   )
@@ -79,7 +79,7 @@ export const findDeadJobs = `
  * Deletes jobs of these scheduled tasks ($1) that ended in their only try and were replaced while
  * running. They have lost their key, so the next run does not reuse the row.
  */
-export const deletePassedJobs = `
+export const deleteReplacedJobs = `
   delete from graphile_worker._private_jobs j
   using graphile_worker._private_tasks t
   where t.id = j.task_id and t.identifier = any($1::text[])

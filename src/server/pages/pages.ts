@@ -10,7 +10,7 @@ import { baseAddress } from '#contract/call.ts'
 import { serveAssets } from './assets.ts'
 import { serveManual } from './manual.ts'
 import { NotFound } from '../http/errors.ts'
-import { policyReportPath, takePolicyReports } from '../http/policy-reports.ts'
+import { policyReportPath, servePolicyReports } from '../http/policy-reports.ts'
 import { defaultRedirectPath } from '../settings/settings.ts'
 
 export type PageOptions = {
@@ -56,7 +56,7 @@ const acceptsPage = ({ url, headers: { accept = '*/*' } }: FastifyRequest): bool
   accept.includes('text/html') || (pathOf(url) === '/' && accept.includes('*/*'))
 
 // Paths with a file extension get 404: a missing script must not be answered with the page.
-const wantsPage = (request: FastifyRequest): boolean =>
+const isPageRequest = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   acceptsPage(request) &&
   !pathOf(request.url).startsWith(`${baseAddress}/`) &&
@@ -118,7 +118,7 @@ async function serveIcon(app: FastifyInstance): Promise<void> {
  */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { root, dev } = options
-  await takePolicyReports(app)
+  await servePolicyReports(app)
   const vite = dev ? await startVite(app, root) : undefined
   if (!vite) await serveAssets(app, join(root, 'dist', 'assets'))
   await serveIcon(app)
@@ -127,7 +127,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     ? async (page, url) => vite.transformIndexHtml(url, await readFile(join(root, page), 'utf8'))
     : await builtPages(root)
   app.setNotFoundHandler(async (request, reply) => {
-    if (wantsPage(request)) return sendPage(options, source, request, reply)
+    if (isPageRequest(request)) return sendPage(options, source, request, reply)
     if (!vite || pathOf(request.url).startsWith(`${baseAddress}/`))
       throw new NotFound('Endereço não encontrado.')
     reply.hijack()

@@ -8,7 +8,7 @@ import { failpoint } from './failpoints.ts'
 
 import type { DB } from '#server/database/schema.ts'
 import { AuditBuffer } from '../audit/audit-buffer.ts'
-import { type Actor, type AuditEntry, personBehind, type Work } from './work.ts'
+import { type Actor, type AuditEntry, realUser, type Work } from './work.ts'
 
 export type Process = {
   readonly db: Kysely<DB>
@@ -45,9 +45,9 @@ const bodyOf = (work: Work, entry: AuditEntry): AuditEntry['body'] => {
 
 const auditLine = (work: Work) => (entry: AuditEntry) => ({
   mall_id: entry.mallId,
-  user_id: (entry.by ?? personBehind(work.actor)).id,
-  user_name: (entry.by ?? personBehind(work.actor)).name,
-  profile: (entry.by ?? personBehind(work.actor)).profile,
+  user_id: (entry.by ?? realUser(work.actor)).id,
+  user_name: (entry.by ?? realUser(work.actor)).name,
+  profile: (entry.by ?? realUser(work.actor)).profile,
   request_id: work.requestId,
   action: entry.action,
   entity: entry.entity,

@@ -1,6 +1,6 @@
 import type { Work } from './work.ts'
 
-export type MallsAsked = {
+export type RequestedMalls = {
   readonly idShopping?: readonly number[] | undefined
   readonly shoppings?: readonly number[] | undefined
 }
@@ -16,7 +16,7 @@ const within = (
       : requestedMalls.filter((mall) => own.includes(mall))
 
 /** The requested malls, limited to the user's own; undefined means every mall. */
-export const mallsAsked = (
+export const requestedMallIds = (
   { actor }: Work,
-  { idShopping, shoppings }: MallsAsked,
+  { idShopping, shoppings }: RequestedMalls,
 ): readonly number[] | undefined => within(actor.malls, shoppings ?? idShopping)

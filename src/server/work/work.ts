@@ -84,12 +84,12 @@ export type Work = {
 }
 
 /** The real user: the person, or the one who sees the product as them. */
-export const personBehind = (actor: Actor): Pick<Actor, 'id' | 'name' | 'login' | 'profile'> =>
+export const realUser = (actor: Actor): Pick<Actor, 'id' | 'name' | 'login' | 'profile'> =>
   actor.seenBy ?? actor
 
 /** The real user and all substitutes in force: rules that require two people count them as one. */
 export const eyesOf = (actor: Actor): { readonly userId: number; readonly oneWith: number[] } => ({
-  userId: personBehind(actor).id ?? 0,
+  userId: realUser(actor).id ?? 0,
   oneWith: actor.seenBy
     ? []
     : [...(actor.actsFor ?? []), ...(actor.standIn ? [actor.standIn] : [])].map(({ id }) => id),
@@ -114,7 +114,7 @@ export const systemActor: Actor = {
 export const mayOpen = (actor: Actor, path: string): boolean => actor.rights.has(path)
 
 /** True if the rule code is held on any granted screen, or on the given one. */
-export function holdsRule(actor: Actor, code: string, path?: string): boolean {
+export function hasRule(actor: Actor, code: string, path?: string): boolean {
   if (path !== undefined) return actor.rights.get(path)?.has(code) ?? false
   for (const codes of actor.rights.values()) if (codes.has(code)) return true
   return false

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import type { ReactNode } from 'react'
 import { foldForSearch } from '#values/fold-text.ts'
 import floating from '../overlays/floating.module.css'
-import { besideTarget } from '../overlays/floating.ts'
+import { floatingPosition } from '../overlays/floating.ts'
 import styles from './field.module.css'
 
 /** An option of a select (spec 1:3 'Select option'). */
@@ -42,7 +42,7 @@ export function OptionList({
 }) {
   return (
     <Combobox.Portal>
-      <Combobox.Positioner className={floating['layer']} align="start" {...besideTarget}>
+      <Combobox.Positioner className={floating['layer']} align="start" {...floatingPosition}>
         <Combobox.Popup className={styles['dropdown']} aria-label={label}>
           {head}
           <Combobox.Empty className={styles['empty']}>Nenhuma opção encontrada</Combobox.Empty>

@@ -63,7 +63,7 @@ const malls = ['Campo Belo', 'Parque das Águas', 'Serra Azul'].map((label) => (
 /** Every kind of field in one form, with a confirmation over it. */
 function Fields() {
   const [opened, setOpened] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [mall, setMall] = useState('')
   const [several, setSeveral] = useState<readonly string[]>([])
   const [period, setPeriod] = useState('')
@@ -85,7 +85,7 @@ function Fields() {
         onClose={() => setOpened(false)}
         title="Campos"
         footerStart={
-          <Button kind="text" onClick={() => setAsking(true)}>
+          <Button kind="text" onClick={() => setConfirming(true)}>
             Excluir
           </Button>
         }
@@ -124,9 +124,9 @@ function Fields() {
         </div>
       </Dialog>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => setConfirming(false)}
         question="Deseja excluir?"
       />
     </>

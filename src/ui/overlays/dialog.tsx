@@ -96,7 +96,7 @@ export function Dialog({
   busy = false,
   steps,
 }: DialogProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const stay = useRef<HTMLButtonElement>(null)
   const typing = useRef<Element | null>(null)
   const going = useRef<() => void>(undefined)
@@ -106,15 +106,15 @@ export function Dialog({
   const { texts, reason } = useTooLongTexts()
 
   useEffect(() => {
-    if (!opened) setAsking(false)
+    if (!opened) setConfirming(false)
   }, [opened])
   useEffect(() => {
-    if (asking) stay.current?.focus()
-  }, [asking])
+    if (confirming) stay.current?.focus()
+  }, [confirming])
 
   const ask = () => {
-    if (!asking) typing.current = document.activeElement
-    setAsking(true)
+    if (!confirming) typing.current = document.activeElement
+    setConfirming(true)
   }
   useLeaveGuard(opened && dirty, (leave) => {
     going.current = leave
@@ -122,24 +122,24 @@ export function Dialog({
   })
   const keepEditing = () => {
     going.current = undefined
-    setAsking(false)
+    setConfirming(false)
     if (typing.current instanceof HTMLElement) typing.current.focus()
   }
   const wantsToClose = () => {
     if (busy) return
-    if (asking) keepEditing()
+    if (confirming) keepEditing()
     else if (dirty) ask()
     else onClose()
   }
   const discard = () => {
     // A step shows the next record in the same render, so the dialog may never close.
-    setAsking(false)
+    setConfirming(false)
     onClose()
     going.current?.()
     going.current = undefined
   }
   const walk = (step: () => void) => {
-    if (busy || asking) return
+    if (busy || confirming) return
     if (!dirty) return step()
     going.current = step
     ask()
@@ -181,7 +181,7 @@ export function Dialog({
         />
       </div>
       <div className={styles['body']}>{children}</div>
-      {asking ? (
+      {confirming ? (
         <div className={styles['footer']} role="alert">
           <span className={styles['leaving']}>Há alterações que não foram salvas.</span>
           <Button ref={stay} onClick={keepEditing}>

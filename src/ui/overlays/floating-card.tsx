@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { type RefObject, useRef } from 'react'
 import floating from './floating.module.css'
 import styles from './floating-card.module.css'
-import { besideTarget } from './floating.ts'
+import { floatingPosition } from './floating.ts'
 import type { PopoverCardProps } from './popover-card.tsx'
 
 /** Props of the card without its target. */
@@ -28,7 +28,7 @@ export function FloatingCard(props: FloatingCardProps) {
           className={floating['layer']}
           anchor={anchor}
           align="end"
-          {...besideTarget}
+          {...floatingPosition}
         >
           <Popover.Popup
             className={styles['card']}

@@ -1,5 +1,5 @@
 /** Position of floating elements: near their target, away from the window's edge. */
-export const besideTarget = {
+export const floatingPosition = {
   sideOffset: 6,
   collisionPadding: 8,
   positionMethod: 'fixed',

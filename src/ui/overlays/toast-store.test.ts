@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   closeToast,
-  forgetToasts,
+  clearToasts,
   showToast,
   stayOf,
   subscribeToToasts,
   toastState,
 } from './toast-store.ts'
 
-beforeEach(forgetToasts)
+beforeEach(clearToasts)
 
 test('error toasts stay until closed, undo lasts 30 seconds, others close by themselves', () => {
   expect(stayOf({ tone: 'error', title: 'Erro interno' })).toBeUndefined()

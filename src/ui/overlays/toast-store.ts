@@ -71,7 +71,7 @@ export function closeToast(id: number) {
 }
 
 /** Clears visible toasts and history on sign-out, so the next user cannot read them. */
-export function forgetToasts() {
+export function clearToasts() {
   change({ open: [], history: [] })
 }
 

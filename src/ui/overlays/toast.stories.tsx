@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../actions/button.tsx'
 import type { Stories } from '../stories/story.ts'
-import { forgetToasts, showToast } from './toast-store.ts'
+import { clearToasts, showToast } from './toast-store.ts'
 import { useToastHistory } from './toast.tsx'
 
 function Three() {
@@ -23,7 +23,7 @@ function Three() {
       title: 'O boleto 1000261000188 precisa de uma justificativa.',
       detail: 'Nada foi enviado.',
     })
-    return forgetToasts
+    return clearToasts
   }, [])
   return <p>Três avisos.</p>
 }

@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../theme/page-style.ts'
 import { readQuery, writeQuery } from '../actions/address.ts'
-import { keptScheme, showScheme } from '../theme/scheme.ts'
+import { storedScheme, showScheme } from '../theme/scheme.ts'
 import type { Stories } from './story.ts'
 import { UiProvider } from '../theme/ui-provider.tsx'
 
@@ -59,7 +59,7 @@ const router = createRouter({
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The stories page has no root element.')
-showScheme(scheme === 'light' || scheme === 'dark' ? scheme : keptScheme())
+showScheme(scheme === 'light' || scheme === 'dark' ? scheme : storedScheme())
 createRoot(root).render(
   <StrictMode>
     <UiProvider>

@@ -3,7 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import floating from '../overlays/floating.module.css'
-import { besideTarget } from '../overlays/floating.ts'
+import { floatingPosition } from '../overlays/floating.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import styles from './row-menu.module.css'
 
@@ -67,7 +67,7 @@ export function RowMenu({
         )}
       />
       <Menu.Portal>
-        <Menu.Positioner className={floating['layer']} align="end" {...besideTarget}>
+        <Menu.Positioner className={floating['layer']} align="end" {...floatingPosition}>
           {/* Stop key events: the row below must not handle them. */}
           <Menu.Popup
             className={styles['menu']}

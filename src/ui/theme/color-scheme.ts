@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-import { type ColorScheme, keptScheme, onSystemScheme, schemePlace, showScheme } from './scheme.ts'
+import {
+  type ColorScheme,
+  storedScheme,
+  onSystemScheme,
+  schemePlace,
+  showScheme,
+} from './scheme.ts'
 
 const listeners = new Set<() => void>()
-let current = keptScheme()
+let current = storedScheme()
 
 function change(next: ColorScheme): void {
   current = next
@@ -28,7 +34,7 @@ const subscribe = (listener: () => void) => {
 export function followColorScheme(): void {
   onSystemScheme(() => showScheme(current))
   window.addEventListener('storage', ({ key }) => {
-    if (key === schemePlace || key === null) change(keptScheme())
+    if (key === schemePlace || key === null) change(storedScheme())
   })
 }
 

@@ -6,7 +6,7 @@ export const schemePlace = 'regua.theme'
 
 const system = matchMedia('(prefers-color-scheme: dark)')
 
-export function keptScheme(): ColorScheme {
+export function storedScheme(): ColorScheme {
   const value = localStorage.getItem(schemePlace)
   return value === 'light' || value === 'dark' ? value : 'auto'
 }

@@ -12,7 +12,7 @@ import { useSession } from '../session/session.ts'
 const reader = 'RÉGUA DE COBRANÇA'
 
 /** Query for the LUCs of the page's group or customer, which a record can refer to. */
-const askedOf = ({ billingGroupId, cpfCnpj, shoppingId }: RecordSubject) =>
+const lucsQueryOf = ({ billingGroupId, cpfCnpj, shoppingId }: RecordSubject) =>
   billingGroupId === null
     ? { cpfsCnpjs: [cpfCnpj ?? ''], shoppingIds: shoppingId === null ? [] : [shoppingId] }
     : { billingGroupIds: [billingGroupId] }
@@ -23,7 +23,7 @@ const askedOf = ({ billingGroupId, cpfCnpj, shoppingId }: RecordSubject) =>
  */
 export function HoldingRecords({ subject }: { readonly subject: RecordSubject }) {
   const { profile } = useSession()
-  const search = askedOf(subject)
+  const search = lucsQueryOf(subject)
   const { data } = useQuery({
     queryKey: ['collection-groups', listCustomerInfo.name, search],
     queryFn: ({ signal }) => callServer(listCustomerInfo, search, { signal }),

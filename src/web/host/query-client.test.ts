@@ -15,7 +15,7 @@ import { everything } from '#contract/events.ts'
 
 import { invalidateAfterAct } from '#listing/screen/invalidate.ts'
 
-import { forgetFailures, makeStale, queryClient } from './query-client.ts'
+import { removeFailedQueries, markStale, queryClient } from './query-client.ts'
 
 const hour = 60 * 60 * 1000
 const answers: Readonly<Record<string, unknown>> = {
@@ -75,7 +75,7 @@ test.each([
 ])('a change of %s invalidates only its look-up, at once', async (_, query, names) => {
   for (const each of lookUps) await read(each)
   asked = []
-  makeStale(names)
+  markStale(names)
   for (const each of lookUps) await read(each)
   expect(asked).toHaveLength(1)
   expect(queryClient.getQueryState(query.queryKey as readonly string[])?.dataUpdateCount).toBe(2)
@@ -83,7 +83,7 @@ test.each([
 
 test('after a lost event connection everything is refetched', async () => {
   for (const each of lookUps) await read(each)
-  makeStale([everything])
+  markStale([everything])
   for (const each of lookUps) await read(each)
   expect(asked).toHaveLength(2 * lookUps.length)
 })
@@ -94,13 +94,13 @@ test('a failed look-up is refetched by the next dialog, and open dialogs keep th
   expect(queryClient.getQueryState(companiesQuery.queryKey as readonly string[])?.status).toBe(
     'error',
   )
-  forgetFailures()
+  removeFailedQueries()
   isDown = false
   await read(companiesQuery)
   expect(queryClient.getQueryData(companiesQuery.queryKey as readonly string[])).toEqual([])
 
   isDown = true
-  makeStale(['companies'])
+  markStale(['companies'])
   await read(companiesQuery)
   expect(queryClient.getQueryData(companiesQuery.queryKey as readonly string[])).toEqual([])
 })
@@ -117,7 +117,7 @@ describe('an act of this window', () => {
   test('that the server has announced is not refetched', async () => {
     await read(companiesQuery)
     const sentAt = performance.now()
-    makeStale(['companies'])
+    markStale(['companies'])
     await read(companiesQuery)
     invalidateAfterAct(queryClient, ['companies'], sentAt)
     await pause()
@@ -128,7 +128,7 @@ describe('an act of this window', () => {
   test('is refetched once if the event comes a little later', async () => {
     await read(companiesQuery)
     invalidateAfterAct(queryClient, ['companies'], performance.now())
-    makeStale(['companies'])
+    markStale(['companies'])
     await read(companiesQuery)
     await pause()
     expect(isStale()).toBe(false)
@@ -136,7 +136,7 @@ describe('an act of this window', () => {
   })
 
   test('without an event is refetched; so are events from before it started', async () => {
-    makeStale(['companies'])
+    markStale(['companies'])
     await read(companiesQuery)
     invalidateAfterAct(queryClient, ['companies'], performance.now() + 1)
     expect(isStale()).toBe(false)

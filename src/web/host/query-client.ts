@@ -26,13 +26,13 @@ export const queryClient = new QueryClient({
 })
 
 /** Invalidates queries: visible ones refetch now, others on next use. */
-export function makeStale(names: readonly string[]): void {
+export function markStale(names: readonly string[]): void {
   void (names.includes(everything)
     ? queryClient.invalidateQueries()
     : invalidateAnnounced(queryClient, names))
 }
 
 /** Removes failed queries, so that the next use fetches again. */
-export function forgetFailures(): void {
+export function removeFailedQueries(): void {
   queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
 }

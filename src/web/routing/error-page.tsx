@@ -6,7 +6,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
-import { forgetFailures } from '../host/query-client.ts'
+import { removeFailedQueries } from '../host/query-client.ts'
 
 // The network is down, or an update removed the open page's scripts from the server.
 const isLostScript = (error: unknown) =>
@@ -66,7 +66,7 @@ export function ErrorPage({
   if (isLostScript(error)) return <LostScript reset={reset} />
   const request = error instanceof CallFailure ? error.body?.pedido : undefined
   const retry = () => {
-    forgetFailures()
+    removeFailedQueries()
     reset()
   }
   return (

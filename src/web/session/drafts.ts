@@ -6,7 +6,7 @@ const prefix = 'regua.kept.'
 const placeOf = (userId: number) => `${prefix}${userId}`
 
 /** Saves URL and drafts for this user before the session ends (rules 2). */
-export function keepDrafts(userId: number): void {
+export function saveDrafts(userId: number): void {
   const entry: StoredDrafts = { address: location.pathname + location.search, drafts: openDrafts() }
   try {
     sessionStorage.setItem(placeOf(userId), JSON.stringify(entry))
@@ -16,7 +16,7 @@ export function keepDrafts(userId: number): void {
 }
 
 /** Deletes all stored drafts of this window, of any user. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   replaceDrafts({})
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
@@ -25,9 +25,9 @@ export function forgetDrafts(): void {
 /**
  * After sign-in: restores this user's drafts, deletes those of others and returns the saved URL.
  */
-export function takeBackDrafts(userId: number): string | undefined {
+export function restoreDrafts(userId: number): string | undefined {
   const text = sessionStorage.getItem(placeOf(userId))
-  forgetDrafts()
+  clearDrafts()
   if (text === null) return undefined
   try {
     const { address, drafts } = JSON.parse(text) as StoredDrafts

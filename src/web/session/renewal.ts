@@ -5,7 +5,7 @@ import { currentSession, storeSession } from './session.ts'
 import { sessionEnded } from './session-end.ts'
 
 const checkEveryMs = 30_000
-const signsOfLife = ['pointerdown', 'keydown', 'wheel'] as const
+const activityEvents = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
  * Renews the session while the user types, because only calls extend it. Without activity it ends
@@ -50,13 +50,13 @@ export function startRenewal(): () => void {
     else if (Date.now() >= endsAt) void end()
   }
   const timer = setInterval(check, checkEveryMs)
-  for (const sign of signsOfLife)
+  for (const sign of activityEvents)
     window.addEventListener(sign, alive, { passive: true, capture: true })
   // After sleep, check at once whether the session has ended.
   document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)
-    for (const sign of signsOfLife) window.removeEventListener(sign, alive, { capture: true })
+    for (const sign of activityEvents) window.removeEventListener(sign, alive, { capture: true })
     document.removeEventListener('visibilitychange', check)
   }
 }

@@ -1,5 +1,9 @@
 import type { Person } from '#features/people/access/contract/session.ts'
-import { askPerson, becomeOneself, readRoutes } from '#features/people/access/queries/session.ts'
+import {
+  fetchPerson,
+  returnToOwnUser,
+  readRoutes,
+} from '#features/people/access/queries/session.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 
 import { personFields } from './person-fields.ts'
@@ -22,13 +26,13 @@ export const see = (person: Person): Promise<void> => switchPerson(person, '/').
  * Current user after a failure: maybe only the answer was lost. Rethrows if the switch did not
  * happen.
  */
-async function oneselfAfter(failure: unknown): Promise<Person> {
-  const now = await askPerson().catch(() => undefined)
+async function ownUserAfter(failure: unknown): Promise<Person> {
+  const now = await fetchPerson().catch(() => undefined)
   if (now === undefined || now.vistoPor !== undefined) throw failure
   return now
 }
 
 /** Returns to the own user and the user list. */
-export async function stopSeeing(): Promise<void> {
-  await switchPerson(await becomeOneself().catch(oneselfAfter), '/acessos-usuarios')
+export async function endSeeAs(): Promise<void> {
+  await switchPerson(await returnToOwnUser().catch(ownUserAfter), '/acessos-usuarios')
 }

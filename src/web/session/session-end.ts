@@ -1,12 +1,12 @@
-import { forgetToasts } from '#ui/overlays/toast-store.ts'
+import { clearToasts } from '#ui/overlays/toast-store.ts'
 
-import { forgetDrafts, keepDrafts } from './drafts.ts'
+import { clearDrafts, saveDrafts } from './drafts.ts'
 import { clearSession, currentSession } from './session.ts'
 import { placesPlace } from './session-place.ts'
 
 let ending = false
 const endedPlace = 'regua.ended'
-const wishPlace = 'regua.wish'
+const requestedLinkPlace = 'regua.wish'
 
 /**
  * The server ended the session: saves URL and drafts for the user, clears the session, reloads
@@ -17,7 +17,7 @@ export function sessionEnded(): void {
   // Many calls may fail at once; only the first one acts.
   if (!session || ending) return
   ending = true
-  keepDrafts(session.id)
+  saveDrafts(session.id)
   sessionStorage.setItem(endedPlace, 'yes')
   clearSession()
   location.reload()
@@ -27,41 +27,41 @@ export function sessionEnded(): void {
 export function sessionEndedElsewhere(userId: number): void {
   if (ending) return
   ending = true
-  keepDrafts(userId)
+  saveDrafts(userId)
   sessionStorage.setItem(endedPlace, 'yes')
   location.reload()
 }
 
 /** Sign-out: deletes this window's user data and the browser's recent places. */
-export function leave(): void {
+export function clearUserData(): void {
   ending = true
-  forgetDrafts()
+  clearDrafts()
   for (const key of Object.keys(localStorage))
     if (key.startsWith(placesPlace(''))) localStorage.removeItem(key)
-  forgetToasts()
+  clearToasts()
   clearSession()
   location.replace('/')
 }
 
 /** True once if the window's last session ended by itself. */
-export function sayEnded(): boolean {
+export function consumeSessionEnded(): boolean {
   const ended = sessionStorage.getItem(endedPlace) !== null
   sessionStorage.removeItem(endedPlace)
   return ended
 }
 
 /** Saves a link opened without a session until sign-in, which is always at '/' (spec 1:2.1). */
-export function keepWish(): void {
+export function saveRequestedLink(): void {
   if (location.pathname === '/') return
   // Skip if a session just ended: its URL is stored with its user's drafts, and another user may
   // sign in next.
   if (sessionStorage.getItem(endedPlace) === null)
-    sessionStorage.setItem(wishPlace, location.pathname + location.search)
+    sessionStorage.setItem(requestedLinkPlace, location.pathname + location.search)
   history.replaceState(null, '', '/')
 }
 
-export function takeWish(): string | undefined {
-  const wish = sessionStorage.getItem(wishPlace) ?? undefined
-  sessionStorage.removeItem(wishPlace)
-  return wish
+export function consumeRequestedLink(): string | undefined {
+  const requestedLink = sessionStorage.getItem(requestedLinkPlace) ?? undefined
+  sessionStorage.removeItem(requestedLinkPlace)
+  return requestedLink
 }

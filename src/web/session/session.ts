@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { MenuGroup, Person } from '#features/people/access/contract/session.ts'
-import { tellEveryMall } from '#listing/screen/every-mall.ts'
+import { setSeesEveryMall } from '#listing/screen/every-mall.ts'
 
 import { sessionPlace } from './session-place.ts'
 
@@ -72,11 +72,11 @@ function readSession(): Session | undefined {
 }
 
 let current = readSession()
-tellEveryMall(current?.seesEveryMall)
+setSeesEveryMall(current?.seesEveryMall)
 
 const change = (next: Session | undefined) => {
   current = next
-  tellEveryMall(next?.seesEveryMall)
+  setSeesEveryMall(next?.seesEveryMall)
   for (const listener of listeners) listener()
 }
 

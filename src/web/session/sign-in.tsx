@@ -2,7 +2,7 @@ import '../host/zod-settings.ts'
 
 import { useEffect, useState } from 'react'
 
-import { useClientSession } from '#contract/client.ts'
+import { setClientSession } from '#contract/client.ts'
 import type { Session as Opened } from '#features/people/access/contract/session.ts'
 import { readRoutes } from '#features/people/access/queries/session.ts'
 import { SignInScreen } from '#features/people/access/screens/sign-in-screen.tsx'
@@ -11,9 +11,9 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { personFields } from './person-fields.ts'
 import { type Session, storeSession } from './session.ts'
-import { keepWish, sayEnded, takeWish } from './session-end.ts'
+import { saveRequestedLink, consumeSessionEnded, consumeRequestedLink } from './session-end.ts'
 
-keepWish()
+saveRequestedLink()
 
 const sessionOf = (opened: Opened, routes: Session['routes']): Session => ({
   ...personFields(opened),
@@ -27,7 +27,7 @@ export function SignIn() {
   const [opening, setOpening] = useState(false)
   useEffect(() => {
     document.title = 'Entrar · Régua'
-    if (sayEnded())
+    if (consumeSessionEnded())
       showToast({
         tone: 'info',
         title: 'Sua sessão terminou.',
@@ -38,10 +38,10 @@ export function SignIn() {
   const signedIn = async (opened: Opened) => {
     setOpening(true)
     try {
-      useClientSession({ token: () => opened.token, endSession: () => undefined })
+      setClientSession({ token: () => opened.token, endSession: () => undefined })
       const session = sessionOf(opened, await readRoutes(opened.id))
-      const wish = takeWish()
-      if (wish !== undefined) history.replaceState(null, '', wish)
+      const requestedLink = consumeRequestedLink()
+      if (requestedLink !== undefined) history.replaceState(null, '', requestedLink)
       storeSession(session)
     } finally {
       setOpening(false)

@@ -10,7 +10,7 @@ import type { ColorScheme } from '#ui/theme/scheme.ts'
 import { useToastHistory } from '#ui/overlays/toast.tsx'
 
 import { useSession } from '../session/session.ts'
-import { leave } from '../session/session-end.ts'
+import { clearUserData } from '../session/session-end.ts'
 import styles from './account.module.css'
 import type { OpenOverlay } from './shell.tsx'
 
@@ -46,7 +46,7 @@ function ThemeChoice() {
 /** Ends the session here and on the server; if the server fails, here only. */
 export async function signOut(): Promise<void> {
   await endSession().catch(() => undefined)
-  leave()
+  clearUserData()
 }
 
 /** Account menu: name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */

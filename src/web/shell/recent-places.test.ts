@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import type { Session } from '../session/session.ts'
-import { agoWords, keepPlace, recentPlaces } from './recent-places.ts'
+import { agoWords, storePlace, recentPlaces } from './recent-places.ts'
 
 class Places implements Pick<Storage, 'getItem' | 'setItem'> {
   readonly #kept = new Map<string, string>()
@@ -26,7 +26,7 @@ const session = (more: Partial<Session> = {}) =>
 
 const noon = Date.parse('2026-11-18T15:00:00Z')
 const leave = (address: string, title: string, at: number, filters: readonly string[][] = []) =>
-  keepPlace({ address, title: `${title} · Régua`, filters }, at, session(), storage)
+  storePlace({ address, title: `${title} · Régua`, filters }, at, session(), storage)
 const placesOf = (of: Session = session(), here = '/home') =>
   recentPlaces(of, here, storage).map(({ address, title, words }) => [address, title, words])
 

@@ -6,7 +6,7 @@ import { currentSession, type Session } from '../session/session.ts'
 import { placesPlace } from '../session/session-place.ts'
 
 /** A screen at the moment of leaving it. */
-export type LeftPlace = {
+export type VisitedPlace = {
   readonly address: string
   readonly title: string
   /** Active filters, each as name and values. */
@@ -33,7 +33,7 @@ const scopeOf = ({ profile, seesEveryMall, shoppings }: Session) =>
 // Never store a typed document; a long number may be one.
 const isDocument = (text: string) => text.replaceAll(/[./\s-]/g, '').search(/[\dA-Z]{8}\d{3}/i) >= 0
 
-const wordsOf = (filters: LeftPlace['filters']) =>
+const wordsOf = (filters: VisitedPlace['filters']) =>
   filters
     .map((parts) => parts.filter((part) => part !== '' && !isDocument(part)).join(' '))
     .join(', ')
@@ -51,8 +51,8 @@ function read(session: Session, storage: Storage): readonly Place[] {
 }
 
 /** Stores a visited screen, each once. Stores nothing while viewing as another user. */
-export function keepPlace(
-  { address, title, filters }: LeftPlace,
+export function storePlace(
+  { address, title, filters }: VisitedPlace,
   now: number = Date.now(),
   session: Session | undefined = currentSession(),
   storage: Storage = localStorage,

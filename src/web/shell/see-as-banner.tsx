@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-import { stopSeeing } from '../session/see-as.ts'
+import { endSeeAs } from '../session/see-as.ts'
 import { useSession } from '../session/session.ts'
 import styles from './see-as-banner.module.css'
 
@@ -12,13 +12,13 @@ import styles from './see-as-banner.module.css'
  * Banner on every screen while an administrator views as another user: who, read-only, and a way
  * out.
  */
-export function SeenBanner() {
+export function SeeAsBanner() {
   const { name, profile, seenBy } = useSession()
   const [leaving, setLeaving] = useState(false)
   if (seenBy === undefined) return null
   const leave = () => {
     setLeaving(true)
-    stopSeeing().catch((failure: unknown) => {
+    endSeeAs().catch((failure: unknown) => {
       setLeaving(false)
       toastFailure(failure)
     })

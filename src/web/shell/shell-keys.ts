@@ -17,7 +17,7 @@ const isTyping = (target: EventTarget | null) =>
       'input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]',
     ) !== null)
 
-const somethingLiesOver = () =>
+const isOverlayOpen = () =>
   document.querySelector(
     '[role=dialog][data-open], dialog[open], [popover]:not([role=tooltip]):popover-open',
   ) !== null
@@ -89,7 +89,7 @@ export function useShellKeys(open: (what: OpenOverlay) => void): void {
         !event.altKey
       ) {
         event.preventDefault()
-        if (!somethingLiesOver()) open('palette')
+        if (!isOverlayOpen()) open('palette')
         return
       }
       if (
@@ -99,7 +99,7 @@ export function useShellKeys(open: (what: OpenOverlay) => void): void {
         event.altKey ||
         event.isComposing ||
         isTyping(event.target) ||
-        somethingLiesOver()
+        isOverlayOpen()
       )
         return
       if (act(event)) event.preventDefault()

@@ -7,12 +7,12 @@ import { useLatestPath } from '#ui/actions/address.ts'
 import { AbsenceLine } from './absence-line.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
-import { SeenBanner } from './see-as-banner.tsx'
+import { SeeAsBanner } from './see-as-banner.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useKeptPlaces } from './use-recent-places.ts'
+import { useRecentPlaces } from './use-recent-places.ts'
 
 const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help))
 const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module.Sessions))
@@ -30,7 +30,7 @@ export function Shell({ background }: { readonly background: readonly ComponentT
   const title = useArrival()
   const path = useLatestPath()
   useShellKeys(setOpened)
-  useKeptPlaces()
+  useRecentPlaces()
   const close = () => setOpened(undefined)
   return (
     <div className={styles['shell']}>
@@ -47,7 +47,7 @@ export function Shell({ background }: { readonly background: readonly ComponentT
       </a>
       <Menu path={path} />
       <TopBar title={title} open={setOpened} />
-      <SeenBanner />
+      <SeeAsBanner />
       <AbsenceLine open={setOpened} />
       <main id="conteudo" className={styles['main']} tabIndex={-1}>
         <Matches />

@@ -30,14 +30,14 @@ export type Mention = {
 /** New, remaining and removed mentions of a note. */
 export type Mentions = {
   readonly added: readonly Mention[]
-  readonly kept: readonly Mention[]
-  readonly gone: readonly Pick<Mention, 'userId' | 'noteId'>[]
+  readonly unchanged: readonly Mention[]
+  readonly removed: readonly Pick<Mention, 'userId' | 'noteId'>[]
 }
 
 /** Callback that notifies mentioned users, in the transaction of the note. */
-export type TellMentioned = (work: Work, mentions: Mentions) => Promise<void>
+export type NotifyMentioned = (work: Work, mentions: Mentions) => Promise<void>
 
-async function tenantAsked({ tx, actor }: Work, clientId: number): Promise<store.Tenant> {
+async function requireTenant({ tx, actor }: Work, clientId: number): Promise<store.Tenant> {
   const tenant = await store.findTenant(tx, clientId, actor.malls)
   if (!tenant) throw new NotFound('Cliente não encontrado')
   return tenant
@@ -62,7 +62,7 @@ export async function latestNotes(
   clientId: number,
   size: number,
 ): Promise<{ readonly notes: Note[]; readonly total: number }> {
-  const tenant = await tenantAsked(work, clientId)
+  const tenant = await requireTenant(work, clientId)
   const rows = await store.readNotes(work.tx, tenant, {}, { size, offset: 0 })
   return {
     notes: rows.map((row) => toNote(work, row)),
@@ -76,7 +76,7 @@ export async function search(
   { clientId, sobre, referencia, page = 1, size = 50 }: InputOf<typeof searchNotes>,
 ): Promise<AnswerOf<typeof searchNotes>> {
   const { tx } = work
-  const tenant = await tenantAsked(work, clientId)
+  const tenant = await requireTenant(work, clientId)
   const filter = { sobre, referencia }
   const limit = Math.min(size, mostOnPage)
   const total = await store.countNotes(tx, tenant, filter)
@@ -100,14 +100,14 @@ export async function colleagues(
   work: Work,
   { clientId }: InputOf<typeof listColleagues>,
 ): Promise<AnswerOf<typeof listColleagues>> {
-  const { mallId } = await tenantAsked(work, clientId)
+  const { mallId } = await requireTenant(work, clientId)
   const people = await store.colleaguesOf(work.tx, mallId)
   return { content: people.filter(({ id }) => id !== work.actor.id) }
 }
 
 const ofTenant: NoteSubject = { sobre: 'LOJISTA', referencia: null, rotulo: '' }
 
-async function subjectAsked(
+async function resolveSubject(
   work: Work,
   tenant: store.Tenant,
   { sobre, referencia }: InputOf<typeof writeNote>,
@@ -167,13 +167,13 @@ function log(
 
 async function saveMentionsAndNotify(
   work: Work,
-  tell: TellMentioned,
+  notify: NotifyMentioned,
   note: Pick<store.StoredNote, 'id' | 'mallId' | 'clientId' | 'name'> & { readonly text: string },
   people: readonly Colleague[],
 ): Promise<void> {
   const others = people.filter(({ id }) => id !== work.actor.id)
   const ids = others.map(({ id }) => id)
-  const { added, gone } = await store.saveMentions(work.tx, note, ids)
+  const { added, removed } = await store.saveMentions(work.tx, note, ids)
   const toMention = (userId: number): Mention => ({
     userId,
     noteId: note.id,
@@ -183,10 +183,10 @@ async function saveMentionsAndNotify(
     author: work.actor.name,
     excerpt: excerptOf(note.text),
   })
-  await tell(work, {
+  await notify(work, {
     added: added.map(toMention),
-    kept: ids.filter((id) => !added.includes(id)).map(toMention),
-    gone: gone.map((userId) => ({ userId, noteId: note.id })),
+    unchanged: ids.filter((id) => !added.includes(id)).map(toMention),
+    removed: removed.map((userId) => ({ userId, noteId: note.id })),
   })
 }
 
@@ -195,14 +195,14 @@ const namesOf = (people: readonly Colleague[]) =>
 
 /** Creates a note and notifies the mentioned users. */
 export const writeWith =
-  (tell: TellMentioned) =>
+  (notify: NotifyMentioned) =>
   async (work: Work, input: InputOf<typeof writeNote>): Promise<AnswerOf<typeof writeNote>> => {
-    const tenant = await tenantAsked(work, input.clientId)
-    const subject = await subjectAsked(work, tenant, input)
+    const tenant = await requireTenant(work, input.clientId)
+    const subject = await resolveSubject(work, tenant, input)
     const people = await mentionedIn(work, tenant, input)
     const { texto: text } = input
     const id = await store.insertNote(work.tx, tenant, subject, text, work.actor)
-    await saveMentionsAndNotify(work, tell, { ...tenant, id, text }, people)
+    await saveMentionsAndNotify(work, notify, { ...tenant, id, text }, people)
     log(
       work,
       'ESCREVER_NOTA',
@@ -223,7 +223,7 @@ async function ownNote({ tx, actor }: Work, id: number): Promise<store.StoredNot
 
 /** Changes an own note; notifies newly mentioned users and updates older alerts. */
 export const changeWith =
-  (tell: TellMentioned) =>
+  (notify: NotifyMentioned) =>
   async (work: Work, input: InputOf<typeof changeNote>): Promise<AnswerOf<typeof changeNote>> => {
     const note = await ownNote(work, input.id)
     if (note.version !== input.versao)
@@ -234,7 +234,7 @@ export const changeWith =
     const people = await mentionedIn(work, note, input)
     const { texto: text } = input
     await store.updateNote(work.tx, note.id, text)
-    await saveMentionsAndNotify(work, tell, { ...note, text }, people)
+    await saveMentionsAndNotify(work, notify, { ...note, text }, people)
     log(work, 'ALTERAR_NOTA', note, {
       de: withoutDocuments(note.text),
       para: withoutDocuments(text),
@@ -245,11 +245,11 @@ export const changeWith =
 
 /** Deletes an own note and the alerts that quote it. */
 export const removeWith =
-  (tell: TellMentioned) =>
+  (notify: NotifyMentioned) =>
   async (work: Work, { id }: InputOf<typeof removeNote>): Promise<AnswerOf<typeof removeNote>> => {
     const note = await ownNote(work, id)
     await store.removeNote(work.tx, id)
-    await saveMentionsAndNotify(work, tell, note, [])
+    await saveMentionsAndNotify(work, notify, note, [])
     log(work, 'REMOVER_NOTA', note, { de: withoutDocuments(note.text) })
     return { mensagem: 'Nota removida' }
   }

@@ -30,10 +30,10 @@ beforeAll(async () => {
   app = await testApp({
     db: database.app,
     routes: [
-      ...routesWith(async (_, { added, kept, gone }) => {
+      ...routesWith(async (_, { added, unchanged, removed }) => {
         notified.push(...added)
-        reworded.push(...kept.map(({ excerpt }) => excerpt))
-        withdrawn.push(...gone)
+        reworded.push(...unchanged.map(({ excerpt }) => excerpt))
+        withdrawn.push(...removed)
       }),
       ...timelineRoutes,
     ],

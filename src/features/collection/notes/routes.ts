@@ -4,10 +4,10 @@ import * as notes from './actions.ts'
 import * as calls from './contract.ts'
 
 /** Routes of notes; `tell` notifies mentioned users. */
-export const routesWith = (tell: notes.TellMentioned): Route[] => [
+export const routesWith = (notify: notes.NotifyMentioned): Route[] => [
   route(calls.searchNotes, notes.search),
   route(calls.listColleagues, notes.colleagues),
-  route(calls.writeNote, notes.writeWith(tell)),
-  route(calls.changeNote, notes.changeWith(tell)),
-  route(calls.removeNote, notes.removeWith(tell)),
+  route(calls.writeNote, notes.writeWith(notify)),
+  route(calls.changeNote, notes.changeWith(notify)),
+  route(calls.removeNote, notes.removeWith(notify)),
 ]

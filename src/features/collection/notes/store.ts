@@ -192,7 +192,7 @@ export async function saveMentions(
   tx: Tx,
   { id, mallId }: { readonly id: number; readonly mallId: number },
   people: readonly number[],
-): Promise<{ readonly added: readonly number[]; readonly gone: readonly number[] }> {
+): Promise<{ readonly added: readonly number[]; readonly removed: readonly number[] }> {
   const deleted = await sql<{ id: number }>`
     delete from note_mention
     where note_id = ${id} and not user_id = any(${[...people]}::int[])
@@ -204,6 +204,6 @@ export async function saveMentions(
     returning user_id as id`.execute(tx)
   return {
     added: rows.map(({ id: person }) => person),
-    gone: deleted.rows.map(({ id: person }) => person),
+    removed: deleted.rows.map(({ id: person }) => person),
   }
 }

@@ -9,7 +9,7 @@ import type { Competence } from '#values/competence.ts'
 import { readCustomerDetail, readGroupDetail, readSlips } from './contract/holding.ts'
 import { listContracts, listContractSlips, listGroupSlips, listTitles } from './contract/slips.ts'
 import {
-  type CustomerStanding,
+  type CustomerSummary,
   listCustomerDefaults,
   listGroupDefaults,
   readCustomer,
@@ -54,7 +54,7 @@ export const customerQuery = (
     meta,
   })
 
-export const contractsQuery = (customer: CustomerStanding, month: Competence) =>
+export const contractsQuery = (customer: CustomerSummary, month: Competence) =>
   queryOptions({
     queryKey: [openBalanceQueries, listContracts.name, customer.clientId, month],
     queryFn: async ({ signal }) => {
@@ -158,7 +158,7 @@ export const groupSlipsQuery = (billingGroup: string, month: Competence) =>
 
 const defaultsMeta = { invalidatedBy: ['delinquency', openBalanceQueries] }
 
-export const customerDefaultsQuery = (customer: CustomerStanding, month: Competence) =>
+export const customerDefaultsQuery = (customer: CustomerSummary, month: Competence) =>
   queryOptions({
     queryKey: [openBalanceQueries, listCustomerDefaults.name, customer.clientId, month],
     queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { routes } from './routes.ts'
 
 const day = localDate('2026-11-18')
@@ -52,7 +52,7 @@ const makeSnapshot = () =>
     { db: database.app, clock: fixedDayClock(day), log: app.log },
     systemActor,
     'TEST',
-    cutEverything,
+    rebuildAllSnapshots,
   )
 const ask = async () => {
   const answer = await app.inject({

@@ -11,7 +11,10 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutChanged, cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import {
+  refreshChangedSnapshots,
+  rebuildAllSnapshots,
+} from '#features/collection/prioritisation/actions/snapshot.ts'
 import type {
   CustomerBlock,
   CustomerPriority,
@@ -51,7 +54,7 @@ beforeAll(async () => {
     authenticate: async () => everything,
   })
   await loadExtract(work)
-  await work(cutChanged)
+  await work(refreshChangedSnapshots)
 }, 300_000)
 afterAll(() => app.close())
 
@@ -192,7 +195,7 @@ describe('rules 7.3', () => {
       where k.tenant_id = $2 and b.open_cents > 0`,
       [livraria?.shoppingId, livraria?.clientId],
     )
-    await work(cutEverything)
+    await work(rebuildAllSnapshots)
     const find = async () =>
       (await blocksOf(name))[0]?.data.find(({ clientId }) => clientId === livraria?.clientId)
     expect(await find()).toMatchObject({
@@ -204,7 +207,7 @@ describe('rules 7.3', () => {
     })
 
     today = '2026-11-19'
-    await work(cutEverything)
+    await work(rebuildAllSnapshots)
     expect(await find()).toMatchObject({
       priority: 1,
       pontos: 78.89,
@@ -212,7 +215,7 @@ describe('rules 7.3', () => {
     })
     today = '2026-11-18'
     await database.adminPool.query('delete from negotiation_boleto; delete from negotiation')
-    await work(cutEverything)
+    await work(rebuildAllSnapshots)
   })
 
   test("'Por quê?' adds up to the points of every row of every block, and has its place", async () => {
@@ -304,7 +307,7 @@ describe('rules 7.3', () => {
     await database.adminPool.query('insert into balance_change (mall_id) select id from mall')
     expect(await list({ page: undefined, size: undefined })).toEqual(cached)
     expect(await blocksOf(name)).toEqual(cachedBlocks)
-    await work(cutChanged)
+    await work(refreshChangedSnapshots)
     expect(await list({ page: undefined, size: undefined })).toEqual(cached)
   })
 
@@ -331,7 +334,7 @@ describe('rules 7.3', () => {
     // 12 of 13 stored rows are smaller in the block, and 34 of 36 in total. The live points equal
     // those of the next snapshot.
     expect(now[1]).toMatchObject({ clientId: before[1]?.clientId, pontos: 72.09 })
-    await work(cutChanged)
+    await work(refreshChangedSnapshots)
   })
 })
 

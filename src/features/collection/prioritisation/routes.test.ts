@@ -10,7 +10,10 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutChanged, cutDaily } from '#features/collection/prioritisation/actions/snapshot.ts'
+import {
+  refreshChangedSnapshots,
+  createDailySnapshot,
+} from '#features/collection/prioritisation/actions/snapshot.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
@@ -72,7 +75,7 @@ beforeAll(async () => {
   app = await testApp({ db: database.app, routes, clock, authenticate: async () => actor })
   await database.adminPool.query(world)
   await database.adminPool.query('insert into balance_change (mall_id) select id from mall')
-  await work(cutChanged)
+  await work(refreshChangedSnapshots)
 })
 beforeEach(() => {
   actor = person('all')
@@ -291,7 +294,7 @@ describe('prescription (rules 7.3)', () => {
       day,
     ])
     await database.adminPool.query('insert into balance_change (mall_id) values (1)')
-    await work(cutChanged)
+    await work(refreshChangedSnapshots)
   }
 
   test.each([
@@ -378,11 +381,11 @@ describe('exception lists of PRIORIZACAO', () => {
         select 'numero-documento', 'T3B', 2026, '001', array[id], '{1}', 'Ana', 'Ana' from exception_module where name = 'PRIORIZACAO';
       insert into balance_change (mall_id) values (1)`)
     expect(await names({ malls: ['Norte'] })).toContainEqual(['Café Sol', 250])
-    await work(cutChanged)
+    await work(refreshChangedSnapshots)
     expect(await names({ malls: ['Norte'] })).toContainEqual(['Café Sol', 250])
     await database.adminPool.query('delete from exception_record')
     await database.adminPool.query('insert into balance_change (mall_id) values (1)')
-    await work(cutChanged)
+    await work(refreshChangedSnapshots)
   })
 })
 
@@ -532,9 +535,9 @@ describe('weights', () => {
       now: () => new Date(`2026-11-18T${time}-03:00`),
       today: clock.today,
     })
-    await work(cutDaily, at('05:59:00'))
+    await work(createDailySnapshot, at('05:59:00'))
     expect(await score()).toBe(was)
-    await work(cutDaily, at('06:00:00'))
+    await work(createDailySnapshot, at('06:00:00'))
     const { rows } = await database.adminPool.query<{ weight: number }>(
       "select distinct (weights ->> 'bloco')::int as weight from worklist_cut",
     )

@@ -13,7 +13,10 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { cutChanged, cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import {
+  refreshChangedSnapshots,
+  rebuildAllSnapshots,
+} from '#features/collection/prioritisation/actions/snapshot.ts'
 import { conversationChanged, rescoreCustomersNow, rescoreGroupsNow } from './actions/rescore.ts'
 import type { GroupSummary, PrioritySummary } from './contract/rows.ts'
 import { routes } from './routes.ts'
@@ -74,7 +77,12 @@ const world = `
 beforeAll(async () => {
   app = await testApp({ db: database.app, routes, clock, authenticate: async () => person })
   await database.adminPool.query(world)
-  await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutChanged)
+  await unitOfWork(
+    { db: database.app, clock, log: app.log },
+    systemActor,
+    'TEST',
+    refreshChangedSnapshots,
+  )
 })
 afterAll(() => app.close())
 
@@ -194,7 +202,12 @@ test.each([
     where t.id in (110, 210) and (r.mall_id, r.document) = (t.mall_id, t.document)`,
   ],
 ])('%s are shown before the next snapshot', async (_, customers, act) => {
-  await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutEverything)
+  await unitOfWork(
+    { db: database.app, clock, log: app.log },
+    systemActor,
+    'TEST',
+    rebuildAllSnapshots,
+  )
   const before = await ofCustomers()
   await change(act)
   expect(await changes()).toEqual({ customers, malls: 0 })
@@ -216,7 +229,7 @@ const made = (act: (work: Work) => Promise<void>) =>
   unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
 
 test('a contacted customer and its groups at once have the points of the next snapshot', async () => {
-  await made(cutEverything)
+  await made(rebuildAllSnapshots)
   const before = await storedPoints()
   await change(`
     with n as (
@@ -250,12 +263,12 @@ test('a contacted customer and its groups at once have the points of the next sn
   await made((work) => rescoreGroupsNow(work, { groupIds: [1, 2, 3, 4, 5] }))
   const rescored = await storedPoints()
   expect(rescored).not.toEqual(before)
-  await made(cutEverything)
+  await made(rebuildAllSnapshots)
   expect(rescored).toEqual(await storedPoints())
 })
 
 test('a customer contacted during a snapshot is scored after it', async () => {
-  await made(cutEverything)
+  await made(rebuildAllSnapshots)
   const before = await storedPoints()
   const locker = await database.adminPool.connect()
   try {
@@ -281,12 +294,12 @@ test('a customer contacted during a snapshot is scored after it', async () => {
   await made((work) => rescoreGroupsNow(work, { groupIds: [1, 2, 3, 4, 5] }))
   const rescored = await storedPoints()
   expect(rescored).not.toEqual(before)
-  await made(cutEverything)
+  await made(rebuildAllSnapshots)
   expect(rescored).toEqual(await storedPoints())
 })
 
 test('after midnight the explanation shows the promise of the row, and that the points will follow', async () => {
-  await made(cutEverything)
+  await made(rebuildAllSnapshots)
   type Why = {
     readonly componentes: readonly { readonly nome: string; readonly posicao: string }[]
   }
@@ -329,7 +342,12 @@ test('stages that stop being promises change every mall, until the next snapshot
   const after = await ofCustomers()
   expect(after).toEqual(await factsOfCustomers())
   expect(after).not.toEqual(before)
-  await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutChanged)
+  await unitOfWork(
+    { db: database.app, clock, log: app.log },
+    systemActor,
+    'TEST',
+    refreshChangedSnapshots,
+  )
   expect(await changes()).toEqual({ customers: 0, malls: 0 })
   expect(await ofCustomers()).toEqual(after)
 })

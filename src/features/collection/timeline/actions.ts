@@ -13,7 +13,7 @@ import { REMOVAL_MOTIVES } from '#features/negativation/debt-items/rules/removal
 import { promiseState } from '#features/collection/negotiations/rules/promise.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/ledger/notices/contract.ts'
 import { isDocumentAlias } from '#listing/address.ts'
-import { knownAlias, resolveDocument } from '#listing/server/document-alias.ts'
+import { existingAlias, resolveDocument } from '#listing/server/document-alias.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readFirst } from '#listing/server/window.ts'
 import { NotFound } from '#server/http/errors.ts'
@@ -50,7 +50,7 @@ const toNamed = (
   code: string | undefined,
 ): string | undefined => (code === undefined ? undefined : (words[code] ?? code))
 
-function whereTo(row: store.EventRow): string | undefined {
+function destinationText(row: store.EventRow): string | undefined {
   const resultado = toNamed(RESULTADOS, textIn(row, 'resultado'))
   const to = textIn(row, 'para')
   if (resultado !== undefined) return `Terminou: ${resultado}`
@@ -110,16 +110,16 @@ function words(
     case 'ENVIO':
       return {
         titulo: wordsOf(ACTIONS, row.codigo),
-        texto: joinParts(whereTo(row), textIn(row, 'motivo')),
+        texto: joinParts(destinationText(row), textIn(row, 'motivo')),
       }
     case 'BAIXA':
       return {
         titulo: wordsOf(ACTIONS, row.codigo),
-        texto: joinParts(toNamed(REMOVAL_MOTIVES, textIn(row, 'motivo')), whereTo(row)),
+        texto: joinParts(toNamed(REMOVAL_MOTIVES, textIn(row, 'motivo')), destinationText(row)),
       }
     case 'BUREAU':
       return textIn(row, 'texto') === undefined
-        ? { titulo: wordsOf(ACTIONS, row.codigo), texto: joinParts(whereTo(row)) }
+        ? { titulo: wordsOf(ACTIONS, row.codigo), texto: joinParts(destinationText(row)) }
         : {
             titulo: textIn(row, 'texto') ?? '',
             texto: row.codigo === 'OK' ? null : `Código ${row.codigo}`,
@@ -230,10 +230,10 @@ export const servedTimeline = serveListing(timelineList, {
     const counts = await store.countKinds(work.tx, document, work.today, work.actor.malls)
     return {
       lojista: {
-        apelido: await knownAlias(work.tx, document),
+        apelido: await existingAlias(work.tx, document),
         documento: document,
         nome: first.name,
-        ...(await store.standingOf(work.tx, document, work.today, work.actor.malls)),
+        ...(await store.tenantStateOf(work.tx, document, work.today, work.actor.malls)),
         contratos: contracts.map((contract) => ({
           idShopping: contract.mallId,
           nomeShopping: contract.mallName,

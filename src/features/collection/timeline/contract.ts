@@ -34,7 +34,7 @@ export type Kind = keyof typeof KINDS
 const kinds = Object.keys(KINDS) as [Kind, ...Kind[]]
 
 /** States of a tenant at the bureau, the most severe first. */
-export const BUREAU_STANDINGS = ['NEGATIVADO', 'EM_NOTIFICACAO', 'JA_NEGATIVADO', 'NUNCA'] as const
+export const BUREAU_STATES = ['NEGATIVADO', 'EM_NOTIFICACAO', 'JA_NEGATIVADO', 'NUNCA'] as const
 
 export const TimelineEvent = z.object({
   id: z.string(),
@@ -82,7 +82,7 @@ export const timeline = call({
       boletosVencidos: z.number(),
       ...withArrears,
       /** State at the bureau, and the number of boletos. */
-      bureau: z.object({ situacao: z.enum(BUREAU_STANDINGS), boletos: z.number() }),
+      bureau: z.object({ situacao: z.enum(BUREAU_STATES), boletos: z.number() }),
       contratos: z.array(
         z.object({
           idShopping: z.number(),

@@ -4,7 +4,7 @@ import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { TimelineEvent } from './contract.ts'
-import { foldActs, sumAct } from './rules.ts'
+import { mergeActs, sumAct } from './rules.ts'
 
 const event = (id: string, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
   id,
@@ -25,7 +25,7 @@ const event = (id: string, more: Partial<TimelineEvent> = {}): TimelineEvent => 
   ...more,
 })
 const ids = (events: readonly TimelineEvent[]) =>
-  foldActs(events).map((act) => act.events.map(({ id }) => id))
+  mergeActs(events).map((act) => act.events.map(({ id }) => id))
 
 test('the same act by the same user in the same minute is one line, despite lines between', () => {
   expect(
@@ -56,7 +56,7 @@ test('events without a time are grouped by day', () => {
 })
 
 test('an act counts its boletos and malls once, sums values, and shows a text common to all', () => {
-  const [act] = foldActs([
+  const [act] = mergeActs([
     event('1'),
     event('2', { nomeShopping: 'Campo Belo', valor: cents(250) }),
     event('3', { numBoleto: '2', valor: null, fiador: 'Ana Prado' }),
@@ -68,6 +68,6 @@ test('an act counts its boletos and malls once, sums values, and shows a text co
     pessoas: 1,
     valor: 350,
   })
-  const [other] = foldActs([event('1'), event('2', { texto: 'Terminou: Isento' })])
+  const [other] = mergeActs([event('1'), event('2', { texto: 'Terminou: Isento' })])
   expect(other && sumAct(other).texto).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from './contract.ts'
 
 /** Events of the same act, user and minute on several boletos; newest first. */
-export type FoldedAct = {
+export type MergedAct = {
   readonly id: string
   readonly events: readonly [TimelineEvent, ...TimelineEvent[]]
 }
@@ -14,7 +14,7 @@ const actOf = (event: TimelineEvent): string =>
   JSON.stringify([minuteOf(event), event.tipo, event.titulo, event.usuario])
 
 /** Merges the events of one act into one line, such as forty decisions of one minute. */
-export function foldActs(events: readonly TimelineEvent[]): readonly FoldedAct[] {
+export function mergeActs(events: readonly TimelineEvent[]): readonly MergedAct[] {
   const byAct = Map.groupBy(events, actOf)
   return [...byAct.values()].flatMap(([first, ...others]) =>
     first ? [{ id: first.id, events: [first, ...others] as const }] : [],
@@ -22,7 +22,7 @@ export function foldActs(events: readonly TimelineEvent[]): readonly FoldedAct[]
 }
 
 /** Common values and totals of the events of an act. */
-export function sumAct({ events }: FoldedAct) {
+export function sumAct({ events }: MergedAct) {
   const sole = <T>(values: readonly T[]): T | undefined =>
     new Set(values).size === 1 ? values[0] : undefined
   const boletos = new Set(events.flatMap(({ numBoleto }) => numBoleto ?? []))

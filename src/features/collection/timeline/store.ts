@@ -11,7 +11,7 @@ import { foldCode } from '#values/fold-code.ts'
 import { lastOverdueDueOn } from '#values/arrears.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { BUREAU_STANDINGS, type Kind } from './contract.ts'
+import { BUREAU_STATES, type Kind } from './contract.ts'
 
 /** A row of the event union, before its text is built. */
 export type EventRow = {
@@ -244,34 +244,34 @@ export const eventSource = (
 })
 
 /** Open debt, arrears and bureau state of a tenant. */
-export type TenantStanding = {
+export type TenantState = {
   readonly saldoAberto: Cents
   readonly vencido: Cents
   readonly boletosVencidos: number
   /** Of the oldest overdue boleto: 0 if none is overdue, null if nothing is open. */
   readonly diasAtraso: number | null
   readonly bureau: {
-    readonly situacao: (typeof BUREAU_STANDINGS)[number]
+    readonly situacao: (typeof BUREAU_STATES)[number]
     readonly boletos: number
   }
 }
 
 // Boletos removed at the bureau are history; a listing that awaits its notice does not count yet.
-const bureauStanding = sql`case
+const bureauState = sql`case
   when p.exclusion = 'EXCLUIDO' or p.inclusion not in ('ATIVO', 'EM_NOTIFICACAO')
     then case when p.was_ever_listed then 'JA_NEGATIVADO' else 'NUNCA' end
   when p.inclusion = 'ATIVO' then 'NEGATIVADO'
   else 'EM_NOTIFICACAO' end`
 
 /** State of a document in these malls on a day. */
-export async function standingOf(
+export async function tenantStateOf(
   tx: Tx,
   document: string,
   today: LocalDate,
   malls: Malls,
-): Promise<TenantStanding> {
+): Promise<TenantState> {
   const isOverdue = sql`b.due_on <= ${lastOverdueDueOn(today)}::date`
-  const { rows } = await sql<TenantStanding>`
+  const { rows } = await sql<TenantState>`
     select coalesce(sum(b.open_cents), 0)::bigint as "saldoAberto",
       coalesce(sum(b.open_cents) filter (where ${isOverdue}), 0)::bigint as vencido,
       count(*) filter (where ${isOverdue})::int as "boletosVencidos",
@@ -281,13 +281,13 @@ export async function standingOf(
       coalesce((
         select jsonb_build_object('situacao', s.standing, 'boletos', s.n)
         from (
-          select ${bureauStanding} as standing, count(distinct i.boleto_id)::int as n
+          select ${bureauState} as standing, count(distinct i.boleto_id)::int as n
           from item_person p
           join negativation_item i on i.id = p.item_id
           where p.document = ${document} and p.kind = 'LOJISTA' and ${ofMalls(sql`p.mall_id`, malls)}
           group by 1
         ) s
-        order by array_position(${[...BUREAU_STANDINGS]}::text[], s.standing)
+        order by array_position(${[...BUREAU_STATES]}::text[], s.standing)
         limit 1
       ), '{"situacao": "NUNCA", "boletos": 0}') as bureau
     from contract c

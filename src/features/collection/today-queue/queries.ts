@@ -53,7 +53,7 @@ export async function ensureRead<T, Key extends QueryKey>(
 }
 
 /** Balances and states of a customer. */
-export const standingQuery = ({ clientId }: QueueRow) =>
+export const customerSummaryQuery = ({ clientId }: QueueRow) =>
   queryOptions({
     queryKey: [openBalanceQueries, readCustomer.name, 'today', clientId],
     queryFn: ({ signal }) =>
@@ -149,7 +149,7 @@ type ShownPage = { readonly rows: readonly QueueRow[]; readonly total: number }
  * Optimistically removes the row from cached pages after its action, so the next shortcut hits the
  * next customer. The pages are refetched right after.
  */
-export function takeFromQueue(client: QueryClient, { clientId }: QueueRow): void {
+export function removeFromQueue(client: QueryClient, { clientId }: QueueRow): void {
   client.setQueriesData<ShownPage>({ queryKey: [todayQueries, todayQueue.name] }, (page) =>
     page?.rows.some((row) => row.clientId === clientId)
       ? {

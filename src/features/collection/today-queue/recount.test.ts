@@ -9,7 +9,7 @@ import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { routesWith } from '#features/collection/negotiations/routes.ts'
 import { promiseState } from '#features/collection/negotiations/rules/promise.ts'
 import { routes as balanceRoutes } from '#features/collection/open-balances/routes.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { routes as worklistRoutes } from '#features/collection/prioritisation/routes.ts'
 import { isOverdue } from '#features/ledger/receivables/rules.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -78,7 +78,12 @@ beforeAll(async () => {
         agreementOn: addDays(today, -n),
       })
   }
-  await unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', cutEverything)
+  await unitOfWork(
+    { db: database.app, clock, log: app.log },
+    systemActor,
+    'TEST',
+    rebuildAllSnapshots,
+  )
 })
 afterAll(() => app.close())
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
-import { cutEverything } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
@@ -56,7 +56,7 @@ const makeSnapshot = () =>
     { db: database.app, clock: fixedDayClock(today), log: app.log },
     systemActor,
     'TEST',
-    cutEverything,
+    rebuildAllSnapshots,
   )
 
 let documents = 0

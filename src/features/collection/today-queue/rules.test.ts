@@ -5,7 +5,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { lastPostponement, mayPostpone } from './rules/postponement.ts'
 import { type QueueFacts, reasonsOf } from './rules/reasons.ts'
-import { nothingLeft } from './rules/sentences.ts'
+import { emptyQueueWords } from './rules/sentences.ts'
 import { termsOf } from './rules/terms.ts'
 
 // A Wednesday; Friday the 20th is a holiday.
@@ -111,7 +111,7 @@ describe('text of an empty queue', () => {
     dia = '2026-11-19',
     feitosHoje = 52,
   ) =>
-    nothingLeft(
+    emptyQueueWords(
       { feitosHoje, proximo: { dia: localDate(dia), primeirosContatos, promessas } },
       today,
     )
@@ -130,7 +130,7 @@ describe('text of an empty queue', () => {
   })
 
   test('is missing for a queue that is not empty', () => {
-    expect(nothingLeft({ feitosHoje: 3, proximo: null }, today)).toBeUndefined()
+    expect(emptyQueueWords({ feitosHoje: 3, proximo: null }, today)).toBeUndefined()
   })
 })
 

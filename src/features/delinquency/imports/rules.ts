@@ -16,7 +16,7 @@ export const INSTALMENT_STATUS = ['ABERTA', 'PAGA', 'ATRASADA', 'CANCELADA', 'QU
 export type InstalmentStatus = (typeof INSTALMENT_STATUS)[number]
 
 /** Whether an adjustment reduces the original value. */
-export const takesAway = (kind: AdjustmentKind): boolean =>
+export const isReduction = (kind: AdjustmentKind): boolean =>
   kind === 'CANCELAMENTO' || kind === 'DESCONTO'
 
 export type AdjustmentFacts = {
@@ -39,7 +39,7 @@ export function mayAdjust({
 }: AdjustmentFacts): Refusal | undefined {
   if (kind === 'RECLASSIFICACAO' && cents !== originalCents)
     return refusal('PARCIAL', 'A reclassificação leva o título inteiro: use o valor original dele.')
-  return takesAway(kind) && takenCents + cents > originalCents
+  return isReduction(kind) && takenCents + cents > originalCents
     ? refusal('ACIMA', 'Os cancelamentos e descontos passam do valor original do título.')
     : undefined
 }

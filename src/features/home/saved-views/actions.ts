@@ -5,7 +5,7 @@ import { mayOpen, type Work } from '#server/work/work.ts'
 import {
   type changeView,
   type Counting,
-  type keepView,
+  type saveView,
   type listPinned,
   type listViews,
   mostPinned,
@@ -55,7 +55,7 @@ export async function list(
   }
 }
 
-async function viewAsked(work: Work, id: number, isHeld = false): Promise<store.StoredView> {
+async function requireView(work: Work, id: number, isHeld = false): Promise<store.StoredView> {
   const view = await store.findView(work.tx, work.actor, id, isHeld)
   if (!view || !mayOpen(work.actor, view.path)) throw missing()
   return view
@@ -65,7 +65,7 @@ export async function read(
   work: Work,
   { id }: InputOf<typeof readView>,
 ): Promise<AnswerOf<typeof readView>> {
-  return toView(work, await viewAsked(work, id))
+  return toView(work, await requireView(work, id))
 }
 
 /** Views pinned to the user's start page; views of revoked screens are left out. */
@@ -87,7 +87,7 @@ export const pinnedWith =
   }
 
 type State = Pick<
-  InputOf<typeof keepView>,
+  InputOf<typeof saveView>,
   'nome' | 'consulta' | 'disposicao' | 'perfil' | 'busca' | 'corpo'
 >
 
@@ -98,7 +98,7 @@ async function stateOf(
   { list: name, except = 0 }: { readonly list: string; readonly except?: number },
 ): Promise<store.ViewState> {
   if (actor.id === null) throw new Forbidden('Só uma pessoa salva visões.')
-  const own = await store.viewsKept(tx, actor.id, name, nome, except)
+  const own = await store.countViews(tx, actor.id, name, nome, except)
   const refuse = (campo: string, mensagem: string) =>
     new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
   if (own.isNamed) throw refuse('nome', 'Já há uma visão sua com este nome nesta lista.')
@@ -134,9 +134,9 @@ function logSharing(
   })
 }
 
-export const keepWith =
+export const saveViewWith =
   (searchNamed: SearchNamed) =>
-  async (work: Work, input: InputOf<typeof keepView>): Promise<AnswerOf<typeof keepView>> => {
+  async (work: Work, input: InputOf<typeof saveView>): Promise<AnswerOf<typeof saveView>> => {
     const { tx, actor } = work
     if (!mayOpen(actor, input.tela)) throw new Forbidden('Você não tem permissão para esta tela.')
     const state = await stateOf(work, searchNamed, input, { list: input.lista })
@@ -152,7 +152,7 @@ export const keepWith =
   }
 
 async function ownView(work: Work, id: number): Promise<store.StoredView> {
-  const view = await viewAsked(work, id, true)
+  const view = await requireView(work, id, true)
   if (view.ownerId !== work.actor.id)
     throw new Forbidden(`Só ${view.owner}, que salvou esta visão, pode alterá-la.`)
   return view
@@ -180,7 +180,7 @@ export async function pin(
   { id, fixada }: InputOf<typeof pinView>,
 ): Promise<AnswerOf<typeof pinView>> {
   const { tx, actor } = work
-  const view = await viewAsked(work, id, true)
+  const view = await requireView(work, id, true)
   if (actor.id === null) throw new Forbidden('Só uma pessoa fixa visões.')
   if (fixada) {
     const pinned = await store.pinnedViews(tx, actor)

@@ -91,7 +91,7 @@ const state = {
   corpo: z.record(z.string().max(120), z.unknown()).nullish(),
 }
 
-export const keepView = call({
+export const saveView = call({
   name: 'savedViews.keep',
   method: 'POST',
   path: '/visoes',

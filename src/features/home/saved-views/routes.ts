@@ -8,7 +8,7 @@ export const routesWith = (searchNamed: views.SearchNamed): Route[] => [
   route(calls.listViews, views.list),
   route(calls.listPinned, views.pinnedWith(searchNamed)),
   route(calls.readView, views.read),
-  route(calls.keepView, views.keepWith(searchNamed)),
+  route(calls.saveView, views.saveViewWith(searchNamed)),
   route(calls.changeView, views.changeWith(searchNamed)),
   route(calls.pinView, views.pin),
   route(calls.removeView, views.remove),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 /** The current user: owns views, and sees views shared with the profile. */
-export type Asker = { readonly id: number | null; readonly profile: string }
+export type Viewer = { readonly id: number | null; readonly profile: string }
 
 export type StoredView = {
   readonly id: number
@@ -29,7 +29,7 @@ export type ViewState = Pick<
   'name' | 'query' | 'layout' | 'search' | 'searchBody' | 'profile'
 >
 
-const views = ({ id }: Asker) => sql`
+const views = ({ id }: Viewer) => sql`
   select v.id::int as id, v.owner_id as "ownerId", v.owner_name as owner, v.list, v.path, v.title, v.name,
     v.query, v.layout, v.search, v.search_body as "searchBody", p.name as profile,
     exists (select from saved_view_pin n where n.view_id = v.id and n.user_id = ${id}) as "isPinned",
@@ -37,10 +37,10 @@ const views = ({ id }: Asker) => sql`
   from saved_view v
     left join profile p on p.id = v.profile_id`
 
-const seenBy = ({ id, profile }: Asker) => sql`(v.owner_id = ${id} or p.name = ${profile})`
+const seenBy = ({ id, profile }: Viewer) => sql`(v.owner_id = ${id} or p.name = ${profile})`
 
 /** Views of a list visible to a user: own ones first, each by name. */
-export async function viewsOf(tx: Tx, asker: Asker, list: string): Promise<StoredView[]> {
+export async function viewsOf(tx: Tx, asker: Viewer, list: string): Promise<StoredView[]> {
   const { rows } = await sql<StoredView>`
     ${views(asker)}
     where v.list = ${list} and ${seenBy(asker)}
@@ -49,7 +49,7 @@ export async function viewsOf(tx: Tx, asker: Asker, list: string): Promise<Store
 }
 
 /** Views pinned by a user, in pinning order. */
-export async function pinnedViews(tx: Tx, asker: Asker): Promise<StoredView[]> {
+export async function pinnedViews(tx: Tx, asker: Viewer): Promise<StoredView[]> {
   const { rows } = await sql<StoredView>`
     ${views(asker)}
       join saved_view_pin mine on mine.view_id = v.id and mine.user_id = ${asker.id}
@@ -61,7 +61,7 @@ export async function pinnedViews(tx: Tx, asker: Asker): Promise<StoredView[]> {
 /** A visible view; locked until the transaction ends if it is to be changed. */
 export async function findView(
   tx: Tx,
-  asker: Asker,
+  asker: Viewer,
   id: number,
   isHeld = false,
 ): Promise<StoredView | undefined> {
@@ -83,7 +83,7 @@ export async function profileNames(tx: Tx): Promise<string[]> {
 }
 
 /** Counts a user's views and checks for an equal name in the list; serialises concurrent saves. */
-export async function viewsKept(
+export async function countViews(
   tx: Tx,
   ownerId: number,
   list: string,

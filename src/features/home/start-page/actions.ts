@@ -8,7 +8,7 @@ import { accessOverview, lastVisit } from '#features/people/access/actions/overv
 import { listedNow } from '#features/negativation/bureau-results/actions/negativated-boletos.ts'
 import {
   changesFor,
-  givenBackTo,
+  sentBackTo,
   legalOverview,
 } from '#features/negativation/decisions/actions/changes.ts'
 import { ownStatuses } from '#features/negativation/debt-items/actions/own-steps.ts'
@@ -192,7 +192,7 @@ export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>>
     desde,
     ultimaVisita: seen ?? null,
     ...(await changesFor(work, desde)),
-    devolvidos: (await givenBackTo(work)).map((row) => ({
+    devolvidos: (await sentBackTo(work)).map((row) => ({
       ...row,
       tela: menus.get(row.path)?.label ?? row.path,
     })),

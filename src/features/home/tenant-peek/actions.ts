@@ -37,19 +37,19 @@ export async function peek(
   const named = clientId === undefined ? documento : String(clientId)
   if (named === undefined || named === '') throw new NotFound('Cliente não encontrado')
   const month = monthOf(today)
-  const standing = await readCustomer(work, {
+  const current = await readCustomer(work, {
     product: '',
     clientId: named,
     m: Number(month.slice(5)),
     y: Number(month.slice(0, 4)),
     ...(idShopping === undefined ? {} : { shoppingId: idShopping }),
   })
-  const { clientId: id, shoppingId: mallId, documentNumber: document } = standing
+  const { clientId: id, shoppingId: mallId, documentNumber: document } = current
   const slips = await oldestSlips(work, id, shownSlips)
   const events = await latestEvents(work, { document, mallId }, shownFacts)
   const { notes, total } = await latestNotes(work, id, shownNotes)
   return {
-    ...standing,
+    ...current,
     guardas: await store.guardsOf(tx, id, actor.malls),
     noCiclo: await store.countOpenItems(tx, id, actor.malls),
     ultimaDecisao: await readLastDecision(work, { mallId, document, itemId: idBoleto }),

@@ -4,13 +4,13 @@ import { call } from '#contract/call.ts'
 import { day, documentText, id, money } from '#contract/wire.ts'
 import { LastDecision } from '#features/negativation/decisions/contract/last-decision.ts'
 import { Note, noteScreens } from '#features/collection/notes/contract.ts'
-import { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
+import { CustomerSummary } from '#features/collection/open-balances/contract/summary.ts'
 
 export const shownFacts = 4
 export const shownSlips = 5
 export const shownNotes = 2
 
-const Standing = CustomerStanding.pick({
+const CustomerSummaryWire = CustomerSummary.pick({
   clientId: true,
   companyName: true,
   documentNumber: true,
@@ -33,7 +33,7 @@ const Standing = CustomerStanding.pick({
 })
 
 /** Content of the side panel of a tenant. */
-export const TenantPeek = Standing.extend({
+export const TenantPeek = CustomerSummaryWire.extend({
   /** Distinct guard results of the open items, each with its boleto count. */
   guardas: z.array(
     z.object({

@@ -219,7 +219,7 @@ export const collectionGroups = listing({
         label: '',
         invalidatedBy: groupQueries,
       },
-      { mayLack: true },
+      { mayBeEmpty: true },
     ),
   },
   columns: [
@@ -256,9 +256,9 @@ export const groupRecords = register({
   entity: 'grupo',
   key: 'idGrupoCobranca',
   foundBy: 'idGrupoCobranca',
-  create: { call: saveGroup, action: 'CRIAR_GRUPO', says: 'Salvo com sucesso.' },
-  change: { call: saveGroup, action: 'ALTERAR_GRUPO', says: 'Salvo com sucesso.' },
-  remove: { call: deleteGroup, action: 'EXCLUIR_GRUPO', says: 'Removido com sucesso.' },
+  create: { call: saveGroup, action: 'CRIAR_GRUPO', message: 'Salvo com sucesso.' },
+  change: { call: saveGroup, action: 'ALTERAR_GRUPO', message: 'Salvo com sucesso.' },
+  remove: { call: deleteGroup, action: 'EXCLUIR_GRUPO', message: 'Removido com sucesso.' },
   invalidates: [groupQueries],
   calledAs: 'grupo de cobrança',
 })

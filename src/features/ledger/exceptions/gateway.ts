@@ -1,5 +1,5 @@
 import { fold as foldName } from '#listing/server/reading/layout.ts'
-import { type Say, tableReader } from '#listing/server/importing/table-reader.ts'
+import { type RejectCell, tableReader } from '#listing/server/importing/table-reader.ts'
 
 import { MODULES } from './contract/lists.ts'
 import { numberFiles } from './contract/upload.ts'
@@ -48,7 +48,7 @@ const pieces = (text: string, between: RegExp | string = /[|,]/) =>
  * Malls of a cell by name or economic unit. A name with a comma is matched whole, alone or between
  * two '|'.
  */
-function mallsIn(text: string, namedEntries: NamedEntries, say: Say<Column>): number[] {
+function mallsIn(text: string, namedEntries: NamedEntries, reject: RejectCell<Column>): number[] {
   if (text === '' || everyMall.has(foldName(text))) return []
   const of = (name: string): readonly number[] => {
     const unit = namedEntries.mallOfUnit.get(name)
@@ -57,12 +57,13 @@ function mallsIn(text: string, namedEntries: NamedEntries, say: Say<Column>): nu
   const parts = of(text).length > 0 ? [text] : pieces(text, '|')
   const names = parts.flatMap((part) => (of(part).length > 0 ? [part] : pieces(part)))
   // Separators without a name must not mean all malls.
-  if (names.length === 0) say('shoppings', 'Informe os shoppings, ou deixe vazio para todos.')
+  if (names.length === 0) reject('shoppings', 'Informe os shoppings, ou deixe vazio para todos.')
   return names.flatMap((name) => {
     const ids = of(name)
-    if (ids.length === 0) say('shoppings', `Não há shopping '${name.slice(0, 60)}' entre os seus.`)
+    if (ids.length === 0)
+      reject('shoppings', `Não há shopping '${name.slice(0, 60)}' entre os seus.`)
     if (ids.length > 1)
-      say(
+      reject(
         'shoppings',
         `Mais de um shopping se chama '${name.slice(0, 60)}'; informe a unidade econômica.`,
       )
@@ -70,8 +71,8 @@ function mallsIn(text: string, namedEntries: NamedEntries, say: Say<Column>): nu
   })
 }
 
-function modulesIn(text: string, { modules }: NamedEntries, say: Say<Column>): number[] {
-  const unknown = () => say('modulos', `Este módulo não existe; use ${moduleNames}.`)
+function modulesIn(text: string, { modules }: NamedEntries, reject: RejectCell<Column>): number[] {
+  const unknown = () => reject('modulos', `Este módulo não existe; use ${moduleNames}.`)
   const names = pieces(text)
   if (text !== '' && names.length === 0) unknown()
   return names.flatMap((name) => {
@@ -86,20 +87,20 @@ const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, oth
 /** Checks the header; returns the row reader, or the reason why the file is unreadable. */
 export const readHeader = tableReader<NumberRow, Column, NamedEntries>(
   numberFiles,
-  ({ line, cell, cells }, say, namedEntries) => {
+  ({ line, cell, cells }, reject, namedEntries) => {
     const year = cell('anoCompetencia')
     if (year !== '' && !(/^\d{4}$/.test(year) && isYear(Number(year))))
-      say('anoCompetencia', 'Informe o ano com quatro algarismos.')
+      reject('anoCompetencia', 'Informe o ano com quatro algarismos.')
     const unit = cell('unidEcon')
     const unitMall = namedEntries.mallOfUnit.get(unit)
     if (unit !== '' && unitMall === undefined)
-      say('unidEcon', 'Não há shopping com esta unidade econômica entre os seus.')
-    const mallIds = inOrder(mallsIn(cell('shoppings'), namedEntries, say))
+      reject('unidEcon', 'Não há shopping com esta unidade econômica entre os seus.')
+    const mallIds = inOrder(mallsIn(cell('shoppings'), namedEntries, reject))
     if (unitMall !== undefined && mallIds.length > 0 && !mallIds.includes(unitMall))
-      say('shoppings', 'O shopping da unidade econômica não está entre estes.')
-    const moduleIds = inOrder(modulesIn(cell('modulos'), namedEntries, say))
+      reject('shoppings', 'O shopping da unidade econômica não está entre estes.')
+    const moduleIds = inOrder(modulesIn(cell('modulos'), namedEntries, reject))
     const active = cell('ativo') === '' ? 'sim' : foldName(cell('ativo'))
-    if (!yes.has(active) && !no.has(active)) say('ativo', 'Informe Sim ou Não.')
+    if (!yes.has(active) && !no.has(active)) reject('ativo', 'Informe Sim ou Não.')
     if (unitMall === undefined || moduleIds.length === 0) return undefined
     return {
       line,

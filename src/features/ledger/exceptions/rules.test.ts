@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
-import { cutNote, mayChange, problemsOf, surplus } from './rules.ts'
+import { truncateNote, mayChange, problemsOf, surplus } from './rules.ts'
 
 const fieldsOf = (problems: ReturnType<typeof problemsOf>) => problems.map(({ campo }) => campo)
 
 describe('spec 3:2.22, tables', () => {
   test('observation text in the tables is truncated at 20 characters', () => {
-    expect(cutNote('12345678901234567890')).toBe('12345678901234567890')
-    expect(cutNote('123456789012345678901')).toBe('12345678901234567890…')
-    expect(cutNote('Acordo em discussão com o jurídico')).toBe('Acordo em discussão…')
-    expect(cutNote('')).toBe('')
+    expect(truncateNote('12345678901234567890')).toBe('12345678901234567890')
+    expect(truncateNote('123456789012345678901')).toBe('12345678901234567890…')
+    expect(truncateNote('Acordo em discussão com o jurídico')).toBe('Acordo em discussão…')
+    expect(truncateNote('')).toBe('')
   })
 
   test("surplus malls or modules show as '+N'", () => {

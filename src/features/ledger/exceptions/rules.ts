@@ -56,7 +56,7 @@ export const mayChange = (row: {
 const shownCharacters = 20
 
 /** A note truncated to 20 characters (spec 3:2.22). */
-export const cutNote = (note: string): string => {
+export const truncateNote = (note: string): string => {
   const characters = [...note]
   return characters.length <= shownCharacters
     ? note

@@ -1,6 +1,6 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
-import { giveUpTakingBack, takeBack } from './actions/undo.ts'
-import { takeBackImport } from './contract/jobs.ts'
+import { giveUpImportUndo, runImportUndo } from './actions/undo.ts'
+import { undoImportJob } from './contract/jobs.ts'
 
-export const jobs: JobHandler[] = [handle(takeBackImport, takeBack, giveUpTakingBack)]
+export const jobs: JobHandler[] = [handle(undoImportJob, runImportUndo, giveUpImportUndo)]

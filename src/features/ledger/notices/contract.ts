@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   codesText,
   data,
   day,
@@ -79,14 +79,14 @@ export const loadRule = 'CARREGAR'
 const calls = listCalls({
   method: 'GET',
   access: { screens },
-  asks: z.object({
+  searchInput: z.object({
     nomeShopping: searchText.optional(),
     dtprocessamento: optionalDay.optional(),
     nomeRazao: searchText.optional(),
     luc: searchText.optional(),
     numBoleto: codesText.optional(),
     tipoAcao: z.enum(['', ...kinds]).optional(),
-    ...arrearsAsked,
+    ...arrearsFilterFields,
     ...pageWindow,
     ...groupWindow,
   }),
@@ -162,7 +162,7 @@ export const noticeFiles = importer({
   ],
   keys: [['shopping', 'numBoleto', 'cpfCnpj', 'tipo', 'canal', 'enviadoEm']],
   of: 'das comunicações',
-  says: 'Carga feita com sucesso!',
+  message: 'Carga feita com sucesso!',
   words: {
     title: 'Carregar comunicações',
     label: 'Arquivo de comunicações',

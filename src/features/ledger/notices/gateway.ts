@@ -1,5 +1,9 @@
 import { fold } from '#listing/server/reading/layout.ts'
-import { type CellOf, type Say, tableReader } from '#listing/server/importing/table-reader.ts'
+import {
+  type CellOf,
+  type RejectCell,
+  tableReader,
+} from '#listing/server/importing/table-reader.ts'
 import { isDocument, normalizeDocument } from '#values/document.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
@@ -51,29 +55,32 @@ function dayIn(
   cell: CellOf<Column>,
   column: 'enviadoEm' | 'entregueEm',
   today: LocalDate,
-  say: Say<Column>,
+  reject: RejectCell<Column>,
 ): LocalDate | null {
   const text = cell(column)
   if (text === '') return null
   const day = parseBrDate(text)
-  if (day === undefined) say(column, 'A data deve ser um dia que existe, no formato DD/MM/AAAA.')
-  else if (day > today) say(column, 'Esta data está no futuro.')
+  if (day === undefined) reject(column, 'A data deve ser um dia que existe, no formato DD/MM/AAAA.')
+  else if (day > today) reject(column, 'Esta data está no futuro.')
   else return day
   return null
 }
 
 /** The kind of notice, from the file name, from `tipo`, or from both if they agree. */
-function kindIn(cell: CellOf<Column>, say: Say<Column>): { kind: string; role: NoticeRow['role'] } {
+function kindIn(
+  cell: CellOf<Column>,
+  reject: RejectCell<Column>,
+): { kind: string; role: NoticeRow['role'] } {
   const kindOrRole = fold(cell('tipo'))
   const role = kindOrRole === 'lojista' ? 'LOJISTA' : kindOrRole === 'fiador' ? 'FIADOR' : null
   const byFile = kindOfFile(cell('nomeArquivo'))
   const byCell = kinds.get(kindOrRole)
   if (kindOrRole !== '' && role === null && byCell === undefined)
-    say('tipo', `Este tipo não existe; use ${kindNames}, LOJISTA ou FIADOR.`)
+    reject('tipo', `Este tipo não existe; use ${kindNames}, LOJISTA ou FIADOR.`)
   else if (byCell !== undefined && byFile !== undefined && byCell !== byFile)
-    say('tipo', `O nome do arquivo diz ${byFile}; deixe só um dos dois.`)
+    reject('tipo', `O nome do arquivo diz ${byFile}; deixe só um dos dois.`)
   else if (byCell === undefined && byFile === undefined)
-    say(
+    reject(
       'nomeArquivo',
       `Não se sabe o que foi enviado: o nome do arquivo deve começar com ${kindNames}.`,
     )
@@ -86,18 +93,18 @@ function kindIn(cell: CellOf<Column>, say: Say<Column>): { kind: string; role: N
  */
 export const readHeader = tableReader<NoticeRow, Column, LocalDate>(
   noticeFiles,
-  ({ line, cells, cell }, say, today) => {
+  ({ line, cells, cell }, reject, today) => {
     const document = normalizeDocument(cell('cpfCnpj'))
     if (document !== '' && !isDocument(document))
-      say('cpfCnpj', 'O CPF ou CNPJ não confere; confira os dígitos.')
+      reject('cpfCnpj', 'O CPF ou CNPJ não confere; confira os dígitos.')
     const channel = channels.get(fold(cell('canal'))) ?? ''
     if (cell('canal') !== '' && channel === '')
-      say('canal', `Este canal não existe; use ${Object.keys(CHANNELS).join(', ')}.`)
-    const sentOn = dayIn(cell, 'enviadoEm', today, say)
-    const deliveredOn = dayIn(cell, 'entregueEm', today, say)
+      reject('canal', `Este canal não existe; use ${Object.keys(CHANNELS).join(', ')}.`)
+    const sentOn = dayIn(cell, 'enviadoEm', today, reject)
+    const deliveredOn = dayIn(cell, 'entregueEm', today, reject)
     if (sentOn !== null && deliveredOn !== null && deliveredOn < sentOn)
-      say('entregueEm', `A entrega não pode ser anterior ao envio, ${formatDate(sentOn)}.`)
-    const { kind, role } = kindIn(cell, say)
+      reject('entregueEm', `A entrega não pode ser anterior ao envio, ${formatDate(sentOn)}.`)
+    const { kind, role } = kindIn(cell, reject)
     if (sentOn === null) return undefined
     return {
       line,

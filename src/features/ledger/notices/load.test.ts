@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { giveUpTakingBack, takeBack } from '#features/ledger/file-imports/actions/undo.ts'
+import { giveUpImportUndo, runImportUndo } from '#features/ledger/file-imports/actions/undo.ts'
 import { jobs } from '#features/ledger/file-imports/jobs.ts'
 import { routes as historyRoutes } from '#features/ledger/file-imports/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -444,7 +444,7 @@ describe('load of notices (POST /notified-bills/upload)', () => {
 })
 
 describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
-  const done = async (id: number) => takeBack({ work }, { importId: id, by })
+  const done = async (id: number) => runImportUndo({ work }, { importId: id, by })
   const by = { id: 1, name: 'Pessoa 1', profile: 'RÉGUA DE COBRANÇA' }
   const work = <T>(act: (unit: Work) => Promise<T>): Promise<T> =>
     unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'JOB', act)
@@ -459,7 +459,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
     })
     expect(await count('notice')).toBe(2)
     const seen: number[] = []
-    await takeBack(
+    await runImportUndo(
       {
         work: (act) =>
           work(async (unit) => {
@@ -504,7 +504,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
   test('that failed leaves the load unchanged for another request; a finished one is not repeated', async () => {
     const { body } = await bring(file(letter))
     await undo(body.id)
-    await work((unit) => giveUpTakingBack(unit, { importId: body.id }))
+    await work((unit) => giveUpImportUndo(unit, { importId: body.id }))
     expect((await readHistory())[0]).toMatchObject({
       status: 'PROCESSADA',
       erro: 'O desfazer parou em todas as tentativas; nada foi desfeito. Tente desfazer de novo.',
@@ -513,7 +513,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
     await done(body.id)
     await bring(file(letter))
     await done(body.id)
-    await work((unit) => giveUpTakingBack(unit, { importId: body.id }))
+    await work((unit) => giveUpImportUndo(unit, { importId: body.id }))
     expect((await readHistory())[1]).toMatchObject({ status: 'DESFEITA', erro: null })
     expect(await count('notice')).toBe(1)
   })

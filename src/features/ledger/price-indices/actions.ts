@@ -10,9 +10,9 @@ import {
   toIssue,
   wasImported,
 } from '#features/ledger/file-imports/actions/import-record.ts'
-import { takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
+import { registerUndo } from '#features/ledger/file-imports/actions/undo-steps.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
-import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/import-file.ts'
+import { type ImportRun, shownIssues, importFile } from '#listing/server/importing/import-file.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { proposalKind } from '#features/platform/parameters/actions/proposal-kinds.ts'
 import { lockProposals, propose } from '#features/platform/parameters/actions/proposals.ts'
@@ -28,8 +28,8 @@ import {
   type ChangedValue,
   changesOf,
   type CurrentValue,
-  type Doubt,
-  doubtsOf,
+  type DoubtfulValue,
+  findDoubtfulValues,
   formatRise,
   ratesInWords,
 } from './rules.ts'
@@ -45,7 +45,7 @@ type Outcome = {
   readonly id: number
   readonly months: readonly Competence[]
   readonly changes: readonly ChangedValue[]
-  readonly doubts: readonly Doubt[]
+  readonly doubts: readonly DoubtfulValue[]
   readonly warned: number
 }
 
@@ -70,7 +70,7 @@ function withoutContradicted(rows: readonly IndexRow[]): { first: IndexRow[]; fl
 }
 
 /** Doubts as warnings, one per affected line. */
-const warningsOf = (rows: readonly IndexRow[], doubts: readonly Doubt[]) =>
+const warningsOf = (rows: readonly IndexRow[], doubts: readonly DoubtfulValue[]) =>
   rows.flatMap(({ line, cells, index, month }) => {
     const own = doubts.filter((doubt) => doubt.index === index && doubt.month === month)
     const reason = own.map(({ because }) => because).join(' ')
@@ -87,7 +87,7 @@ async function applyValues(
   by: { readonly id: number | null; readonly name: string },
 ): Promise<void> {
   await store.writeValues(tx, importId, values, by)
-  await store.keepEdition(tx, importId, false)
+  await store.createEdition(tx, importId, false)
 }
 
 async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Outcome>> {
@@ -95,7 +95,7 @@ async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Out
   const unreadable = new Set<number>()
   let first: readonly IndexRow[] = []
   let changes: readonly ChangedValue[] = []
-  let doubts: readonly Doubt[] = []
+  let doubts: readonly DoubtfulValue[] = []
   let warnings: ReturnType<typeof warningsOf> = []
   return {
     stage: async (read, flaws, warnings) => {
@@ -105,16 +105,16 @@ async function beginRun(work: Work, id: number): Promise<ImportRun<IndexRow, Out
       await insertIssues(work.tx, id, warnings.map(toIssue('AVISO')))
     },
     check: async () => {
-      const judged = withoutContradicted(rows)
-      first = judged.first
-      await insertIssues(work.tx, id, judged.flaws.map(toIssue('ERRO')))
+      const validated = withoutContradicted(rows)
+      first = validated.first
+      await insertIssues(work.tx, id, validated.flaws.map(toIssue('ERRO')))
       await store.lockIndices(work.tx)
       const current = await store.currentValues(work.tx)
       changes = changesOf(first, current)
-      doubts = doubtsOf(changes, current)
+      doubts = findDoubtfulValues(changes, current)
       warnings = warningsOf(first, doubts)
       await insertIssues(work.tx, id, warnings)
-      return unreadable.size + judged.flaws.length
+      return unreadable.size + validated.flaws.length
     },
     merge: async ({ tx, actor }) => {
       if (doubts.length === 0) await applyValues(tx, id, changes, actor)
@@ -141,7 +141,7 @@ type ProposedIndices = {
   readonly importId: number
   readonly fileName: string
   readonly changes: readonly ChangedValue[]
-  readonly doubts: readonly Doubt[]
+  readonly doubts: readonly DoubtfulValue[]
   /** Number of open actions corrected by these indices, and their total claim in cents. */
   readonly claims: { readonly lawsuits: number; readonly cents: number }
 }
@@ -228,7 +228,7 @@ async function proposeValues(work: Work, fileName: string, outcome: Outcome): Pr
 const mostRows = 20_000
 
 /** Imports an index table (rules 9): a changed month becomes a new version. */
-export const takeIndices = takeFile(indexFiles, {
+export const importIndices = importFile(indexFiles, {
   wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
   readFacts: async ({ today }: Work) => ({ today }),
   openTable: readIndices,
@@ -267,7 +267,7 @@ export const takeIndices = takeFile(indexFiles, {
   },
 })
 
-takesBack([kind], {
+registerUndo([kind], {
   filled: {
     table: 'price_index_value',
     key: ['index_name', 'month', 'version'],
@@ -276,7 +276,7 @@ takesBack([kind], {
   },
   restore: async ({ tx }, { id }) => {
     await store.lockIndices(tx)
-    await store.takeValuesBack(tx, id)
-    await store.keepEdition(tx, id, true)
+    await store.restoreValues(tx, id)
+    await store.createEdition(tx, id, true)
   },
 })

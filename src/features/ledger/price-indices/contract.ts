@@ -35,7 +35,7 @@ export const IndexValue = z.object({
 })
 export type IndexValue = z.output<typeof IndexValue>
 
-const asks = z.object({
+const searchInput = z.object({
   indice: searchText.optional(),
   versoes: flag.optional(),
   ...pageWindow,
@@ -82,7 +82,7 @@ export const indexList = listing({
   ...listCalls({
     access: { screens: [indicesPath] },
     method: 'GET',
-    asks,
+    searchInput,
     answer: data(IndexValue),
     search: {
       name: 'priceIndices.search',
@@ -131,7 +131,7 @@ export const indexFiles = importer({
   ],
   keys: [['indice', 'mes']],
   of: 'dos índices',
-  says: 'Arquivo enviado.',
+  message: 'Arquivo enviado.',
   words: {
     title: 'Carregar índices',
     label: 'Tabela de índices (csv ou xlsx)',

@@ -20,19 +20,19 @@ export const readIndices = tableReader<
   IndexRow,
   (typeof indexFiles.columns)[number]['name'],
   { readonly today: LocalDate }
->(indexFiles, ({ line, cells, cell }, say, { today }) => {
+>(indexFiles, ({ line, cells, cell }, reject, { today }) => {
   const named = indexNamed(cell('indice'))
   const index = INDEX_NAMES.find((name) => name === named)
   if (index === undefined && cell('indice') !== '')
-    say('indice', `Índice desconhecido: use ${INDEX_NAMES.join(', ')}.`)
+    reject('indice', `Índice desconhecido: use ${INDEX_NAMES.join(', ')}.`)
   const read = cell('mes') === '' ? undefined : competenceCell(cell('mes'))
   const month = typeof read === 'string' ? monthOf(dayFromNumber(Number(read))) : undefined
-  if (read !== undefined && typeof read !== 'string') say('mes', read.reason)
+  if (read !== undefined && typeof read !== 'string') reject('mes', read.reason)
   if (month !== undefined && month >= monthOf(today))
-    say('mes', 'Este mês ainda não terminou: não há índice publicado.')
+    reject('mes', 'Este mês ainda não terminou: não há índice publicado.')
   const rate = cell('valor') === '' ? undefined : rateOf(cell('valor'))
   if (rate === undefined && cell('valor') !== '')
-    say('valor', 'O valor deve ser a variação do mês em %, como 0,36 ou -0,27.')
+    reject('valor', 'O valor deve ser a variação do mês em %, como 0,36 ou -0,27.')
   return index === undefined || month === undefined || rate === undefined
     ? undefined
     : { line, cells, index, month, rate }

@@ -1,6 +1,6 @@
 import { route, type Route } from '#server/http/routes.ts'
 
-import { servedIndices, takeIndices } from './actions.ts'
+import { servedIndices, importIndices } from './actions.ts'
 import { uploadIndices } from './contract.ts'
 
-export const routes: Route[] = [...servedIndices.routes, route(uploadIndices, takeIndices)]
+export const routes: Route[] = [...servedIndices.routes, route(uploadIndices, importIndices)]

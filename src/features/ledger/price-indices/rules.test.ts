@@ -4,7 +4,7 @@ import { competence } from '#values/competence.ts'
 
 import {
   changesOf,
-  doubtsOf,
+  findDoubtfulValues,
   factsOf,
   formatRise,
   rateOf,
@@ -71,7 +71,7 @@ describe('values of a file that wait for a second user', () => {
   const reasons = (
     values: readonly ReturnType<typeof value>[],
     current: readonly ReturnType<typeof value>[] = [],
-  ) => doubtsOf(changesOf(values, current), current).map(({ because }) => because)
+  ) => findDoubtfulValues(changesOf(values, current), current).map(({ because }) => because)
 
   test('a usual month after the last one does not wait', () => {
     expect(reasons([value('IPCA', '2026-02', 0.42)], [value('IPCA', '2026-01', 0.33)])).toEqual([])

@@ -29,7 +29,7 @@ export type ChangedValue = {
 export type CurrentValue = Omit<ChangedValue, 'before'>
 
 /** Why a value needs a second user. */
-export type Doubt = {
+export type DoubtfulValue = {
   readonly index: IndexName
   readonly month: Competence
   readonly because: string
@@ -69,11 +69,11 @@ function missingMonths(months: readonly Competence[]): Competence[] {
  * that look like factors, and missing months (rules 5.5, decision on index tables). They never
  * reject the file.
  */
-export function doubtsOf(
+export function findDoubtfulValues(
   changes: readonly ChangedValue[],
   current: readonly CurrentValue[],
-): Doubt[] {
-  const doubts: Doubt[] = []
+): DoubtfulValue[] {
+  const doubts: DoubtfulValue[] = []
   for (const index of INDEX_NAMES) {
     const own = changes.filter((change) => change.index === index)
     const [first] = own

@@ -42,7 +42,7 @@ export const indexRows: Source<IndexValue> = {
   key: sql`(${keyOf})`,
 }
 
-export type GivenValue = {
+export type StoredIndexValue = {
   readonly index: IndexName
   readonly month: Competence
   readonly rate: number
@@ -86,7 +86,7 @@ export async function lockIndices(tx: Tx): Promise<void> {
 export async function writeValues(
   tx: Tx,
   importId: number,
-  values: readonly GivenValue[],
+  values: readonly StoredIndexValue[],
   by: { readonly id: number | null; readonly name: string },
 ): Promise<{ readonly novos: number; readonly alterados: number }> {
   const rowsOfFile = sql`
@@ -138,7 +138,7 @@ export async function writeValues(
 }
 
 /** Restores the versions before a file; its own versions stay but are out of force. */
-export async function takeValuesBack(tx: Tx, importId: number): Promise<void> {
+export async function restoreValues(tx: Tx, importId: number): Promise<void> {
   await sql`
     update price_index_value v
     set is_current = false
@@ -156,7 +156,7 @@ export async function takeValuesBack(tx: Tx, importId: number): Promise<void> {
  * Creates an edition if a load or its undo changed the values in force. Replaced values end before
  * it, new ones start with it.
  */
-export async function keepEdition(tx: Tx, importId: number, isUndo: boolean): Promise<void> {
+export async function createEdition(tx: Tx, importId: number, isUndo: boolean): Promise<void> {
   await sql`
     insert into price_index_edition (import_id, is_undo)
     select ${importId}, ${isUndo}

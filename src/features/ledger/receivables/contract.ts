@@ -212,7 +212,7 @@ export const uploadSpreadsheet = call({
 
 const readers = { screens: [...loadScreens, '/status-dados'] } as const
 
-const askedLoads = z.object({
+const loadSearchInput = z.object({
   ...pageWindow,
   id: id.optional(),
   tipo: texts.optional(),
@@ -230,7 +230,7 @@ export const listLoads = call({
   path: '/producer/cargas',
   access: readers,
   summary: 'Cargas do ERP, a mais nova primeiro',
-  query: askedLoads,
+  query: loadSearchInput,
   /** `todosShoppings`: only users of every mall may load a file of many malls. */
   answer: data(LoadRow).extend({ todosShoppings: z.boolean() }),
 })
@@ -241,7 +241,7 @@ export const downloadLoads = call({
   path: '/producer/cargas/download',
   access: readers,
   summary: 'Planilha das cargas do ERP',
-  query: askedLoads,
+  query: loadSearchInput,
 })
 
 /**
@@ -297,7 +297,7 @@ export const erpFiles = importer({
     ['shopping', 'contrato', 'fiadorCpfCnpj'],
   ],
   of: 'das planilhas do ERP',
-  says: 'Arquivo recebido. Acompanhe a carga na lista.',
+  message: 'Arquivo recebido. Acompanhe a carga na lista.',
   words: {
     title: 'Carregar planilha',
     label: 'Planilha do ERP',

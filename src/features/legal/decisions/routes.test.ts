@@ -51,7 +51,7 @@ const ask = async (login: string, method: Method, path: string, payload?: object
 }
 const submit = (login: string, ids: readonly number[], more: object = {}) =>
   ask(login, 'PUT', 'avancar', { ids, ...more })
-const giveBack = (login: string, ids: readonly number[], motivo = 'Falta conferir o valor.') =>
+const sendBack = (login: string, ids: readonly number[], motivo = 'Falta conferir o valor.') =>
   ask(login, 'POST', 'devolver', { ids, motivo })
 const step = (login: string, code: string, more = '') =>
   ask(login, 'GET', `unpaged?stepWorkflowCode=${code}${more}`)
@@ -296,21 +296,21 @@ describe('chain of a recommendation (rules 5.2)', () => {
 
   test("'Devolver' goes one step back with its reason and keeps the recommendation; the first returns to the list", async () => {
     const id = await inStep('APROVACAO_SHOPPING')
-    expect((await giveBack(people.approver, [id], 'curto')).body).toMatchObject({
+    expect((await sendBack(people.approver, [id], 'curto')).body).toMatchObject({
       mensagem: 'O motivo precisa de ao menos 10 caracteres.',
     })
-    expect(await giveBack(people.approver, [id])).toMatchObject({
+    expect(await sendBack(people.approver, [id])).toMatchObject({
       status: 200,
       body: { mensagem: 'Devolvido com sucesso.', para: [{ nome: 'Análise do Shopping' }] },
     })
     expect((await step(people.analyst, 'ANALISE_SHOPPING')).body['data']).toMatchObject([
       { motivo: 'Falta conferir o valor.' },
     ])
-    await giveBack(people.analyst, [id])
+    await sendBack(people.analyst, [id])
     expect(await rows(`select status, follows_workflow as segue from lawsuit`)).toEqual([
       { status: 'AGUARDANDO_LIBERACAO', segue: false },
     ])
-    expect((await giveBack(people.analyst, [id])).status).toBe(409)
+    expect((await sendBack(people.analyst, [id])).status).toBe(409)
   })
 })
 

@@ -12,7 +12,7 @@ export const routes: Route[] = [
   ...servedByStatus.routes,
   route(calls.recommend, (work, input, { upload }) => recommend(work, input, upload)),
   route(calls.submit, submit.submit),
-  route(calls.giveBack, submit.giveBack),
+  route(calls.sendBack, submit.sendBack),
   route(calls.recommendationHistory, (work, { id }) => history.historyOf(work, id)),
   route(calls.recommendationAttachment, (work, { id }) => history.attachmentOf(work, id)),
 ]

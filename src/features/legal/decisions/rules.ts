@@ -2,7 +2,7 @@ import type { Actor } from '#features/platform/approvals/rules/handling.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import type { LawsuitJustification } from '#features/legal/settings/contract/look-ups.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
-import { costsMoreThanItBrings } from '#features/legal/lawsuits/rules/expected-value.ts'
+import { costsExceedValue } from '#features/legal/lawsuits/rules/expected-value.ts'
 import { LEGAL_WARNINGS } from '#features/legal/lawsuits/rules/legal-status.ts'
 import { mayChooseReason } from '#features/legal/lawsuits/rules/justification.ts'
 import { mayRecommend, maySubmit } from '#features/legal/lawsuits/rules/may.ts'
@@ -79,7 +79,7 @@ export function rowWarnings(row: Warned, today: LocalDate): readonly string[] {
       : []),
     ...(legal === undefined ? [] : [legal]),
     ...(abaixoDoMinimo ? ['Saldo abaixo do mínimo do requisito'] : []),
-    ...(costsMoreThanItBrings(row) ? ['Valor abaixo do custo estimado'] : []),
+    ...(costsExceedValue(row) ? ['Valor abaixo do custo estimado'] : []),
   ]
 }
 

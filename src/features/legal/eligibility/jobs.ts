@@ -1,8 +1,8 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
 import { executeRun, giveUpRun } from './actions/runs.ts'
-import { makeList } from './contract/jobs.ts'
+import { buildEligibleList } from './contract/jobs.ts'
 
 export const jobs: JobHandler[] = [
-  handle(makeList, (context, { runId }) => executeRun(context, runId), giveUpRun),
+  handle(buildEligibleList, (context, { runId }) => executeRun(context, runId), giveUpRun),
 ]

@@ -1,7 +1,7 @@
 import { route, type Route } from '#server/http/routes.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
-import { cancelAsking, retryAsking } from './actions/cancel-tickets.ts'
+import { cancelTicketRequest, retryTicketRequest } from './actions/cancel-tickets.ts'
 import { confirm, refuseProposal } from './actions/confirm.ts'
 import { lawsuitDetail, legalPanelOf } from './actions/detail.ts'
 import { folderOf } from './actions/folder.ts'
@@ -11,8 +11,8 @@ import { check, reopen, save } from './actions/save.ts'
 import { protocolChecked } from './actions/protocol.ts'
 import { openTicketsBy } from './actions/tickets.ts'
 import { chooseTitulos } from './actions/titulos.ts'
-import { takeTitulosFile, titulosFile } from './actions/titulos-file.ts'
-import { askClaim, except, withdraw } from './actions/undo.ts'
+import { importTitulosFile, titulosFile } from './actions/titulos-file.ts'
+import { requestClaim, except, withdraw } from './actions/undo.ts'
 import * as calls from './contract/acts.ts'
 import { downloadFolder, downloadTitulos, uploadTitulos } from './contract/files.ts'
 import { cycleMonths } from './contract/list.ts'
@@ -31,15 +31,15 @@ export const routesWith = (tickets: Settings['tickets']['kind']): Route[] => [
   route(calls.reopenPhase, reopen),
   route(calls.withdrawLawsuit, withdraw),
   route(calls.exceptLawsuit, except),
-  route(calls.askClaim, askClaim),
+  route(calls.requestClaim, requestClaim),
   route(calls.confirmAct, confirm),
   route(calls.refuseAct, refuseProposal),
   route(calls.openTickets, openTicketsBy(tickets)),
-  route(calls.cancelTicket, cancelAsking),
-  route(calls.retryTicket, retryAsking),
+  route(calls.cancelTicket, cancelTicketRequest),
+  route(calls.retryTicket, retryTicketRequest),
   route(saveTitulos, chooseTitulos),
   route(downloadTitulos, titulosFile),
-  route(uploadTitulos, takeTitulosFile),
+  route(uploadTitulos, importTitulosFile),
   route(downloadFolder, folderOf),
   route(downloadMemory, memoryFile),
   route(readMemory, memoryShown),

@@ -6,7 +6,11 @@ import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 import { cents } from '#values/cents.ts'
 import { rate } from '#values/rate.ts'
 
-import { expectedValue, type ExpectedValueFacts, LACK_WORDS } from './rules/expected-value.ts'
+import {
+  expectedValue,
+  type ExpectedValueFacts,
+  MISSING_INPUT_LABELS,
+} from './rules/expected-value.ts'
 import { estimate } from './store/expected-value.ts'
 
 const db = database()
@@ -35,7 +39,7 @@ type Answer = {
   readonly n: number
   readonly costs: number | null
   readonly value: number | null
-  readonly lacks: string | null
+  readonly missingInputs: string | null
 }
 
 test('sorting by expected value in SQL equals the rule to the cent, on random and missing values', async () => {
@@ -67,9 +71,12 @@ test('sorting by expected value in SQL equals the rule to the cent, on random an
           const value = expectedValue(one)
           return {
             n,
-            costs: 'lacks' in certain ? null : certain.fee + certain.besides,
-            value: 'lacks' in value ? null : value.expected,
-            lacks: 'lacks' in value ? value.lacks.map((lack) => LACK_WORDS[lack]).join(', ') : null,
+            costs: 'missingInputs' in certain ? null : certain.fee + certain.besides,
+            value: 'missingInputs' in value ? null : value.expected,
+            missingInputs:
+              'missingInputs' in value
+                ? value.missingInputs.map((lack) => MISSING_INPUT_LABELS[lack]).join(', ')
+                : null,
           }
         })
         expect(rows).toEqual(ruleAnswers)

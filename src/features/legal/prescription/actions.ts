@@ -11,11 +11,11 @@ export const servedRadar = serveListing(prescriptionRadar, {
   source: (work) => store.radarSource(work.today),
   toFilter: (_, search) => ({
     prazo: String(WINDOWS.far),
-    ...withoutNothing(search as object),
+    ...withoutUndefined(search as object),
   }),
 })
 
-const withoutNothing = (search: object): object =>
+const withoutUndefined = (search: object): object =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 const shownFirst = 8

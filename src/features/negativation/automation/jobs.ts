@@ -13,7 +13,7 @@ export const automationJobs = (settings: Settings['bureau']): JobHandler[] => [
   handle(refresh, (context, { malls }) =>
     context.work((work) => refreshVisibly(work, malls ?? 'all')),
   ),
-  handle(declared.keepCycle, async (context) => {
+  handle(declared.runCycleSchedule, async (context) => {
     await context.work(closeCycleVisibly)
     await context.work(openCycleVisibly)
   }),

@@ -1,7 +1,7 @@
 import { NotFound } from '#server/http/errors.ts'
 import { route, type Route } from '#server/http/routes.ts'
 
-import { completeCycle, whatCompletes } from './actions/complete-cycle.ts'
+import { completeCycle, readCycleCompletion } from './actions/complete-cycle.ts'
 import * as cycle from './actions/cycle.ts'
 import { forward } from './actions/forward.ts'
 import { servedFollowUp, servedTotals } from './actions/mall-lists.ts'
@@ -15,7 +15,7 @@ export const routes: Route[] = [
   route(calls.openCycle, (work, { completar }) =>
     completar ? completeCycle(work) : cycle.openCycle(work),
   ),
-  route(calls.cycleCompletion, whatCompletes),
+  route(calls.cycleCompletion, readCycleCompletion),
   route(calls.closeCycle, (work, input) => cycle.closeCycle(work, input)),
   route(calls.cycles, (work) => cycle.listCycles(work)),
   route(calls.cyclePanel, async (work, { id }) => {

@@ -59,7 +59,7 @@ export async function firstWithoutJustification(
 type Answer = { readonly resumo?: BoletoSummary }
 
 /** State to restore: the decision, that of the fiadores, and the justification. */
-const standingOf = (row: Boleto) => ({
+const previousDecisionOf = (row: Boleto) => ({
   idBoleto: row.idBoleto,
   loja: { negativar: row.flagNegativar },
   fiadores: row.fiadores
@@ -75,7 +75,7 @@ const standingOf = (row: Boleto) => ({
  * Restores decisions from before an act, all or none; changes of other users refuse the undo.
  * `now` has the versions after the act.
  */
-export function useBringBack(): (
+export function useRestoreDecisions(): (
   before: readonly Boleto[],
   now?: readonly Pick<Boleto, 'idBoleto' | 'versao'>[],
 ) => (() => void) | undefined {
@@ -85,7 +85,7 @@ export function useBringBack(): (
     const versions = new Map(now.map(({ idBoleto, versao }) => [idBoleto, versao]))
     const boletos = before.map((row) => {
       const versao = versions.get(row.idBoleto)
-      return { ...standingOf(row), ...(versao === undefined ? {} : { versao }) }
+      return { ...previousDecisionOf(row), ...(versao === undefined ? {} : { versao }) }
     })
     const wayBack = () => {
       void (async () => {
@@ -168,7 +168,7 @@ const showRow = (client: QueryClient, list: string, row: Boleto) =>
  */
 export function useMark(list: string) {
   const client = useQueryClient()
-  const bringBack = useBringBack()
+  const bringBack = useRestoreDecisions()
   // Only the last of several toggles offers undo.
   const lastToast = useRef<number>(undefined)
   const tellMark = (marked: Boleto, undo: (() => void) | undefined) => {
@@ -262,7 +262,7 @@ export function useMark(list: string) {
  */
 export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promise<void> {
   const client = useQueryClient()
-  const bringBack = useBringBack()
+  const bringBack = useRestoreDecisions()
   return async (row, { ciclo, decisao, idJustificativa, numChamado, txtObservacao }) => {
     const { idBoleto, versao } = row
     const sentAt = performance.now()
@@ -295,7 +295,7 @@ export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promis
 }
 
 /** Values of the justification form. */
-export type JustificationGiven = {
+export type JustificationInput = {
   readonly idJustificativa: number
   readonly numChamado?: string
   readonly txtObservacao?: string
@@ -311,7 +311,7 @@ export type NotJustified = { readonly numBoleto: string; readonly motivo: string
  */
 export function useJustifyMany() {
   const client = useQueryClient()
-  const bringBack = useBringBack()
+  const bringBack = useRestoreDecisions()
   const keys = useRef(new Map<string, string>())
   const keyOf = (intent: string) => {
     const key = keys.current.get(intent) ?? crypto.randomUUID()
@@ -320,7 +320,7 @@ export function useJustifyMany() {
   }
   return async (
     rows: readonly Boleto[],
-    { file, ...justification }: JustificationGiven,
+    { file, ...justification }: JustificationInput,
     progress: (count: number) => void,
   ): Promise<readonly NotJustified[]> => {
     const notJustified: NotJustified[] = []

@@ -3,7 +3,7 @@ import { route, type Route } from '#server/http/routes.ts'
 import * as draft from './actions/draft.ts'
 import * as history from './actions/history.ts'
 import { restoreDecisions } from './actions/restore.ts'
-import { bringSheet } from './actions/sheet.ts'
+import { importDecisions } from './actions/sheet.ts'
 import {
   countGuardsOfSearch,
   downloadBoletos,
@@ -22,9 +22,9 @@ export const routes: Route[] = [
   route(calls.submitRecommendation, submit.submitRecommendation),
   route(calls.submitNegativation, submit.submitNegativation),
   route(calls.markBoletos, (work, { boletos }) => draft.markBoletos(work, boletos)),
-  route(sheetCalls.bringSheet, bringSheet),
+  route(sheetCalls.importDecisions, importDecisions),
   route(calls.restoreDecisions, (work, { boletos }) => restoreDecisions(work, boletos)),
-  route(calls.giveBack, draft.giveBack),
+  route(calls.sendBack, draft.sendBack),
   route(calls.justifications, (work) => history.justificationOptions(work)),
   route(calls.history, (work, { id }) => history.historyOf(work, id)),
   route(calls.saveJustification, (work, input) => draft.saveJustification(work, input)),

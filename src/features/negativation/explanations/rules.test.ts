@@ -12,7 +12,7 @@ test('the keys of explanations are unique', () => {
 test('every explanation is a sentence', () => {
   const all = termGroups.flatMap(({ terms }) => Object.values(terms))
   expect(all.length).toBeGreaterThan(120)
-  expect(all.filter(({ says }) => !/^[A-ZÀ-Ú0-9].*\.$/s.test(says))).toEqual([])
+  expect(all.filter(({ text }) => !/^[A-ZÀ-Ú0-9].*\.$/s.test(text))).toEqual([])
 })
 
 test('a parameter shows its range, its default and who changes it', () => {
@@ -25,7 +25,7 @@ test('a parameter shows its range, its default and who changes it', () => {
 test('a status is found by its code, an unexplained word is not', () => {
   expect(findTerm('PENDENTE_DE_ENVIO')).toEqual({
     name: 'Pendente Envio bureau Régua Cobrança',
-    says: 'Aprovado por todos: espera o envio ao bureau.',
+    text: 'Aprovado por todos: espera o envio ao bureau.',
   })
   expect(findTerm('constructor')).toBeUndefined()
 })

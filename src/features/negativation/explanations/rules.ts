@@ -5,7 +5,7 @@ import {
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
 import { STEPS, type WorkflowStatus } from '#features/negativation/debt-items/rules/status.ts'
 
-export type Term = { readonly name: string; readonly says: string }
+export type Term = { readonly name: string; readonly text: string }
 
 /** A section of the glossary, with its terms by key. */
 export type TermGroup = {
@@ -15,7 +15,7 @@ export type TermGroup = {
   readonly terms: Readonly<Record<string, Term>>
 }
 
-const term = (name: string, says: string): Term => ({ name, says })
+const term = (name: string, text: string): Term => ({ name, text })
 
 /** The guards by code (rules 4.6). The texts state the initial values of their parameters. */
 const guards = {
@@ -232,7 +232,7 @@ export const glossaryAddress = (key: string): string =>
 export function glossaryText(): string {
   const groups = termGroups.map(({ heading, terms }) => {
     const rows = Object.entries(terms).map(
-      ([key, { name, says }]) => `| <a id="${key}"></a>${name} | ${says} |`,
+      ([key, { name, text }]) => `| <a id="${key}"></a>${name} | ${text} |`,
     )
     return [`## ${heading}`, '', '| Nome | O que quer dizer |', '|---|---|', ...rows].join('\n')
   })

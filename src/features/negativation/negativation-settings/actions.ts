@@ -142,7 +142,7 @@ const isSameJustification = (
 export const justificationActs = registerActs(justificationRecords, {
   beforehand: ({ tx }: Work, _: JustificationFields) => lockProposals(tx),
   ...readFromList(justificationRecords, store.justificationRows, store.lockJustification),
-  judge: async (work: Work, fields: JustificationFields, before?: BureauJustification) => {
+  validate: async (work: Work, fields: JustificationFields, before?: BureauJustification) => {
     const { txtJustificativa: text } = fields
     if (await store.isTextTaken(work.tx, text, before?.idSerasaJustificatica))
       throw badText('Já existe uma justificativa com este texto.')

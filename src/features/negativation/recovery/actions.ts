@@ -21,7 +21,7 @@ import * as store from './store.ts'
 const longest: RecoveryWindow = 90
 
 /** The requested window; default the longest. */
-function windowAsked({ janela }: { readonly janela?: unknown }): RecoveryWindow {
+function requestedWindow({ janela }: { readonly janela?: unknown }): RecoveryWindow {
   if (janela === undefined || janela === '') return longest
   const window = WINDOWS.find((days) => String(days) === String(janela))
   if (window === undefined)
@@ -36,12 +36,12 @@ export const servedBoletos = serveListing(recoveryBoletos, {
   source: async ({ tx, today, actor }, search) =>
     store.recoverySource(
       today,
-      windowAsked(search as object),
+      requestedWindow(search as object),
       await store.staleMalls(tx, actor.malls),
     ),
   toFilter: (_, search) => ({
     ...(search as object),
-    janela: String(windowAsked(search as object)),
+    janela: String(requestedWindow(search as object)),
   }),
 })
 
@@ -126,12 +126,12 @@ export async function read(
 }
 
 /** Recomputes the cached cases of malls with changes. */
-export async function keepChanged(work: Work): Promise<void> {
-  await store.lockKeeping(work.tx)
-  const malls = await store.takeNotes(work.tx)
+export async function refreshChangedCases(work: Work): Promise<void> {
+  await store.lockRefresh(work.tx)
+  const malls = await store.consumeChangeNotes(work.tx)
   if (malls.length === 0) return
   await allowLongStatements(work.tx)
-  await store.keepCases(work.tx, malls)
+  await store.storeCases(work.tx, malls)
   work.log.info({ malls: malls.length }, 'recovery kept')
 }
 

@@ -25,7 +25,7 @@ export type RecoveryGroup = keyof typeof GROUPS
 const group = z.enum(Object.keys(GROUPS) as [RecoveryGroup, ...RecoveryGroup[]])
 
 /** Recomputes changed cases once, instead of on every request. */
-export const keepRecovery = job({
+export const refreshRecovery = job({
   name: 'recovery.keep',
   payload: z.object({}),
   every: '* * * * *',

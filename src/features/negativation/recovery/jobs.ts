@@ -1,6 +1,8 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
-import { keepChanged } from './actions.ts'
-import { keepRecovery } from './contract.ts'
+import { refreshChangedCases } from './actions.ts'
+import { refreshRecovery } from './contract.ts'
 
-export const jobs: JobHandler[] = [handle(keepRecovery, (context) => context.work(keepChanged))]
+export const jobs: JobHandler[] = [
+  handle(refreshRecovery, (context) => context.work(refreshChangedCases)),
+]

@@ -11,7 +11,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import { byLogin } from '#testing/test-login.ts'
 import { addDays, localDate } from '#values/local-date.ts'
 
-import { keepChanged } from './actions.ts'
+import { refreshChangedCases } from './actions.ts'
 import { WINDOWS } from './contract.ts'
 import { type ExampleCase, insertEvents } from '#testing/example-recovery.ts'
 import { plainCount } from '#testing/example-recovery-count.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const cacheChanged = () => arrange({ db: database.app, clock }, app, keepChanged)
+const cacheChanged = () => arrange({ db: database.app, clock }, app, refreshChangedCases)
 
 async function newWorld(): Promise<void> {
   await emptyWorld(database.admin)

@@ -8,7 +8,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { type Measure, type RecoveryGroup, type RecoveryWindow, WINDOWS } from './contract.ts'
 
 /** Cycle results of a boleto that is not listed. */
-export const SPARED = [
+export const NOT_LISTED = [
   'ISENTO',
   'ISENTO_ERRO',
   'BLOQUEADO',
@@ -30,7 +30,7 @@ export const motivesOf = (
   })),
   NOT_REMOVED,
   ...justifications.map(({ id, text }) => ({ codigo: `J${id}`, nome: `Isento: ${text}` })),
-  ...SPARED.map((codigo) => ({ codigo, nome: RESULTADOS[codigo] })),
+  ...NOT_LISTED.map((codigo) => ({ codigo, nome: RESULTADOS[codigo] })),
 ]
 
 /** Recebido ÷ valor, half-up to 0,01 %; null if nothing counts. */

@@ -15,13 +15,13 @@ import {
   type RecoveryWindow,
   WINDOWS,
 } from './contract.ts'
-import { NOT_REMOVED, SPARED } from './rules.ts'
+import { NOT_REMOVED, NOT_LISTED } from './rules.ts'
 import { LOCKS } from '#server/database/locks.ts'
 
 type Sql = RawBuilder<unknown>
 
 const accepted = sql`s.operation = 'INCLUSAO' and s.status = 'ACEITO'`
-const isSpared = sql`e.outcome in (${sql.join(SPARED.map((outcome) => sql.lit(outcome)))})`
+const isNotListed = sql`e.outcome in (${sql.join(NOT_LISTED.map((outcome) => sql.lit(outcome)))})`
 
 /** Malls whose cached cases are stale. */
 export async function staleMalls(tx: Tx, malls: Malls): Promise<readonly number[]> {
@@ -34,7 +34,7 @@ export async function staleMalls(tx: Tx, malls: Malls): Promise<readonly number[
 }
 
 /** Lock: one refresh at a time, since two would write the same rows. */
-export async function lockKeeping(tx: Tx): Promise<void> {
+export async function lockRefresh(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.recovery})`.execute(tx)
 }
 
@@ -42,7 +42,7 @@ export async function lockKeeping(tx: Tx): Promise<void> {
  * Deletes the visible change notes and returns their malls. Delete before reading, so that later
  * changes are not missed.
  */
-export async function takeNotes(tx: Tx): Promise<readonly number[]> {
+export async function consumeChangeNotes(tx: Tx): Promise<readonly number[]> {
   const { rows: found } = await sql<{ mallId: number }>`
     with taken as (delete from recovery_change returning mall_id)
     select distinct mall_id as "mallId" from taken order by 1`.execute(tx)
@@ -66,7 +66,7 @@ select * from (
   select distinct on (e.mall_id, e.boleto_id) e.mall_id, e.boleto_id, e.id as item_id,
     'NAO_NEGATIVADO' as grupo, e.step_entered_on as started_on, e.balance_cents as stated_cents
   from negativation_item e
-  where ${isSpared} and ${ofMalls(sql`e.mall_id`, malls)} and not exists (
+  where ${isNotListed} and ${ofMalls(sql`e.mall_id`, malls)} and not exists (
     select from negativation_item i
     join bureau_submission s on s.item_id = i.id
     where i.boleto_id = e.boleto_id and ${accepted})
@@ -124,7 +124,7 @@ const workedOut = (malls: readonly number[]): Sql => sql`
   where v.value_cents > 0`
 
 /** Stores the current cases of these malls. */
-export async function keepCases(tx: Tx, malls: readonly number[]): Promise<void> {
+export async function storeCases(tx: Tx, malls: readonly number[]): Promise<void> {
   await sql`delete from recovery_case where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`
     insert into recovery_case (boleto_id, mall_id, item_id, grupo, started_on, value_cents,

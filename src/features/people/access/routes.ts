@@ -34,7 +34,7 @@ const endedSentence = (count: number) =>
  */
 export function accessRoutes(
   accessOptions: AccessOptions,
-  tell: substitutions.TellSubstitute = { asked: async () => {}, settled: async () => {} },
+  notify: substitutions.NotifySubstitute = { asked: async () => {}, settled: async () => {} },
 ): Route[] {
   const options = { limits: accessLimits, ...accessOptions }
   const isDemo = accessOptions.identity.kind === 'demo'
@@ -84,9 +84,9 @@ export function accessRoutes(
     route(absences.listSubstitutions, substitutions.listSubstitutions),
     route(absences.listSubstitutes, substitutions.listSubstitutes),
     route(absences.listAbsentees, substitutions.listAbsentees),
-    route(absences.nameSubstitute, substitutions.nameWith(tell)),
-    route(absences.acceptSubstitution, substitutions.acceptWith(tell)),
-    route(absences.endSubstitution, substitutions.endWith(tell)),
+    route(absences.nameSubstitute, substitutions.nameWith(notify)),
+    route(absences.acceptSubstitution, substitutions.acceptWith(notify)),
+    route(absences.endSubstitution, substitutions.endWith(notify)),
     ...users.userSearch.routes,
     ...users.userActs({ isDemo, limits: options.limits }, directory).routes,
     outsideCallRoute(people.findPerson, (_, { username }) => users.findPerson(directory, username)),

@@ -287,14 +287,14 @@ export type AuditLine = z.output<typeof AuditLine>
 const InPlaceOf = z.object({ emSubstituicaoA: z.array(z.string()) })
 
 /** The acting user, and the absent user substituted: 'Bruno (no lugar de ana)'. */
-export function whoDid({ usuario, corpo }: Pick<AuditLine, 'usuario' | 'corpo'>): string {
+export function actorText({ usuario, corpo }: Pick<AuditLine, 'usuario' | 'corpo'>): string {
   const body = InPlaceOf.safeParse(JSON.parse(corpo))
   return body.success ? `${usuario} (no lugar de ${body.data.emSubstituicaoA.join(', ')})` : usuario
 }
 
 const calls = listCalls({
   access: { screens },
-  asks: z.object({
+  searchInput: z.object({
     shoppings: ids.optional(),
     usuario: searchText.optional(),
     acao: texts.optional(),

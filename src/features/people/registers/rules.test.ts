@@ -9,7 +9,7 @@ import {
   type CompanyLine,
   lineProblems,
   mallProblems,
-  mayKeepCompanies,
+  maySaveCompanies,
   mayRemoveCompany,
   storedContact,
 } from './rules.ts'
@@ -144,16 +144,16 @@ describe('rules 8, Empresa x Shopping', () => {
   const known = () => true
 
   test('exactly one company is flagged principal', () => {
-    expect(mayKeepCompanies([line({ principal: true }), line()])).toBeUndefined()
-    expect(mayKeepCompanies([line(), line()])?.because).toBe(
+    expect(maySaveCompanies([line({ principal: true }), line()])).toBeUndefined()
+    expect(maySaveCompanies([line(), line()])?.because).toBe(
       'Marque exatamente uma empresa como principal.',
     )
-    expect(mayKeepCompanies([line({ principal: true }), line({ principal: true })])).toBeDefined()
-    expect(mayKeepCompanies([])).toBeDefined()
+    expect(maySaveCompanies([line({ principal: true }), line({ principal: true })])).toBeDefined()
+    expect(maySaveCompanies([])).toBeDefined()
   })
 
   test('the principal one is active', () => {
-    expect(mayKeepCompanies([line({ principal: true, ativo: false }), line()])?.because).toBe(
+    expect(maySaveCompanies([line({ principal: true, ativo: false }), line()])?.because).toBe(
       'A empresa principal precisa estar ativa.',
     )
   })

@@ -181,7 +181,7 @@ const overlaps = (one: CompanyLine, other: CompanyLine): boolean =>
  * Rules 8, Empresa x Shopping: exactly one principal, which is active. Disables the button and
  * refuses the request.
  */
-export function mayKeepCompanies(lines: readonly CompanyLine[]): Refusal | undefined {
+export function maySaveCompanies(lines: readonly CompanyLine[]): Refusal | undefined {
   const principal = lines.filter((line) => line.principal)
   if (principal.length !== 1)
     return refusal('PRINCIPAL', 'Marque exatamente uma empresa como principal.')

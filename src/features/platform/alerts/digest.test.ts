@@ -18,8 +18,8 @@ import { beginDigests, DigestsLeft, giveUpDay, sendDay } from './actions/digests
 import {
   type NewAlert,
   rewordAlerts,
-  takeAlertsBack,
-  tellAlerts,
+  withdrawAlerts,
+  createAlerts,
 } from '#features/platform/alerts/actions/create-alerts.ts'
 import { smtpServer } from './gateway/smtp-server.ts'
 import { routesWith } from './routes.ts'
@@ -101,7 +101,7 @@ afterEach(() => {
 })
 
 const act = <T>(work: (work: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, work)
-const happen = (...alerts: NewAlert[]) => act((work) => tellAlerts(work, alerts))
+const happen = (...alerts: NewAlert[]) => act((work) => createAlerts(work, alerts))
 const given: NewAlert = {
   kind: 'DEVOLVIDO',
   key: 'um',
@@ -244,7 +244,7 @@ describe('failing mail server', () => {
     await begin()
     await expect(send(1, away)).rejects.toThrow(DigestsLeft)
     await act((work) => rewordAlerts(work, given.kind, [{ key: 'um', detail: 'Texto novo.' }]))
-    await act((work) => takeAlertsBack(work, given.kind, ['dois']))
+    await act((work) => withdrawAlerts(work, given.kind, ['dois']))
     await send(2)
     const plain = partOf(received[0], 'text/plain')
     expect(plain).toContain('Texto novo.')
@@ -256,7 +256,7 @@ describe('failing mail server', () => {
     await happen(given)
     await begin()
     await expect(send(1, away)).rejects.toThrow(DigestsLeft)
-    await act((work) => takeAlertsBack(work, given.kind, ['um']))
+    await act((work) => withdrawAlerts(work, given.kind, ['um']))
     await send(2)
     expect(received).toEqual([])
     expect(await states()).toEqual(['analista.shopping DESISTIDO'])

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { endRun } from '#features/negativation/automation/actions/automation.ts'
 import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { tellStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
+import { notifyStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { decideActs, proposeActs } from '#features/legal/lawsuits/actions/confirmations.ts'
-import { tellLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
+import { notifyLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
-import { tellRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
-import { tellBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
+import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
+import { notifyBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { startRun } from '#server/jobs/job-runs.ts'
 import type { Work } from '#server/work/work.ts'
@@ -25,8 +25,8 @@ import { cents } from '#values/cents.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
 import { sweepOld } from './actions/sweep.ts'
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
-import { tellMentioned } from '#features/platform/alerts/actions/notify-mentioned.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { notifyMentioned } from '#features/platform/alerts/actions/notify-mentioned.ts'
 
 const database = committedDatabase()
 let day: LocalDate = localDate('2026-11-18')
@@ -84,12 +84,12 @@ describe('deadlines', () => {
     await insertBoleto(database.admin, 'B2')
     await call('regua', 'workflow/serasa/serasa-ciclo/abrir', {})
     await call('regua', 'workflow/serasa/serasa-negativacao/recomendar-boletos', { shoppings: [1] })
-    await act(tellStepDeadlines)
+    await act(notifyStepDeadlines)
     expect(await linesOf('analista.shopping')).toEqual([])
     // Five business days from Wednesday the 18th; Friday the 20th is a holiday.
     day = localDate('2026-11-25')
-    await act(tellStepDeadlines)
-    await act(tellStepDeadlines)
+    await act(notifyStepDeadlines)
+    await act(notifyStepDeadlines)
     expect(await linesOf('analista.shopping')).toEqual([
       {
         tipo: 'PRAZO',
@@ -112,13 +112,13 @@ describe('deadlines', () => {
         removal = '{"motive": "JUDICIAL", "receipts": [], "from": {"status": "FINALIZADO"}}'`.execute(
       database.admin,
     )
-    await act(tellRemovalDeadlines)
-    await act(tellRemovalDeadlines)
+    await act(notifyRemovalDeadlines)
+    await act(notifyRemovalDeadlines)
     expect((await linesOf('regua')).map(({ titulo }) => titulo)).toEqual([
       '1 baixa vence em 19/11/2026',
     ])
     day = localDate('2026-11-23')
-    await act(tellRemovalDeadlines)
+    await act(notifyRemovalDeadlines)
     expect((await linesOf('regua')).map(({ titulo, path }) => [titulo, path])).toEqual([
       [
         '1 baixa passou do prazo legal de 19/11/2026',
@@ -147,8 +147,8 @@ describe('deadlines', () => {
     await sql`update lawsuit set phase_due_on = '2026-11-17' where id = ${followed}`.execute(
       database.admin,
     )
-    await act(tellLawsuitDeadlines)
-    await act(tellLawsuitDeadlines)
+    await act(notifyLawsuitDeadlines)
+    await act(notifyLawsuitDeadlines)
     expect((await linesOf('analista.shopping')).map(({ titulo }) => titulo)).toEqual([
       'Análise do Shopping: 1 ação vence em 19/11/2026',
     ])
@@ -175,11 +175,11 @@ describe('broken promise', () => {
   test('is alerted to its author on the day it breaks, once', async () => {
     await promise('B1', 'analista.shopping')
     day = localDate('2026-11-17')
-    await act(tellBrokenPromises)
+    await act(notifyBrokenPromises)
     expect(await linesOf('analista.shopping')).toEqual([])
     day = localDate('2026-11-18')
-    await act(tellBrokenPromises)
-    await act(tellBrokenPromises)
+    await act(notifyBrokenPromises)
+    await act(notifyBrokenPromises)
     expect(await linesOf('analista.shopping')).toEqual([
       {
         tipo: 'PROMESSA',
@@ -197,7 +197,7 @@ describe('broken promise', () => {
     await sql`delete from user_mall where user_id = ${await idOf('analista.shopping')}`.execute(
       database.admin,
     )
-    await act(tellBrokenPromises)
+    await act(notifyBrokenPromises)
     expect(await linesOf('aprovador.shopping')).toMatchObject([
       {
         titulo: '2 promessas quebradas',
@@ -289,9 +289,9 @@ test('only mentioned users get an alert with the text of a note', async () => {
     author: 'Ana Ribeiro',
     excerpt: 'falei com o lojista, paga sexta',
   }
-  const nobody = { added: [], kept: [], gone: [] }
-  await act((work) => tellMentioned(work, { ...nobody, added: [mention] }))
-  await act((work) => tellMentioned(work, { ...nobody, added: [mention] }))
+  const nobody = { added: [], unchanged: [], removed: [] }
+  await act((work) => notifyMentioned(work, { ...nobody, added: [mention] }))
+  await act((work) => notifyMentioned(work, { ...nobody, added: [mention] }))
   expect(await linesOf('analista.shopping')).toEqual([
     {
       tipo: 'CITACAO',
@@ -303,9 +303,9 @@ test('only mentioned users get an alert with the text of a note', async () => {
   expect(await linesOf('aprovador.shopping')).toEqual([])
   // The author edits and then removes the note.
   const changed = { ...mention, excerpt: 'paga na segunda' }
-  await act((work) => tellMentioned(work, { ...nobody, kept: [changed] }))
+  await act((work) => notifyMentioned(work, { ...nobody, unchanged: [changed] }))
   expect(await linesOf('analista.shopping')).toMatchObject([{ detalhe: '“paga na segunda”' }])
-  await act((work) => tellMentioned(work, { ...nobody, gone: [mention] }))
+  await act((work) => notifyMentioned(work, { ...nobody, removed: [mention] }))
   expect(await linesOf('analista.shopping')).toEqual([])
 })
 
@@ -338,7 +338,7 @@ describe('failures', () => {
       detail: key,
     })
     await act((work) =>
-      tellAlerts(work, [
+      createAlerts(work, [
         alertOf('PROCESSO', 'vista'),
         alertOf('PROCESSO', 'nova'),
         alertOf('PRAZO', 'prazo'),

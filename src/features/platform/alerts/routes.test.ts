@@ -13,7 +13,7 @@ import { processRoutes } from '#testing/process-routes.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { type NewAlert, tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { type NewAlert, createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { routesWith } from './routes.ts'
 
 const database = committedDatabase()
@@ -71,7 +71,7 @@ const idOf = async (login: string) => {
   return rows[0]?.id ?? 0
 }
 const happen = (...alerts: NewAlert[]) =>
-  arrange({ db: database.app, clock }, app, (work) => tellAlerts(work, alerts))
+  arrange({ db: database.app, clock }, app, (work) => createAlerts(work, alerts))
 
 const broken = (name: string, more: Partial<NewAlert> = {}): NewAlert => ({
   kind: 'PROMESSA',

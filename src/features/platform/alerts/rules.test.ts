@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { type AlertGroupFacts, countOf, cutTo, wordsOf } from './rules/words.ts'
+import { type AlertGroupFacts, countOf, truncateTo, wordsOf } from './rules/words.ts'
 
 const one: AlertGroupFacts = {
   count: 1,
@@ -63,8 +63,8 @@ describe('text of a line', () => {
 })
 
 test('a long text is shortened with an ellipsis', () => {
-  expect(cutTo('Conferir o fundo', 16)).toBe('Conferir o fundo')
-  expect(cutTo('Conferir o fundo de promoção', 12)).toBe('Conferir o…')
+  expect(truncateTo('Conferir o fundo', 16)).toBe('Conferir o fundo')
+  expect(truncateTo('Conferir o fundo de promoção', 12)).toBe('Conferir o…')
 })
 
 test('a count of one is singular', () => {

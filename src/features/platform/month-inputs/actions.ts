@@ -1,6 +1,6 @@
 import type { Actor, Work } from '#server/work/work.ts'
 
-import { insertInputs, mallsInSight, type MonthInput } from './store.ts'
+import { insertInputs, allMallIds, type MonthInput } from './store.ts'
 
 export type { MonthInput } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function noteInputOfMalls(
   input: SharedInput,
   by?: Author,
 ): Promise<void> {
-  const mallIds = malls === 'all' ? await mallsInSight(work.tx) : malls
+  const mallIds = malls === 'all' ? await allMallIds(work.tx) : malls
   await noteInputs(
     work,
     mallIds.map((mallId) => ({ ...input, mallId })),

@@ -18,7 +18,7 @@ export type MonthInput = {
   readonly dueUntil?: LocalDate | undefined
 }
 
-export async function mallsInSight(tx: Tx): Promise<number[]> {
+export async function allMallIds(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from mall order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }

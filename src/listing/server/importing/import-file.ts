@@ -154,9 +154,9 @@ async function readInto<Row, Merged>(
  * transaction. Importing it twice changes nothing; a dry run writes nothing. 400 for an unreadable
  * file or a missing column.
  */
-export const takeFile =
+export const importFile =
   <Row, Facts, Merged, Closed>(
-    importer: Pick<Importer, 'accepts' | 'says' | 'columns'>,
+    importer: Pick<Importer, 'accepts' | 'message' | 'columns'>,
     steps: ImportSteps<Row, Facts, Merged, Closed>,
   ) =>
   async (

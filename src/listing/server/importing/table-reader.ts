@@ -33,7 +33,7 @@ export type RowFlaw = {
 export type CellOf<C extends string> = (column: C) => string
 
 /** Reports an error in a cell of the row. */
-export type Say<C extends string> = (column: C, reason: string) => void
+export type RejectCell<C extends string> = (column: C, reason: string) => void
 
 /**
  * Parses a row whose required cells and lengths are valid; returns undefined after reporting an
@@ -41,7 +41,7 @@ export type Say<C extends string> = (column: C, reason: string) => void
  */
 export type ReadRow<Row, C extends string, Facts> = (
   row: { readonly line: number; readonly cells: readonly string[]; readonly cell: CellOf<C> },
-  say: Say<C>,
+  reject: RejectCell<C>,
   facts: Facts,
 ) => Row | undefined
 
@@ -98,16 +98,16 @@ function refusalsOf(
   ]
 }
 
-function judgeCells<C extends string>(
+function validateCells<C extends string>(
   columns: readonly ImportColumn<C>[],
   cell: CellOf<C>,
-  say: Say<C>,
+  reject: RejectCell<C>,
 ): void {
   for (const { name, isRequired } of columns)
-    if (isRequired && cell(name) === '') say(name, 'Preencha esta coluna: ela é obrigatória.')
+    if (isRequired && cell(name) === '') reject(name, 'Preencha esta coluna: ela é obrigatória.')
   for (const { name, longest } of columns)
     if (longest !== undefined && cell(name).length > longest)
-      say(name, `O texto tem mais de ${longest} caracteres.`)
+      reject(name, `O texto tem mais de ${longest} caracteres.`)
 }
 
 /** Normalized cell text, and its error or warning. */
@@ -208,19 +208,19 @@ export const tableReader =
             }
           const cell: CellOf<C> = (column) => typed.get(column)?.text ?? ''
           // Report a cell once; the format error comes first.
-          const say: Say<C> = (column, reason) => {
+          const reject: RejectCell<C> = (column, reason) => {
             if (flaws.some((flaw) => flaw.column === column)) return
             const value = cell(column).slice(0, 200).toWellFormed()
             flaws.push({ line, column, value, reason, cells })
           }
           for (const { name } of columns) {
             const flaw = typed.get(name)?.flaw
-            if (flaw?.severity === 'ERRO') say(name, flaw.reason)
+            if (flaw?.severity === 'ERRO') reject(name, flaw.reason)
             else if (flaw)
               warnings.push({ line, column: name, value: cell(name), reason: flaw.reason, cells })
           }
-          judgeCells(columns, cell, say)
-          const row = readRow({ line, cells, cell }, say, facts)
+          validateCells(columns, cell, reject)
+          const row = readRow({ line, cells, cell }, reject, facts)
           return flaws.length > 0 || row === undefined
             ? { flaws, warnings: [] }
             : { row, flaws, warnings }

@@ -30,7 +30,7 @@ const newline = 0x0a
 type Lines = { readonly bytes: Buffer; readonly offset: number }
 
 /** Reads a file by lines in one reused buffer, so memory does not grow with its length. */
-async function* wholeLines(path: string): AsyncGenerator<Lines> {
+async function* completeLines(path: string): AsyncGenerator<Lines> {
   const file = await open(path)
   try {
     let buffer = Buffer.allocUnsafe(2 * pieceBytes)
@@ -86,7 +86,7 @@ const isUtf16 = (bytes: Buffer) =>
 export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
   let isUnicode = true
   const highBytes = new HighBytes()
-  for await (const { bytes, offset } of wholeLines(path)) {
+  for await (const { bytes, offset } of completeLines(path)) {
     if (offset === 0 && (isUtf16(bytes) || isBareUtf16(bytes))) throw new FileRefused(inUtf16)
     const zero = bytes.indexOf(0)
     if (zero >= 0) throw hasNul(await lineOf(path, offset + zero))
@@ -238,7 +238,7 @@ export const isOfExcel = ({ cells }: FileRow): boolean => /^"?sep=.?"?$/i.test(c
 export async function* readCsv(path: string): AsyncGenerator<FilePiece> {
   const textOf = decoderOf(await encodingOf(path))
   const cutter = new RowCutter()
-  for await (const { bytes, offset } of wholeLines(path)) {
+  for await (const { bytes, offset } of completeLines(path)) {
     const text = textOf(
       offset === 0 && bytes.subarray(0, mark.length).equals(mark)
         ? bytes.subarray(mark.length)

@@ -7,7 +7,7 @@ import { rowsBelowHeader } from './header.ts'
 import { FileRefused } from './layout.ts'
 import { ListedCells, type SheetValue } from './cells-of-row.ts'
 import type { FilePiece, FileRow } from './read-csv.ts'
-import { type SheetLook, type VisibleSheet, Workbook } from './workbook.ts'
+import { type SheetDisplay, type VisibleSheet, Workbook } from './workbook.ts'
 import { checkZip } from './zip-limits.ts'
 
 const largest = 128 * (1 << 20)
@@ -159,7 +159,7 @@ export async function* readXlsx(path: string, isHeader?: IsHeader): AsyncGenerat
   let width = 0
   let rows: FileRow[] = []
   const hidden: number[] = []
-  let look: SheetLook | undefined
+  let look: SheetDisplay | undefined
   // The library does not report its position: estimate progress from the rows.
   const pieceOf = (some: readonly FileRow[]): FilePiece => {
     return {

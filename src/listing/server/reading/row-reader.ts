@@ -15,7 +15,7 @@ import {
 } from './layout.ts'
 
 type PlacedColumn = { readonly column: Column; readonly at: number }
-type Say = (column: string, value: string, flaw: Flaw) => void
+type ReportFlaw = (column: string, value: string, flaw: Flaw) => void
 
 // Clipping may split a character, which PostgreSQL's JSON refuses.
 const clipText = (value: string) => value.slice(0, 200).toWellFormed()
@@ -84,7 +84,7 @@ class Columns {
     return true
   }
 
-  readRow(cells: Cells, isPlain: boolean, say: Say, line: number): void {
+  readRow(cells: Cells, isPlain: boolean, say: ReportFlaw, line: number): void {
     for (let place = 0; place < this.placedColumns.length; place++) {
       const { at } = this.placedColumns[place] as PlacedColumn
       if (this.#isSame(cells, place, at)) continue
@@ -107,7 +107,7 @@ class Columns {
     text: string,
     sheet: SheetValue | undefined,
     isPlain: boolean,
-    say: Say,
+    say: ReportFlaw,
     line: number,
   ): string | undefined {
     const { column } = this.placedColumns[place] as PlacedColumn
@@ -217,7 +217,7 @@ export class RowReader {
     isPlain: boolean,
   ): string | undefined {
     let isGood = true
-    const say: Say = (column, value, { severity, reason }) => {
+    const say: ReportFlaw = (column, value, { severity, reason }) => {
       const rowText = isGood && severity === 'ERRO' ? rowTextOf(cells.all()) : undefined
       report({ line, severity, column, value: clipText(value), reason, rowText })
       if (severity === 'ERRO') isGood = false

@@ -9,7 +9,7 @@ import { packedPart } from './zip-limits.ts'
 export type VisibleSheet = { readonly name: string; readonly part: string }
 
 /** Display properties of a sheet. Rows and columns are zero-based. */
-export type SheetLook = {
+export type SheetDisplay = {
   readonly hiddenRows: ReadonlySet<number>
   /** Merged ranges with name and last row. */
   readonly merged: readonly { readonly range: string; readonly lastRow: number }[]
@@ -144,7 +144,7 @@ export class Workbook {
   }
 
   /** Scans a sheet once, as a stream. */
-  async look({ part }: VisibleSheet): Promise<SheetLook> {
+  async look({ part }: VisibleSheet): Promise<SheetDisplay> {
     const percentStyles = this.#percentStyles()
     const hiddenRows = new Set<number>()
     const merged: { range: string; lastRow: number }[] = []

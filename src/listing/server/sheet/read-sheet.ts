@@ -67,7 +67,7 @@ function placesIn<C extends string>(
 }
 
 /** Key without the ',0' that a spreadsheet appends to numbers. */
-const bareKey = (text: string) => text.replace(/[.,]0+$/, '')
+const comparableKey = (text: string) => text.replace(/[.,]0+$/, '')
 
 /**
  * Parses pasted text or an upload, with a header in the first rows or none. Repeated keys are
@@ -86,7 +86,7 @@ export async function readSheet<C extends string>(
   for (const { line, cells } of body) {
     const cell = (column: C) =>
       asTyped(cleanText(cells[places.get(column) ?? -1] ?? '')).slice(0, longestCell)
-    const key = bareKey(cell(keyName))
+    const key = comparableKey(cell(keyName))
     if (cells.every((each) => each.trim() === '')) continue
     lineCount += 1
     const say = (motivo: string) =>

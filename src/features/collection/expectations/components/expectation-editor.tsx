@@ -13,7 +13,7 @@ import { parseBrDate } from '#values/local-date.ts'
 
 import type { Expectation } from '../contract/expectation.ts'
 import type { ReasonOption, TypeOption } from '../contract/options.ts'
-import { asksForReason, openOfAll } from '../rules/expectation.ts'
+import { needsReason, openOfAll } from '../rules/expectation.ts'
 import { summaryNote } from '../rules/summary-note.ts'
 import { AmountTable } from './amount-table.tsx'
 import { typeOf, withType } from './expectation-form.ts'
@@ -62,7 +62,7 @@ export function ExpectationEditor(props: Props) {
     slips: saved.slips,
   })
   const isSeveral = saved.slips.length > 1
-  const takesReason = asksForReason(type)
+  const takesReason = needsReason(type)
   return (
     <Dialog
       opened

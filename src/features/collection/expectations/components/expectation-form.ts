@@ -6,7 +6,7 @@ import type { FieldProblem } from '#values/field-problem.ts'
 import { type AmountField, amountFields, componentNames } from '../contract/components.ts'
 import type { Expectation, saveExpectation } from '../contract/expectation.ts'
 import type { TypeOption } from '../contract/options.ts'
-import { amountsOf, asksForReason, expectationProblems, openOfAll } from '../rules/expectation.ts'
+import { amountsOf, needsReason, expectationProblems, openOfAll } from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import { product } from '../queries.ts'
 
@@ -111,5 +111,5 @@ export const withType = (
 ): ExpectationForm => ({
   ...form,
   type,
-  reason: asksForReason(types.find(({ id }) => String(id) === type)) ? form.reason : '',
+  reason: needsReason(types.find(({ id }) => String(id) === type)) ? form.reason : '',
 })

@@ -59,7 +59,7 @@ function ConfirmTrends({
 /** The tab 'Ajuste de tendência' of the prioritisation (spec 3:2.10). */
 export function TrendTab() {
   const edits = useTrendEdits()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setConfirming] = useState(false)
   const [leave, setLeave] = useState<() => void>()
   const [opened, setOpened] = useState<TrendRow>()
   useLeaveGuard(edits.count > 0, (go) => setLeave(() => go), staysInTab)
@@ -120,14 +120,14 @@ export function TrendTab() {
             disabledBecause={
               edits.count === 0 ? 'Marque ou desmarque a tendência de um boleto.' : undefined
             }
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Salvar Tendência
           </Button>
           {opened && (
             <ExpectationDialog slipIds={[opened.slipId]} onClose={() => setOpened(undefined)} />
           )}
-          {isAsking && <ConfirmTrends edits={edits} onClose={() => setAsking(false)} />}
+          {isAsking && <ConfirmTrends edits={edits} onClose={() => setConfirming(false)} />}
           {leave && (
             <ConfirmDialog
               opened

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   data,
   day,
   money,
@@ -60,7 +60,7 @@ const groupIds = z.codec(
   },
 )
 
-const asks = z.object({
+const searchInput = z.object({
   shoppingName: searchText.optional(),
   dateFrom: optionalDay.optional(),
   dateTo: optionalDay.optional(),
@@ -69,7 +69,7 @@ const asks = z.object({
   contractType: searchText.optional(),
   billingGroupIds: groupIds.optional(),
   tendencies: texts.optional(),
-  ...arrearsAsked,
+  ...arrearsFilterFields,
   ...pageWindow,
 })
 
@@ -87,7 +87,7 @@ export const slipTendency = listing({
   ...listCalls({
     access: { screens: ['/priorizacao'] },
     method: 'GET',
-    asks,
+    searchInput,
     answer: data(TrendRow),
     search: {
       name: 'expectations.searchTrend',

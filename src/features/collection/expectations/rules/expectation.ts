@@ -42,7 +42,7 @@ export const openOfAll = (open: readonly OpenComponents[]): OpenComponents => {
 }
 
 /** Whether this type requires a reason (spec 3:5). */
-export const asksForReason = (type: { readonly description: string } | undefined): boolean =>
+export const needsReason = (type: { readonly description: string } | undefined): boolean =>
   type?.description === unlikelyType
 
 function problemOf(typed: TypedAmounts, of: Component, open: Cents): FieldProblem | undefined {
@@ -93,7 +93,7 @@ function problemsOfDay({ type, expiresOn }: TypedExpectation, today: LocalDate):
 
 function problemsOfReason({ type, hasReason }: TypedExpectation): FieldProblem[] {
   const campo = 'unlikelyReceiptReasonId'
-  if (asksForReason(type) === hasReason) return []
+  if (needsReason(type) === hasReason) return []
   return hasReason
     ? [{ campo, mensagem: `O motivo vale só para '${unlikelyType}'.` }]
     : [{ campo, mensagem: 'Informe o motivo.' }]

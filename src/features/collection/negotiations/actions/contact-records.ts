@@ -79,7 +79,7 @@ type Judging = {
 }
 
 /** Validates a record, or returns its problems; a masked document means the stored one. */
-async function judge(
+async function validateRecordRow(
   work: Work,
   fields: Fields,
   { daysBack, stages, before }: Judging,
@@ -127,7 +127,7 @@ const keyOf = ({ mallId, document, luc }: store.RecordSubject) => `${mallId} ${d
 async function requireSubjects(work: Work, records: readonly store.NewRecord[]) {
   const { tx, actor } = work
   const known = new Map(
-    (await store.knownSubjects(tx, records, actor.malls)).map((row) => [keyOf(row), row]),
+    (await store.registeredSubjects(tx, records, actor.malls)).map((row) => [keyOf(row), row]),
   )
   const groups = [...new Set(records.flatMap(({ groupId }) => groupId ?? []))]
   const seen = await store.visibleGroups(tx, groups, actor.malls)
@@ -170,7 +170,7 @@ function log(
   work.invalidate(negotiationQueries)
 }
 
-const spokenTo = (work: Work, records: readonly store.NewRecord[]) =>
+const markConversations = (work: Work, records: readonly store.NewRecord[]) =>
   conversationChanged(work, {
     subjects: records,
     groups: records.map(({ groupId }) => groupId),
@@ -184,18 +184,18 @@ export async function create(
   if (rows.length === 0) refuseProblems([{ campo: 'luc', mensagem: 'Selecione uma LUC' }])
   for (const { userIdentifier } of rows) refuseOtherUser(work, userIdentifier)
   const facts = await judging(work)
-  const judged = await Promise.all(rows.map((row) => judge(work, row, facts)))
-  const problems = judged.flatMap((each, place) =>
+  const validated = await Promise.all(rows.map((row) => validateRecordRow(work, row, facts)))
+  const problems = validated.flatMap((each, place) =>
     each.problems.map(({ campo, mensagem }) => ({ campo: `${place}.${campo}`, mensagem })),
   )
-  const wrong = judged.find((each) => each.problems.length > 0)
+  const wrong = validated.find((each) => each.problems.length > 0)
   refuseProblems(problems, wrong && recordSentence(wrong.problems))
   const records = await requireSubjects(
     work,
-    judged.map(({ record }) => record),
+    validated.map(({ record }) => record),
   )
   const identifiers = await store.insertRecords(work.tx, records, work.actor)
-  await spokenTo(work, records)
+  await markConversations(work, records)
   for (const [place, record] of records.entries())
     log(
       work,
@@ -231,11 +231,11 @@ export async function change(
       campos: [{ campo: 'active', mensagem: 'Para excluir a negociação, use a exclusão.' }],
     })
   const facts = await judging(work)
-  const { record, problems } = await judge(work, input, { ...facts, before })
+  const { record, problems } = await validateRecordRow(work, input, { ...facts, before })
   refuseProblems(problems, recordSentence(problems))
   const [after = record] = await requireSubjects(work, [record])
   await store.updateRecord(work.tx, input.id, after, work.actor)
-  await spokenTo(work, [before, after])
+  await markConversations(work, [before, after])
   const logged = {
     de: bodyOf(before, before.stage),
     para: bodyOf(
@@ -256,7 +256,7 @@ export async function remove(
   refuseOtherUser(work, userIdentifier)
   const before = await lockOwn(work, id, versao)
   await store.deactivateRecord(work.tx, id, work.actor)
-  await spokenTo(work, [before])
+  await markConversations(work, [before])
   log(work, 'EXCLUIR_REGISTRO', before.mallId, id, { de: bodyOf(before, before.stage) })
   return { mensagem: 'Excluído com sucesso.' }
 }

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { dateMask, noSuchDay } from '#ui/fields/masks.ts'
@@ -18,7 +18,7 @@ import {
   type NegotiableContract,
   overdueSlips,
   slipsOf,
-  standingPromises,
+  replacedPromisesNote,
   sumOf,
 } from '../rules/dialog.ts'
 import { mayPromise, negotiationProblems } from '../rules/negotiation.ts'
@@ -70,7 +70,7 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
       props.onDone?.(saved)
       onClose()
     },
-    onFailure: (error) => toldAs('Ocorreu um erro, tente novamente!', error),
+    onFailure: (error) => toastFailureAs('Ocorreu um erro, tente novamente!', error),
   })
   const slips = slipsOf(contracts).filter(({ slipId }) => chosen.has(slipId))
   const typed = read(form, stage)
@@ -97,9 +97,9 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
       slipIds: slips.map(({ slipId }) => slipId),
       observation: form.observation,
     })
-  const standing =
+  const current =
     stage === undefined || stage.isAgreement || stage.endsPromise
-      ? standingPromises(slips, today)
+      ? replacedPromisesNote(slips, today)
       : undefined
   return (
     <Dialog
@@ -134,10 +134,10 @@ export function NegotiateDialog(props: NegotiateDialogProps) {
             </Button>
           </div>
           <SlipTree contracts={contracts} chosen={chosen} onChange={setChosen} today={today} />
-          {standing !== undefined && (
+          {current !== undefined && (
             <p className={styles['standing']} role="status">
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-              {standing}
+              {current}
             </p>
           )}
         </section>

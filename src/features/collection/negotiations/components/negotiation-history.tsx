@@ -13,7 +13,7 @@ import { type NegotiationItem, removeNegotiation } from '../contract/negotiation
 import { negotiationQueries } from '../contract/words.ts'
 import { type HistoryOwner, historyQuery, product } from '../queries.ts'
 import { historyState } from './history-state.tsx'
-import { PromiseWord } from './promise-badge.tsx'
+import { PromiseBadge } from './promise-badge.tsx'
 import styles from './negotiation-history.module.css'
 
 const numbersOf = ({ slipNumber }: NegotiationItem) => slipNumber.join(', ')
@@ -23,7 +23,7 @@ function StatusCell({ item }: { readonly item: NegotiationItem }) {
   return (
     <span className={styles['status']}>
       {description}
-      {item.promessa && <PromiseWord state={item.promessa} />}
+      {item.promessa && <PromiseBadge state={item.promessa} />}
       {item.substituida && item.promessa === null && (
         <span className={styles['quiet']}>substituída</span>
       )}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -19,7 +19,7 @@ import styles from './option-card.module.css'
 
 /** Generic error message of this screen (spec 3:8). */
 export const optionFailure = (error: unknown): boolean =>
-  toldAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error)
+  toastFailureAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error)
 
 /** An option of the settings (spec 3:3 'Prioritization option'). */
 export type CardOption = {

@@ -3,7 +3,7 @@ import { type Cents, formatBrl } from '#values/cents.ts'
 import { type LocalDate, shortDate } from '#values/local-date.ts'
 
 import { promiseEffect } from '../rules/dialog.ts'
-import { PromiseWord } from './promise-badge.tsx'
+import { PromiseBadge } from './promise-badge.tsx'
 import styles from './negotiate.module.css'
 
 /** Effect of saving: number and value of slips; for a promise, until when it is valid. */
@@ -29,12 +29,12 @@ export function PromiseNote({
       {effect && (
         <>
           <p>
-            Até {shortDate(effect.until, today)} fica <PromiseWord state="VIGENTE" />: sai de Agir
+            Até {shortDate(effect.until, today)} fica <PromiseBadge state="VIGENTE" />: sai de Agir
             hoje e não vai ao bureau.
           </p>
           <p>
             Sem pagamento, em {shortDate(effect.brokenOn, today)} (3º dia útil) vira{' '}
-            <PromiseWord state="QUEBRADA" /> e volta ao topo.
+            <PromiseBadge state="QUEBRADA" /> e volta ao topo.
           </p>
           {effect.tendencyOf !== undefined && (
             <p>

@@ -16,7 +16,7 @@ import { useDownload } from '#listing/files/use-download.ts'
 
 import { type DuePromise, promiseCalendar } from '../contract/promises.ts'
 import { promisesQuery } from '../queries.ts'
-import { PromiseWord } from './promise-badge.tsx'
+import { PromiseBadge } from './promise-badge.tsx'
 import styles from './promises-panel.module.css'
 
 const title = 'Promessas de hoje'
@@ -50,7 +50,7 @@ function PromiseLine({ promise }: { readonly promise: DuePromise }) {
         </span>
       </span>
       <span>
-        <PromiseWord state={situacao} />
+        <PromiseBadge state={situacao} />
         {situacao === 'QUEBRADA' && (
           <span className={styles['quiet']}>{` de ${shortDate(dataAcordo, today())}`}</span>
         )}

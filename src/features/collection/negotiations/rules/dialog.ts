@@ -62,15 +62,15 @@ export function promiseEffect(agreementOn: LocalDate, today: LocalDate): Promise
 }
 
 /** Note about current promises of the chosen slips: the new record replaces them. */
-export function standingPromises(
+export function replacedPromisesNote(
   chosen: readonly NegotiableSlip[],
   today: LocalDate,
 ): string | undefined {
-  const standing = chosen.filter(({ promise }) => promise !== undefined)
-  const [first] = standing
+  const current = chosen.filter(({ promise }) => promise !== undefined)
+  const [first] = current
   if (!first?.promise) return undefined
   const more = 'O novo registro passa a valer para os boletos marcados.'
-  if (standing.length > 1) return `${standing.length} boletos marcados já têm promessa. ${more}`
+  if (current.length > 1) return `${current.length} boletos marcados já têm promessa. ${more}`
   const { agreementOn, isBroken } = first.promise
   return `${first.slipNumber} tem promessa de ${shortDate(agreementOn, today)} ${isBroken ? 'quebrada' : 'vigente'}. ${more}`
 }

@@ -95,18 +95,18 @@ export type RecordSubject = {
 }
 
 /** Register data of a customer's LUC. */
-export type KnownSubject = RecordSubject & {
+export type RegisteredSubject = RecordSubject & {
   readonly brand: string
   readonly isCorporate: boolean
 }
 
 /** Filters LUCs to those with a contract of the customer in the mall, within these malls. */
-export async function knownSubjects(
+export async function registeredSubjects(
   tx: Tx,
   subjects: readonly RecordSubject[],
   malls: Malls,
-): Promise<KnownSubject[]> {
-  const { rows } = await sql<KnownSubject>`
+): Promise<RegisteredSubject[]> {
+  const { rows } = await sql<RegisteredSubject>`
     select distinct on (r.mall_id, r.document, r.luc) r.mall_id as "mallId", r.document, r.luc,
       c.trade_name as brand, ${inGroup} as "isCorporate"
     from unnest(

@@ -20,7 +20,7 @@ const keyOf = ({ sobre, referencia }: NoteSubject) => `${sobre} ${referencia ?? 
 const wordsOf = ({ sobre, rotulo }: NoteSubject) => (sobre === 'LOJISTA' ? 'Lojista' : rotulo)
 
 /** Unsaved notes by tenant. */
-export type KeptNotes = Map<number, NoteDraft>
+export type NoteDrafts = Map<number, NoteDraft>
 
 export type NoteComposerProps = {
   readonly clientId: number
@@ -30,7 +30,7 @@ export type NoteComposerProps = {
   readonly isOpened?: boolean
   readonly onDone?: () => void
   /** Stores drafts while another tenant is shown, so that only leaving the page loses them. */
-  readonly kept?: KeptNotes
+  readonly kept?: NoteDrafts
 }
 
 /** Form for a note on a tenant, a boleto or an action. */

@@ -16,7 +16,7 @@ import { reportName } from '../rules/file-name.ts'
 import type { SlipView } from '../store/open-slips.ts'
 import { contractsNumbered, documentsOfCustomers, mallsNamed } from '../store/owners.ts'
 import { correctedSlips, type CorrectedSlip, type CorrectedTitulo } from './corrected.ts'
-import { mallAsked, viewOf } from './named.ts'
+import { requireMall, viewOf } from './named.ts'
 
 type Row = readonly SpreadsheetValue[]
 
@@ -195,7 +195,7 @@ export async function downloadOfMall(
   work: Work,
   { shopping, slipIds }: InputOf<typeof downloadCustomerDebt>,
 ): Promise<FileAnswer> {
-  return ofSlips(work, slipIds, await mallAsked(work, shopping))
+  return ofSlips(work, slipIds, await requireMall(work, shopping))
 }
 
 /** Debt of chosen boletos over the user's malls. */

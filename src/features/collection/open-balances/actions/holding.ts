@@ -13,14 +13,14 @@ import { mayChangeBrandStatus } from '../rules/may.ts'
 import { readBrandStatus, writeBrandStatus } from '../store/brand-status.ts'
 import { type Block, readCharges } from '../store/charges.ts'
 import type { Of } from '../store/open-slips.ts'
-import { customerAsked, groupAsked, mallAsked, viewOf } from './named.ts'
+import { requireCustomer, requireGroup, requireMall, viewOf } from './named.ts'
 
 type Period = {
   readonly blockStartingDate?: LocalDate | undefined
   readonly blockEndingDate?: LocalDate | undefined
 }
 
-function blockAsked({
+function requestedBlock({
   blockStartingDate: from,
   blockEndingDate: until,
 }: Period): Block | undefined {
@@ -36,14 +36,14 @@ async function chargesOf(work: Work, of: Of, period: Period) {
   const month = monthOf(work.today)
   return readCharges(work.tx, viewOf(work, of), {
     month: { from: firstDay(month), until: lastDay(month) },
-    block: blockAsked(period),
+    block: requestedBlock(period),
   })
 }
 
 /** Finds a customer by id in the named mall; otherwise 404 (rules 7.10). */
 async function customerOfMall(work: Work, { shopping, id }: { shopping: string; id: number }) {
-  const mallId = await mallAsked(work, shopping)
-  const customer = await customerAsked(work, String(id))
+  const mallId = await requireMall(work, shopping)
+  const customer = await requireCustomer(work, String(id))
   if (customer.mallId !== mallId) throw new NotFound('Cliente não encontrado')
   return customer
 }
@@ -78,7 +78,7 @@ export async function readGroupDetail(
   work: Work,
   input: InputOf<typeof calls.readGroupDetail>,
 ): Promise<HoldingDetail> {
-  const group = await groupAsked(work, String(input.id))
+  const group = await requireGroup(work, String(input.id))
   const bankSlips = await chargesOf(work, { group: group.id }, input)
   const { STATUS_MARCA } = await readParameters(work.tx)
   const brand = await readBrandStatus(work.tx, group.id)
@@ -108,7 +108,7 @@ export async function changeBrandStatus(
   const { tx, actor } = work
   const refusal = mayChangeBrandStatus(actor.profile)
   if (refusal) throw new Forbidden(refusal.because)
-  const group = await groupAsked(work, String(id))
+  const group = await requireGroup(work, String(id))
   const { STATUS_MARCA } = await readParameters(tx)
   if (brandStatus !== '' && !optionsOf(STATUS_MARCA).includes(brandStatus))
     throw new InvalidInput('Este Status Marca não existe mais. Escolha outro da lista.', {

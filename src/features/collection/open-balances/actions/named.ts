@@ -10,7 +10,7 @@ import type { Of, SlipView } from '../store/open-slips.ts'
 import * as store from '../store/owners.ts'
 
 /** The requested month; future months are refused (rules 7.1). */
-export function monthAsked(
+export function requestedMonth(
   { today }: Pick<Work, 'today'>,
   month: number,
   year: number,
@@ -48,7 +48,7 @@ async function namedCustomer(
 }
 
 /** Finds a customer by id or document alias; 404 if unknown or in another mall. */
-export async function customerAsked(
+export async function requireCustomer(
   work: Work,
   clientId: string,
   where: { readonly mallId?: number | undefined; readonly unit?: string } = {},
@@ -60,14 +60,14 @@ export async function customerAsked(
 }
 
 /** Finds a group by name or id with a tenant in the user's malls; otherwise 404. */
-export async function groupAsked({ tx, actor }: Work, named: string): Promise<store.GroupRow> {
+export async function requireGroup({ tx, actor }: Work, named: string): Promise<store.GroupRow> {
   const group = await store.findGroup(tx, named, actor.malls)
   if (!group) throw new NotFound(unknownCustomer)
   return group
 }
 
 /** Finds one of the user's malls by exact name; 404 if unknown, 422 if ambiguous (rules 7.4). */
-export async function mallAsked({ tx, actor }: Work, name: string): Promise<number> {
+export async function requireMall({ tx, actor }: Work, name: string): Promise<number> {
   const found = await store.mallsNamed(tx, { name }, actor.malls)
   const [mall, another] = found
   if (mall === undefined) throw new NotFound(unknownCustomer)

@@ -13,7 +13,7 @@ import { reportName } from '../rules/file-name.ts'
 import { contractsNumbered } from '../store/owners.ts'
 import { readSlips } from '../store/slips.ts'
 import { readCustomerDetail, readGroupDetail } from './holding.ts'
-import { customerAsked, monthAsked, viewOf } from './named.ts'
+import { requireCustomer, requestedMonth, viewOf } from './named.ts'
 
 type Sheet = {
   readonly name: string
@@ -36,7 +36,7 @@ async function sheetOf<Row>(
 const renamed = ({ mediaType, record, open, order }: FileAnswer, name: string): FileAnswer =>
   new FileAnswer(name, mediaType, record, open, order)
 
-const wanted = (texts: readonly string[] | undefined): readonly string[] =>
+const trimmedTexts = (texts: readonly string[] | undefined): readonly string[] =>
   (texts ?? []).map((text) => text.trim()).filter((text) => text !== '')
 
 /** The chosen boletos of a customer with their statuses: Detalhe_Boletos (rules 10). */
@@ -44,11 +44,11 @@ export async function downloadChosenSlips(
   work: Work,
   { clientId, unidEcon, nroContrato, nroBoleto, m, y }: InputOf<typeof downloadSlips>,
 ): Promise<FileAnswer> {
-  monthAsked(work, m, y)
-  const customer = await customerAsked(work, clientId, { unit: unidEcon })
-  const numbers = wanted(nroBoleto)
+  requestedMonth(work, m, y)
+  const customer = await requireCustomer(work, clientId, { unit: unidEcon })
+  const numbers = trimmedTexts(nroBoleto)
   if (numbers.length === 0) throw new InvalidInput('Selecione ao menos um boleto')
-  const contracts = wanted(nroContrato)
+  const contracts = trimmedTexts(nroContrato)
   const inContracts =
     contracts.length === 0
       ? undefined

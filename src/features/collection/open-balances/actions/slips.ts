@@ -9,15 +9,15 @@ import { findContract } from '../store/owners.ts'
 import { countSlips, mostSlips, readSlips } from '../store/slips.ts'
 import { readContracts } from '#features/collection/open-balances/store/summary.ts'
 import { findSlip, readTitulos, type TituloRow } from '../store/titulos.ts'
-import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
+import { requireCustomer, requireGroup, requestedMonth, viewOf } from './named.ts'
 
 /** Contracts of a customer with an open balance. */
 export async function listContracts(
   work: Work,
   { clientId, unit, m, y }: InputOf<typeof calls.listContracts>,
 ): Promise<AnswerOf<typeof calls.listContracts>> {
-  monthAsked(work, m, y)
-  const customer = await customerAsked(work, clientId, { unit })
+  requestedMonth(work, m, y)
+  const customer = await requireCustomer(work, clientId, { unit })
   return {
     prioritizationContractList: await readContracts(
       work.tx,
@@ -26,9 +26,9 @@ export async function listContracts(
   }
 }
 
-type Asked = { readonly page?: number | undefined; readonly size?: number | undefined }
+type PageInput = { readonly page?: number | undefined; readonly size?: number | undefined }
 
-async function pageOf({ tx }: Work, view: SlipView, { page = 1, size: most }: Asked) {
+async function pageOf({ tx }: Work, view: SlipView, { page = 1, size: most }: PageInput) {
   const size = Math.min(most ?? mostSlips, mostSlips)
   const totalItems = await countSlips(tx, view)
   return {
@@ -46,7 +46,7 @@ export async function listContractSlips(
   work: Work,
   { contractId, m, y, page, size }: InputOf<typeof calls.listContractSlips>,
 ): Promise<AnswerOf<typeof calls.listContractSlips>> {
-  monthAsked(work, m, y)
+  requestedMonth(work, m, y)
   if (!(await findContract(work.tx, contractId, work.actor.malls)))
     throw new NotFound('Contrato não encontrado.')
   return pageOf(work, viewOf(work, { contracts: [contractId] }), { page, size })
@@ -61,8 +61,8 @@ export async function listGroupSlips(
   work: Work,
   { billingGroup, month, year, page, size }: InputOf<typeof calls.listGroupSlips>,
 ): Promise<AnswerOf<typeof calls.listGroupSlips>> {
-  monthAsked(work, month, year)
-  const group = await groupAsked(work, billingGroup)
+  requestedMonth(work, month, year)
+  const group = await requireGroup(work, billingGroup)
   return pageOf(work, viewOf(work, { group: group.id }), { page, size })
 }
 

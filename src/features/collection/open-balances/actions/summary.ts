@@ -10,15 +10,15 @@ import {
   guarantorNames,
   lastContact,
   readCredits,
-  readStanding,
+  readSummary,
 } from '#features/collection/open-balances/store/summary.ts'
 import { countTabs } from '../store/tab-counts.ts'
-import { customerAsked, groupAsked, monthAsked, viewOf } from './named.ts'
+import { requireCustomer, requireGroup, requestedMonth, viewOf } from './named.ts'
 
-async function standingOf(work: Work, of: Of, month: Competence) {
+async function summaryOf(work: Work, of: Of, month: Competence) {
   const view = viewOf(work, of)
   const { tx, today } = work
-  const row = await readStanding(tx, view, month)
+  const row = await readSummary(tx, view, month)
   const { bureau, lawsuits, promises, prescription } = row
   return {
     row,
@@ -55,9 +55,9 @@ export async function readCustomer(
   work: Work,
   { clientId, shoppingId, m, y }: InputOf<typeof calls.readCustomer>,
 ): Promise<AnswerOf<typeof calls.readCustomer>> {
-  const month = monthAsked(work, m, y)
-  const customer = await customerAsked(work, clientId, { mallId: shoppingId })
-  const { row, shown } = await standingOf(work, { tenant: customer.id }, month)
+  const month = requestedMonth(work, m, y)
+  const customer = await requireCustomer(work, clientId, { mallId: shoppingId })
+  const { row, shown } = await summaryOf(work, { tenant: customer.id }, month)
   return {
     clientId: customer.id,
     companyName: customer.name,
@@ -79,9 +79,9 @@ export async function readGroup(
   work: Work,
   { billingGroup, month, year }: InputOf<typeof calls.readGroup>,
 ): Promise<AnswerOf<typeof calls.readGroup>> {
-  const target = monthAsked(work, month, year)
-  const group = await groupAsked(work, billingGroup)
-  const { row, shown } = await standingOf(work, { group: group.id }, target)
+  const target = requestedMonth(work, month, year)
+  const group = await requireGroup(work, billingGroup)
+  const { row, shown } = await summaryOf(work, { group: group.id }, target)
   return {
     billingGroupId: group.id,
     billingGroup: group.name,
@@ -109,8 +109,8 @@ export async function listCustomerDefaults(
   work: Work,
   { clientId, unit, m, y }: InputOf<typeof calls.listCustomerDefaults>,
 ): Promise<AnswerOf<typeof calls.listCustomerDefaults>> {
-  const month = monthAsked(work, m, y)
-  const customer = await customerAsked(work, clientId, { unit })
+  const month = requestedMonth(work, m, y)
+  const customer = await requireCustomer(work, clientId, { unit })
   return cardsOf(work, { tenant: customer.id }, month, [customer.mallId])
 }
 
@@ -119,7 +119,7 @@ export async function listGroupDefaults(
   work: Work,
   { billingGroup, month, year }: InputOf<typeof calls.listGroupDefaults>,
 ): Promise<AnswerOf<typeof calls.listGroupDefaults>> {
-  const target = monthAsked(work, month, year)
-  const group = await groupAsked(work, billingGroup)
+  const target = requestedMonth(work, month, year)
+  const group = await requireGroup(work, billingGroup)
   return cardsOf(work, { group: group.id }, target, work.actor.malls)
 }

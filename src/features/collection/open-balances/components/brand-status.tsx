@@ -1,4 +1,4 @@
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 
@@ -16,7 +16,10 @@ export function BrandStatus({ detail, profile }: { detail: HoldingDetail; profil
     invalidates: [openBalanceQueries, 'prioritisation'],
     success: ({ mensagem }) => mensagem,
     onFailure: (error) =>
-      toldAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error),
+      toastFailureAs(
+        'Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.',
+        error,
+      ),
   })
   if (billingGroupId === null || mayChangeBrandStatus(profile)) return null
   const options = [

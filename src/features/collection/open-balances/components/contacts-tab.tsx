@@ -6,12 +6,12 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Competence } from '#values/competence.ts'
 
-import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
+import type { CustomerSummary } from '#features/collection/open-balances/contract/summary.ts'
 import { contractsQuery } from '../queries.ts'
 
 /** 'Contatos' of the contracts with an open balance (spec 3:2.11). */
 export function ContactsTab(props: {
-  readonly customer: CustomerStanding
+  readonly customer: CustomerSummary
   readonly month: Competence
   readonly profile: string
 }) {

@@ -13,7 +13,7 @@ import { monthOf } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Slip } from '../contract/slips.ts'
-import type { GroupStanding } from '#features/collection/open-balances/contract/summary.ts'
+import type { GroupSummary } from '#features/collection/open-balances/contract/summary.ts'
 import { groupSlipsQuery } from '../queries.ts'
 import { monthsOf, someSlipBecause, sumOfSlips } from '../rules/selection.ts'
 import styles from './page.module.css'
@@ -22,7 +22,7 @@ import { SlipTable } from './slip-table.tsx'
 import { useChosenSlips } from './use-chosen-slips.ts'
 
 type TabProps = {
-  readonly group: GroupStanding
+  readonly group: GroupSummary
   readonly month: Competence
   readonly parts: SlipParts
   readonly profile: string

@@ -14,7 +14,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { downloadDebtReport, downloadSlips } from '../contract/reports.ts'
 import type { BalanceContract } from '../contract/slips.ts'
-import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
+import type { CustomerSummary } from '#features/collection/open-balances/contract/summary.ts'
 import { slipsPath } from '../contract/words.ts'
 import { contractSlipsQuery, contractsQuery, product } from '../queries.ts'
 import { oneSlipBecause, someSlipBecause, sumOfSlips } from '../rules/selection.ts'
@@ -26,7 +26,7 @@ import { useStateOnReturn } from './use-state-on-return.ts'
 import { useChosenSlips } from './use-chosen-slips.ts'
 
 type TabProps = {
-  readonly customer: CustomerStanding
+  readonly customer: CustomerSummary
   readonly month: Competence
   readonly parts: SlipParts
   readonly profile: string
@@ -35,14 +35,14 @@ type TabProps = {
 }
 
 /** Expanded and chosen ids, saved when the page opens the details. */
-type Left = { readonly opened: ReadonlySet<number>; readonly chosen: ReadonlySet<number> }
+type SavedSelection = { readonly opened: ReadonlySet<number>; readonly chosen: ReadonlySet<number> }
 
 const icon = { size: 16, stroke: 1.75 } as const
 
 function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
   const { customer, month, parts, profile, opens } = props
   const goTo = useGoTo()
-  const leaving = useStateOnReturn<Left>(`boletos ${customer.clientId}`)
+  const leaving = useStateOnReturn<SavedSelection>(`boletos ${customer.clientId}`)
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () =>
       leaving.value?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),

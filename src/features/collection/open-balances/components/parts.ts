@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Walk } from '#listing/screen/navigation-list.ts'
+import type { NavigationList } from '#listing/screen/navigation-list.ts'
 import type { Competence } from '#values/competence.ts'
 
 import type { HoldingDetail } from '../contract/holding.ts'
@@ -55,7 +55,7 @@ export type SlipParts = {
     owner: { readonly clientId: number } | { readonly idGrupoCobranca: number },
     month: Competence,
     /** Inputs of the list that the page navigates. */
-    list: Walk['asks'],
+    list: NavigationList['asks'],
   ) => ReactNode
 }
 

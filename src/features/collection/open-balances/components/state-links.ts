@@ -1,6 +1,6 @@
 import { type Query, queryText } from '#ui/actions/address.ts'
 
-import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
+import type { CustomerSummary } from '#features/collection/open-balances/contract/summary.ts'
 import type { SlipScreenProps } from './parts.ts'
 import type { StateLinks } from './summary-panel.tsx'
 
@@ -18,7 +18,7 @@ export const groupLinks = (query: Query, path: string): StateLinks => {
 export function customerLinks(
   query: Query,
   path: string,
-  { shoppingId, lucs }: Pick<CustomerStanding, 'shoppingId' | 'lucs'>,
+  { shoppingId, lucs }: Pick<CustomerSummary, 'shoppingId' | 'lucs'>,
   opens: SlipScreenProps['opens'],
 ): StateLinks {
   // Those filters take one LUC; with several, show the whole mall.

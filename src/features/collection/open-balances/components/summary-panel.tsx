@@ -6,13 +6,13 @@ import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type {
-  CustomerStanding,
-  GroupStanding,
+  CustomerSummary,
+  GroupSummary,
 } from '#features/collection/open-balances/contract/summary.ts'
 import { Aging } from './aging.tsx'
 import styles from './summary.module.css'
 
-type Standing = CustomerStanding | GroupStanding
+type Summary = CustomerSummary | GroupSummary
 
 /** Balance tooltips of the specification (spec 3:9). */
 const overdueHint =
@@ -61,7 +61,7 @@ function State({
   )
 }
 
-function promiseWords({ promessa }: Standing): ReactNode {
+function promiseWords({ promessa }: Summary): ReactNode {
   if (promessa === null) return undefined
   const { estado, dataAcordo, boletos } = promessa
   return (
@@ -72,7 +72,7 @@ function promiseWords({ promessa }: Standing): ReactNode {
   )
 }
 
-function prescriptionWords({ prescricao }: Standing): ReactNode {
+function prescriptionWords({ prescricao }: Summary): ReactNode {
   if (prescricao === null) return undefined
   const { data, dias, prescrito, proxima } = prescricao
   if (dias < 0)
@@ -99,8 +99,8 @@ export type StateLinks = Partial<
   >
 >
 
-export type StandingPanelProps = {
-  readonly standing: Standing
+export type SummaryPanelProps = {
+  readonly summary: Summary
   /** The worklist points, beside 'A vencer mês'. */
   readonly points?: ReactNode
   /** Link of each state to its screen, if the user may open it. */
@@ -108,43 +108,43 @@ export type StandingPanelProps = {
 }
 
 /** Summary: balance, ages and six states (spec 3:2.11, 2.12). */
-export function StandingPanel({ standing, points, links = {} }: StandingPanelProps) {
-  const { contato, serasa, ajuizamento, fiadores } = standing
+export function SummaryPanel({ summary, points, links = {} }: SummaryPanelProps) {
+  const { contato, serasa, ajuizamento, fiadores } = summary
   return (
     <div className={styles['panel']}>
       <dl className={styles['figures']} aria-label="Saldos">
         <Figure
           label="Vencido mês"
-          value={standing.overdueThisMonth}
+          value={summary.overdueThisMonth}
           tone="danger"
           hint={`${overdueHint} Vencimento no mês.`}
         />
         <Figure
           label="Vencido Total (120 dias)"
-          value={standing.overdue120Days}
+          value={summary.overdue120Days}
           hint={`${overdueHint} Até 120 dias de atraso.`}
         />
         <Figure
           label="Vencido Total"
-          value={standing.totalOverdue}
+          value={summary.totalOverdue}
           hint={overdueHint}
-          beside={`> 120 dias: ${formatAmount(standing.acimaDe120Dias)}`}
+          beside={`> 120 dias: ${formatAmount(summary.acimaDe120Dias)}`}
         />
         <Figure
           label="A vencer mês"
-          value={standing.amountDue}
+          value={summary.amountDue}
           tone="warn"
           hint="Em aberto e ainda não vencido, com vencimento no mês."
           beside={points}
         />
       </dl>
-      <Aging {...standing} />
+      <Aging {...summary} />
       <dl className={styles['states']} aria-label="Situação">
         <State label="Contato" to={links.contato} {...(contato ? { hover: contato.status } : {})}>
           {contato && `${formatDate(contato.data)}, ${contato.usuario}`}
         </State>
         <State label="Promessa" to={links.promessa}>
-          {promiseWords(standing)}
+          {promiseWords(summary)}
         </State>
         <State label="Serasa" to={links.serasa}>
           {serasa && `${serasa.texto}, ${slips(serasa.boletos)}`}
@@ -158,16 +158,16 @@ export function StandingPanel({ standing, points, links = {} }: StandingPanelPro
             }`}
         </State>
         <State label="Prescrição" to={links.prescricao}>
-          {prescriptionWords(standing)}
+          {prescriptionWords(summary)}
         </State>
-        {standing.creditos.quantidade > 0 && (
+        {summary.creditos.quantidade > 0 && (
           <State
             label="Créditos"
             to={undefined}
             hover="Valores a favor do lojista que o ERP ainda não alocou. Nenhum saldo acima os desconta."
           >
-            {`${formatBrl(standing.creditos.valor)} a alocar, ${formatWhole(standing.creditos.quantidade)} ${
-              standing.creditos.quantidade === 1 ? 'crédito' : 'créditos'
+            {`${formatBrl(summary.creditos.valor)} a alocar, ${formatWhole(summary.creditos.quantidade)} ${
+              summary.creditos.quantidade === 1 ? 'crédito' : 'créditos'
             }`}
           </State>
         )}

@@ -5,7 +5,7 @@ import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import type { Competence } from '#values/competence.ts'
 
-import type { CustomerStanding } from '#features/collection/open-balances/contract/summary.ts'
+import type { CustomerSummary } from '#features/collection/open-balances/contract/summary.ts'
 import { groupPath } from '../contract/words.ts'
 import { customerDefaultsQuery, eventsQuery } from '../queries.ts'
 import { ContactsTab } from './contacts-tab.tsx'
@@ -20,7 +20,7 @@ const Notes = lazyPart(() =>
 )
 const timelinePath = '/linha-do-tempo'
 
-function Defaults({ customer, month }: { customer: CustomerStanding; month: Competence }) {
+function Defaults({ customer, month }: { customer: CustomerSummary; month: Competence }) {
   return <DefaultCards query={useQuery(customerDefaultsQuery(customer, month))} />
 }
 
@@ -29,7 +29,7 @@ export function TenantGroups({
   customer,
   month,
   opens,
-}: { customer: CustomerStanding; month: Competence } & Pick<SlipScreenProps, 'opens'>) {
+}: { customer: CustomerSummary; month: Competence } & Pick<SlipScreenProps, 'opens'>) {
   return customer.grupos.map(({ id, nome, portifolio }) =>
     opens(groupPath) ? (
       <Link
@@ -47,7 +47,7 @@ export function TenantGroups({
 
 /** Number of timeline events of a customer, fetched after the customer. */
 export function useEventCount(
-  customer: CustomerStanding | undefined,
+  customer: CustomerSummary | undefined,
   opens: SlipScreenProps['opens'],
 ): number | undefined {
   const { data } = useQuery({
@@ -61,7 +61,7 @@ export function useEventCount(
 }
 
 type TenantTabs = Required<SlipScreenProps> & {
-  readonly customer: CustomerStanding
+  readonly customer: CustomerSummary
   readonly month: Competence
   /** Number of timeline events; undefined while loading. */
   readonly events: number | undefined

@@ -53,7 +53,7 @@ const states = {
 const GroupName = z.object({ id: z.number(), nome: z.string(), portifolio: z.string() })
 
 /** A customer: a tenant of one mall (spec 3:3 'Customer summary'). */
-export const CustomerStanding = z.object({
+export const CustomerSummary = z.object({
   clientId: z.number(),
   companyName: z.string(),
   documentNumber: z.string(),
@@ -69,10 +69,10 @@ export const CustomerStanding = z.object({
   ...states,
   contratos: z.number(),
 })
-export type CustomerStanding = z.output<typeof CustomerStanding>
+export type CustomerSummary = z.output<typeof CustomerSummary>
 
 /** A collection group over the user's malls (spec 3:3 'Billing-group summary'). */
-export const GroupStanding = z.object({
+export const GroupSummary = z.object({
   billingGroupId: z.number(),
   billingGroup: z.string(),
   portifolio: z.string(),
@@ -81,7 +81,7 @@ export const GroupStanding = z.object({
   ...balances,
   ...states,
 })
-export type GroupStanding = z.output<typeof GroupStanding>
+export type GroupSummary = z.output<typeof GroupSummary>
 
 export const readCustomer = call({
   name: 'openBalances.customer',
@@ -92,7 +92,7 @@ export const readCustomer = call({
   params: z.object({ ...product, clientId, m: monthNumber, y: yearNumber }),
   /** Mall of a customer that is identified by document. */
   query: z.object({ shoppingId: id.optional() }),
-  answer: CustomerStanding,
+  answer: CustomerSummary,
 })
 
 export const readGroup = call({
@@ -107,7 +107,7 @@ export const readGroup = call({
     month: monthNumber,
     year: yearNumber,
   }),
-  answer: GroupStanding,
+  answer: GroupSummary,
 })
 
 /** A card of a LUC and month (spec 3:3 'Delinquency card'). */

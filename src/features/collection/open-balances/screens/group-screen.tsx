@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { paramsIn, placeIn, walkOf } from '#listing/screen/navigation-list.ts'
+import { paramsIn, placeIn, storedNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
 import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
@@ -15,7 +15,7 @@ import { PageFailure, PageLoading } from '../components/page-failure.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
 import { groupLinks } from '../components/state-links.ts'
-import { StandingPanel } from '#features/collection/open-balances/components/summary-panel.tsx'
+import { SummaryPanel } from '#features/collection/open-balances/components/summary-panel.tsx'
 import { groupPath } from '../contract/words.ts'
 import { groupDefaultsQuery, groupQuery } from '../queries.ts'
 import { monthOfParts } from '../rules/address.ts'
@@ -35,7 +35,7 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
   const named = query['grupo-cobranca']
   const answer = useQuery(groupQuery(named, month))
   const group = answer.data
-  const walk = walkOf(query['lista'])
+  const walk = storedNavigation(query['lista'])
   const place = placeIn(walk, named ?? '')
   const backTo = `${listPath}${queryText({
     portifolio: query['portifolio'],
@@ -111,8 +111,8 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
           atEnd: 'Você já está visualizando o último grupo.',
         }}
       />
-      <StandingPanel
-        standing={group}
+      <SummaryPanel
+        summary={group}
         points={parts.points?.(
           { idGrupoCobranca: group.billingGroupId },
           month,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { CustomerContacts } from '#features/ledger/contacts/components/customer-contacts.tsx'
-import { walkOf } from '#listing/screen/navigation-list.ts'
+import { storedNavigation } from '#listing/screen/navigation-list.ts'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -65,7 +65,7 @@ export function LegacyScreen({ opens, profile, parts = {} }: SlipScreenProps) {
     <div className={styles['page']}>
       <PageHead
         back={{
-          to: walkOf(query['lista'])?.from ?? listPath,
+          to: storedNavigation(query['lista'])?.from ?? listPath,
           label: 'Retornar para Lista de Priorização',
         }}
         name={detail.groupName ?? detail.customerName ?? ''}

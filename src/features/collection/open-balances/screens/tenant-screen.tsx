@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { placeIn, walkOf } from '#listing/screen/navigation-list.ts'
+import { placeIn, storedNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
@@ -13,7 +13,7 @@ import { Copyable, PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
 import type { SlipScreenProps } from '../components/parts.ts'
 import { customerLinks } from '../components/state-links.ts'
-import { StandingPanel } from '#features/collection/open-balances/components/summary-panel.tsx'
+import { SummaryPanel } from '#features/collection/open-balances/components/summary-panel.tsx'
 import { TenantGroups, tenantTabs, useEventCount } from '../components/tenant-tabs.tsx'
 import { tenantPath } from '../contract/words.ts'
 import { customerQuery } from '../queries.ts'
@@ -41,7 +41,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
       Number.isSafeInteger(shopping) && shopping > 0 ? shopping : undefined,
     ),
   )
-  const walk = walkOf(lista)
+  const walk = storedNavigation(lista)
   const customer = answer.data
   const events = useEventCount(customer, opens)
   const place = placeIn(walk, customer ? String(customer.clientId) : (cliente ?? ''))
@@ -96,8 +96,8 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
           atEnd: 'É o último cliente da lista.',
         }}
       />
-      <StandingPanel
-        standing={customer}
+      <SummaryPanel
+        summary={customer}
         points={parts.points?.({ clientId: customer.clientId }, month, place && walk?.asks)}
         links={customerLinks(query, tenantPath, customer, opens)}
       />

@@ -18,7 +18,7 @@ import {
 
 type Count = { readonly texto: string; readonly boletos: number }
 
-export type StandingRow = {
+export type SummaryRow = {
   readonly overdueThisMonth: Cents
   readonly overdue120Days: Cents
   readonly totalOverdue: Cents
@@ -62,14 +62,10 @@ const counted = (column: 'bureau' | 'lawsuit') => sql`
   ), '[]')`
 
 /** Total debt, debt by age, and states, in one statement. */
-export async function readStanding(
-  tx: Tx,
-  view: SlipView,
-  month: Competence,
-): Promise<StandingRow> {
+export async function readSummary(tx: Tx, view: SlipView, month: Competence): Promise<SummaryRow> {
   const inForce = oldestPromiseInForce(view.today)
   const inMonth = sql`o.due_on between ${firstDay(month)} and ${lastDay(month)}`
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<SummaryRow>`
     with open as materialized (${openSlips(view)}),
       stated as materialized (
         select o.*, ${bureauStatus} as bureau, ${lawsuitStatus} as lawsuit,

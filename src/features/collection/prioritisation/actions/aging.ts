@@ -3,14 +3,14 @@ import type { Work } from '#server/work/work.ts'
 import { sumCents } from '#values/cents.ts'
 
 import type { readAging } from '../contract/aging.ts'
-import { dayOfCut, overdueByMall, overdueDays } from '../store/aging.ts'
+import { snapshotDay, overdueByMall, overdueDays } from '../store/aging.ts'
 
 const mostDays = 30
 
 export async function aging({ tx, actor }: Work): Promise<AnswerOf<typeof readAging>> {
   const malls = await overdueByMall(tx, actor.malls)
   return {
-    dia: (await dayOfCut(tx, actor.malls)) ?? null,
+    dia: (await snapshotDay(tx, actor.malls)) ?? null,
     lojistas: malls.reduce((sum, { customers }) => sum + customers, 0),
     vencido: sumCents(malls.map(({ overdue }) => overdue)),
     shoppings: malls.map(({ mallId, mall, customers, overdue, bands }) => ({

@@ -7,7 +7,7 @@ import type { listCustomerBlocks, listGroupBlocks } from '../contract/blocks.ts'
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 import { blockLabel, blockPeriod, BLOCKS } from '../rules/blocks.ts'
 import { customersInBlocks, groupsInBlocks, type InBlock } from '../store/blocks.ts'
-import { askedMonth, requireMall, type View, viewOf } from './view.ts'
+import { requestedMonth, requireMall, type View, viewOf } from './view.ts'
 
 const oldest = (rows: readonly { readonly oldestDueOn: LocalDate }[]): LocalDate | undefined =>
   rows.map(({ oldestDueOn }) => oldestDueOn).toSorted()[0]
@@ -41,7 +41,7 @@ export async function listCustomers(
   input: InputOf<typeof listCustomerBlocks>,
 ): Promise<AnswerOf<typeof listCustomerBlocks>> {
   const { shoppingName, showFourthBlock = false, comAVencer = false, corporate = true } = input
-  const month = askedMonth(work, input)
+  const month = requestedMonth(work, input)
   const mall = await requireMall(work, shoppingName)
   const view = await viewOf(work, 'CUSTOMER', month, [mall.id])
   const rows = await customersInBlocks(work.tx, {
@@ -59,7 +59,7 @@ export async function listGroups(
   input: InputOf<typeof listGroupBlocks>,
 ): Promise<AnswerOf<typeof listGroupBlocks>> {
   const { groupIds, showFourthBlock = false, comAVencer = false } = input
-  const month = askedMonth(work, input)
+  const month = requestedMonth(work, input)
   const view = await viewOf(work, 'GROUP', month)
   const rows = await groupsInBlocks(work.tx, {
     ...view,

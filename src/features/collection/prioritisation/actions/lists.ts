@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 import { ALL_PORTFOLIOS, groupBalance, pastDueBalance } from '../contract/lists.ts'
 import { customerSource, groupSource } from '../store/lists.ts'
 import { readMalls } from '../store/look-ups.ts'
-import { askedMalls, askedMonth, type AskedMonth, viewOf } from './view.ts'
+import { namedMalls, requestedMonth, type RequestedMonth, viewOf } from './view.ts'
 
 type CustomerSearch = InputOf<typeof pastDueBalance.search>
 type GroupSearch = InputOf<typeof groupBalance.search>
@@ -16,7 +16,7 @@ type GroupSearch = InputOf<typeof groupBalance.search>
 // Filters for the source. Malls use the parameter name that all lists share.
 async function customerFilter(work: Work, search: CustomerSearch): Promise<WindowInput> {
   const { malls: _, portifolio: __, month: ___, year: ____, ...rest } = search
-  return { ...rest, shoppings: await askedMalls(work, search) } as WindowInput
+  return { ...rest, shoppings: await namedMalls(work, search) } as WindowInput
 }
 
 // Beyond this offset the page is located by keys alone, so places must be computed first.
@@ -27,7 +27,7 @@ const isInPlace = ({ sort, page = 1, size = defaultPageSize }: WindowInput): boo
 
 /** Adds the current month if the search names none. */
 function withMonth(work: Work, search: WindowInput): WindowInput {
-  const month = askedMonth(work, search as AskedMonth)
+  const month = requestedMonth(work, search as RequestedMonth)
   return { ...search, month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
 }
 
@@ -35,7 +35,7 @@ function withMonth(work: Work, search: WindowInput): WindowInput {
 export const customerSearch = serveListing(pastDueBalance, {
   source: async (work: Work, search: CustomerSearch, filter) => {
     const malls = (filter['shoppings'] as readonly number[] | undefined) ?? work.actor.malls
-    const view = await viewOf(work, 'CUSTOMER', askedMonth(work, search), malls)
+    const view = await viewOf(work, 'CUSTOMER', requestedMonth(work, search), malls)
     return customerSource(view, isInPlace(filter) ? undefined : filter)
   },
   toFilter: customerFilter,
@@ -62,7 +62,7 @@ function groupFilter(_: Work, search: GroupSearch): WindowInput {
 /** Past-due balance by billing group, with its spreadsheet. */
 export const groupSearch = serveListing(groupBalance, {
   source: async (work: Work, search: GroupSearch, filter) =>
-    groupSource(await viewOf(work, 'GROUP', askedMonth(work, search)), filter),
+    groupSource(await viewOf(work, 'GROUP', requestedMonth(work, search)), filter),
   toFilter: groupFilter,
   inTitle: (work, search) => withMonth(work, groupFilter(work, search)),
 })

@@ -30,7 +30,7 @@ export async function conversationChanged(
     ...tenants,
     ...(subjects.length === 0 ? [] : await store.tenantsOf(tx, subjects)),
   ])
-  if (await store.holdOffCuts(tx)) {
+  if (await store.blockSnapshots(tx)) {
     const weights = weightsOf(await readParameters(tx))
     await store.rescore(tx, { owner: 'CUSTOMER', ids, today, weights })
   } else if (ids.length > 0) await work.enqueue(rescoreCustomers, { tenantIds: ids })
@@ -47,7 +47,7 @@ async function rescoreNow(
   { owner, ids }: Pick<store.Rescoring, 'owner' | 'ids'>,
 ): Promise<void> {
   const { tx, today } = work
-  await store.awaitCut(tx)
+  await store.awaitSnapshot(tx)
   const weights = weightsOf(await readParameters(tx))
   await store.rescore(tx, { owner, ids, today, weights })
   work.invalidate(worklistQueries)

@@ -13,7 +13,7 @@ import { BLOCKS, blockLabel, type BlockNumber } from '../rules/blocks.ts'
 import { customersInBlocks, groupsInBlocks } from '../store/blocks.ts'
 import { isSortedBy, searchRows, sortRows } from '../rules/block-rows.ts'
 import { toListedRow } from '../rules/listed-row.ts'
-import { askedMonth, requireMall, requireMalls, viewOf } from './view.ts'
+import { requestedMonth, requireMall, requireMalls, viewOf } from './view.ts'
 
 const numbers = (block: number | undefined): readonly BlockNumber[] =>
   BLOCKS.filter((number) => block === undefined || number === block)
@@ -69,7 +69,7 @@ type Sheet = {
   readonly about: readonly string[]
 }
 type Choice = {
-  readonly month: ReturnType<typeof askedMonth>
+  readonly month: ReturnType<typeof requestedMonth>
   readonly block: number | undefined
   readonly busca: string | undefined
   readonly sort: string | undefined
@@ -136,7 +136,7 @@ export async function downloadCustomers(
 ): Promise<FileAnswer> {
   const { shopping, shoppings, blockNumber: block, corporate = true, comAVencer = false } = input
   const { busca, sort } = input
-  const month = askedMonth(work, input)
+  const month = requestedMonth(work, input)
   const malls =
     shoppings === undefined
       ? [await requireMall(work, shopping)]
@@ -171,7 +171,7 @@ export async function downloadGroups(
   input: InputOf<typeof downloadGroupBlock>,
 ): Promise<FileAnswer> {
   const { groupIds, blockNumber: block, comAVencer = false, busca, sort } = input
-  const month = askedMonth(work, input)
+  const month = requestedMonth(work, input)
   const rows = await groupsInBlocks(work.tx, {
     ...(await viewOf(work, 'GROUP', month)),
     blocks: numbers(block),

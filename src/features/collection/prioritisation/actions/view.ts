@@ -6,28 +6,28 @@ import { competence, type Competence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import type { Mode } from '../contract/weights.ts'
-import { mayAskMonth, monthNumber } from '../rules/blocks.ts'
+import { mayRequestMonth, monthNumber } from '../rules/blocks.ts'
 import { modeOf, weightsOf } from '../rules/weights.ts'
 import { staleMalls } from '#features/collection/prioritisation/store/snapshot.ts'
 import type { Owner } from '../store/ledger.ts'
 import { type NamedMall, readMalls, readMallsCalled } from '../store/look-ups.ts'
-import type { StandingView } from '#features/collection/prioritisation/store/ranking.ts'
+import type { RankingView } from '#features/collection/prioritisation/store/ranking.ts'
 
-export type AskedMonth = {
+export type RequestedMonth = {
   readonly month?: number | undefined
   readonly year?: number | undefined
 }
 
 /** The requested month, by default the current one; 400 for a future month. */
-export function askedMonth(
+export function requestedMonth(
   { today }: Pick<Work, 'today'>,
-  { month, year }: AskedMonth,
+  { month, year }: RequestedMonth,
 ): Competence {
   const current = monthOf(today)
   const target = competence(
     `${year ?? current.slice(0, 4)}-${String(month ?? Number(current.slice(5))).padStart(2, '0')}`,
   )
-  const refusal = mayAskMonth(target, current)
+  const refusal = mayRequestMonth(target, current)
   if (refusal)
     throw new InvalidInput(refusal.because, {
       campos: [{ campo: 'month', mensagem: refusal.because }],
@@ -36,7 +36,7 @@ export function askedMonth(
 }
 
 /** Parameters shared by all lists. */
-export type View = StandingView & { readonly mode: Mode; readonly isCurrent: boolean }
+export type View = RankingView & { readonly mode: Mode; readonly isCurrent: boolean }
 
 /** How to read the rows of these malls for a month. */
 export async function viewOf(
@@ -94,7 +94,7 @@ export async function requireMalls(
  * Malls that a search names by name, id or portfolio; undefined if it names none. An id outside the
  * user's malls matches nothing; an unknown name is refused.
  */
-export async function askedMalls(
+export async function namedMalls(
   { tx, actor }: Work,
   {
     malls = [],

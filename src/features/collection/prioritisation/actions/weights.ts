@@ -8,13 +8,13 @@ import { defaultPageSize } from '#listing/address.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { cutByNewWeights } from '../contract/jobs.ts'
+import { rebuildForNewWeights } from '../contract/jobs.ts'
 import { worklistQueries } from '../contract/rows.ts'
 import { type Mode, MODES, WEIGHT_NAMES, type Weights } from '../contract/weights.ts'
 import type { saveWeights, simulateWeights, WeightSettings } from '../contract/why.ts'
 import { modeOf, WEIGHT_PARAMETERS } from '../rules/weights.ts'
 import { tryWeights } from '../store/simulation.ts'
-import { askedMalls } from './view.ts'
+import { namedMalls } from './view.ts'
 
 const codes: readonly string[] = [...Object.values(WEIGHT_PARAMETERS), 'MODO']
 
@@ -77,7 +77,7 @@ export async function saveSettings(
         statusAtivo: true,
       })
   }
-  await work.enqueue(cutByNewWeights, {}, { key: cutByNewWeights.name })
+  await work.enqueue(rebuildForNewWeights, {}, { key: rebuildForNewWeights.name })
   work.invalidate(worklistQueries)
   return { mensagem: 'Salvo com sucesso.', pesos: await readSettings(work) }
 }
@@ -90,7 +90,7 @@ export async function simulate(
   const { page = 1, size = defaultPageSize } = input
   const modeBefore = modeOf(await readParameters(work.tx))
   const rows = await tryWeights(work.tx, {
-    malls: (await askedMalls(work, input)) ?? work.actor.malls,
+    malls: (await namedMalls(work, input)) ?? work.actor.malls,
     weights: input,
     mode: input.modo ?? modeBefore,
     modeBefore,

@@ -4,23 +4,23 @@ import type { Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { explainPriority } from '../contract/why.ts'
-import { componentsOf, scoreOf, type ScoreFacts, type Standing } from '../rules/score.ts'
+import { componentsOf, scoreOf, type ScoreFacts, type Rank } from '../rules/score.ts'
 import {
   findListed,
-  type KeptStanding,
+  type StoredRank,
   type ListedRow,
   placeIn,
   readFacts,
-  standAmongKept,
+  rankAmongStored,
   type WhyFacts,
   type WhyView,
 } from '../store/why.ts'
-import { askedMalls, askedMonth, viewOf } from './view.ts'
+import { namedMalls, requestedMonth, viewOf } from './view.ts'
 
 type Input = InputOf<typeof explainPriority>
 
 /** Requires exactly one of customer and group. */
-function whom({ clientId, idGrupoCobranca }: Input) {
+function requireOneOwner({ clientId, idGrupoCobranca }: Input) {
   if ((clientId === undefined) === (idGrupoCobranca === undefined)) {
     const mensagem = 'Informe o cliente ou o grupo de cobrança.'
     throw new InvalidInput(mensagem, { campos: [{ campo: 'clientId', mensagem }] })
@@ -31,7 +31,7 @@ function whom({ clientId, idGrupoCobranca }: Input) {
 }
 
 // A value that was in the snapshot is ranked among the stored values; a new one is added to them.
-const standing = (cents: Cents, place: KeptStanding, isAmong: boolean): Standing => ({
+const rankOf = (cents: Cents, place: StoredRank, isAmong: boolean): Rank => ({
   cents,
   ...place,
   rows: place.rows + (isAmong || cents <= 0 ? 0 : 1),
@@ -46,10 +46,10 @@ async function scoreFacts(
   const isInBlock = found.keptCents > 0
   const cents = isInBlock ? found.keptCents : row.cents
   const total = found.isKept ? found.keptTotal : row.total
-  const place = await standAmongKept(tx, view, row.mallId, { cents, total })
+  const place = await rankAmongStored(tx, view, row.mallId, { cents, total })
   return {
-    block: standing(cents, place.block, isInBlock),
-    total: standing(total, place.total, found.isKept),
+    block: rankOf(cents, place.block, isInBlock),
+    total: rankOf(total, place.total, found.isKept),
     arrearsDays: found.arrearsDays ?? undefined,
     contactDays: found.contactDays ?? undefined,
     isBroken: found.isBroken,
@@ -79,10 +79,10 @@ function supposed(facts: ScoreFacts, { contatoHaDias, promessa }: Input): ScoreF
 
 /** Explains the place of a row, and its place under hypothetical changes. */
 export async function explain(work: Work, input: Input): Promise<AnswerOf<typeof explainPriority>> {
-  const { owner, id } = whom(input)
-  const malls = owner === 'CUSTOMER' ? await askedMalls(work, input) : undefined
+  const { owner, id } = requireOneOwner(input)
+  const malls = owner === 'CUSTOMER' ? await namedMalls(work, input) : undefined
   const view: WhyView = {
-    ...(await viewOf(work, owner, askedMonth(work, input), malls ?? work.actor.malls)),
+    ...(await viewOf(work, owner, requestedMonth(work, input), malls ?? work.actor.malls)),
     block: input.block,
     isCorporateShown: input.corporate ?? true,
   }

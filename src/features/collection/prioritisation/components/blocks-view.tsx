@@ -18,7 +18,7 @@ import { BlockSheet, type BlockSheets, type ShownRows } from './block-sheet.tsx'
 import { BlockStrip } from './block-strip.tsx'
 import { type ShownBlock, searchRows, sortRows, sumOf } from '../rules/block-rows.ts'
 import type { ListedRow } from '../rules/listed-row.ts'
-import { keepRows, rowHref } from './open-row.ts'
+import { storeRows, rowHref } from './open-row.ts'
 import type { WhyInput } from './why-button.tsx'
 import { fromFirstPage, type WorklistState, writeWorklistAddress } from './worklist-address.ts'
 import { queryText } from '#ui/actions/address.ts'
@@ -92,7 +92,7 @@ export function BlocksView(props: BlocksViewProps) {
     if (!opensAs) return
     const { block: number, malls, corporate } = whyOf(row)
     const asks = { block: number, malls, corporate }
-    const listKey = keepRows({ rows, isLegacy: props.isLegacy, from: address, asks })
+    const listKey = storeRows({ rows, isLegacy: props.isLegacy, from: address, asks })
     goTo(rowHref(row, opensAs, listKey))
   }
   const columns = worklistColumns({

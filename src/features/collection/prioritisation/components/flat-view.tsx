@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useRowKey } from '#ui/table/use-row-key.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
-import { keepWalk } from '#listing/screen/navigation-list.ts'
+import { storeNavigation } from '#listing/screen/navigation-list.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { useGoTo, queryText, useScreenQuery } from '#ui/actions/address.ts'
 import { formatAmount } from '#values/cents.ts'
@@ -93,7 +93,7 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
         ...(sort === undefined ? {} : { sort }),
       })
       const places = data.map(({ clientId, priority }) => ({ id: String(clientId), priority }))
-      const lista = keepWalk({
+      const lista = storeNavigation({
         from: path + queryText(address),
         places,
         asks: { malls: fixed.malls, corporate: fixed.corporate },

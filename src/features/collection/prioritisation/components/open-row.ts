@@ -1,4 +1,4 @@
-import { keepWalk, type WalkPlace } from '#listing/screen/navigation-list.ts'
+import { storeNavigation, type NavigationPlace } from '#listing/screen/navigation-list.ts'
 import { queryText } from '#ui/actions/address.ts'
 import type { Competence } from '#values/competence.ts'
 
@@ -54,13 +54,13 @@ export function rowHref(row: ListedRow, { isLegacy, month, block }: OpensAs, lis
     : customerHref(source.clientId, month, lista)
 }
 
-const placeOf = (row: ListedRow, isLegacy: boolean): WalkPlace =>
+const placeOf = (row: ListedRow, isLegacy: boolean): NavigationPlace =>
   row.source.isBillingGroup && !isLegacy
     ? { id: row.name, priority: row.priority, params: { portifolio: row.document } }
     : { id: row.key, priority: row.priority }
 
 /** A searched and sorted block, and the inputs of 'Por quê?'. */
-export type KeptBlock = {
+export type StoredBlock = {
   readonly rows: readonly ListedRow[]
   readonly isLegacy: boolean
   readonly from: string
@@ -71,5 +71,5 @@ export type KeptBlock = {
 export type WhyList = Pick<WhyInput, 'block' | 'malls' | 'corporate'>
 
 /** Stores a block for record navigation; returns its key. */
-export const keepRows = ({ rows, isLegacy, from, asks }: KeptBlock): string =>
-  keepWalk({ from, places: rows.map((row) => placeOf(row, isLegacy)), asks })
+export const storeRows = ({ rows, isLegacy, from, asks }: StoredBlock): string =>
+  storeNavigation({ from, places: rows.map((row) => placeOf(row, isLegacy)), asks })

@@ -29,7 +29,7 @@ const shownMalls = 6
 const worklistOf = ({ idShopping }: MallAging) =>
   prioritisationPath + queryText({ aba: 'shopping', shopping: String(idShopping) })
 
-const saysOf = ({ shopping, vencido, lojistas, faixas }: MallAging) =>
+const barLabel = ({ shopping, vencido, lojistas, faixas }: MallAging) =>
   `${shopping}: R$ ${shortAmount(vencido)} vencidos, ${formatWhole(lojistas)} ` +
   `${lojistas === 1 ? 'lojista' : 'lojistas'}; ` +
   `${ages.map((age, place) => `${age} dias ${shortAmount(faixas[place] ?? 0)}`).join(', ')}; abrir`
@@ -54,8 +54,8 @@ function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
             <Link
               className={styles['mall']}
               to={worklistOf(mall)}
-              aria-label={saysOf(mall)}
-              title={saysOf(mall)}
+              aria-label={barLabel(mall)}
+              title={barLabel(mall)}
             >
               <span className={styles['name']}>
                 <MallName name={mall.shopping} />

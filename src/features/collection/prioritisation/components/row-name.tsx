@@ -8,7 +8,7 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
 /** A plain click opens the row here; Ctrl or ⌘ click keeps the browser's behaviour. */
-export const opensHere =
+export const onPlainClick =
   (onOpen: () => void) =>
   (event: MouseEvent): void => {
     if (!isPlain(event)) return
@@ -36,7 +36,7 @@ export function RowName({
     <Link
       className={styles['rowName']}
       to={to}
-      onClick={opensHere(onOpen)}
+      onClick={onPlainClick(onOpen)}
       {...(label === undefined ? {} : { 'aria-label': label })}
     >
       {children}

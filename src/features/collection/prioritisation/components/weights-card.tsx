@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -64,7 +64,10 @@ function WeightsForm({ settings }: { readonly settings: WeightSettings }) {
     invalidates: [worklistQueries, 'negativation-settings'],
     onDone: () => setTried(undefined),
     onFailure: (error) =>
-      toldAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error),
+      toastFailureAs(
+        'Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.',
+        error,
+      ),
   })
   const weights = weightsOf(typed)
   const wanted = weights && { ...weights, modo }

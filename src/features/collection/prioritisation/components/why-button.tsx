@@ -13,7 +13,7 @@ import { formatInstant, timeIn, todayIn } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { whyQuery } from '../queries.ts'
-import { SUPPOSITIONS, whatChanges } from '../rules/suppositions.ts'
+import { SUPPOSITIONS, rankChangeText } from '../rules/suppositions.ts'
 import { PointsBar } from './points-bar.tsx'
 import styles from './why.module.css'
 
@@ -99,7 +99,7 @@ function Supposed({ input }: { readonly input: WhyInput }) {
           {mudaria && prioridade !== undefined ? (
             <>
               <strong>{formatAmount(mudaria.pontos)}</strong>{' '}
-              {whatChanges(prioridade, mudaria.prioridade, mudaria.de)}
+              {rankChangeText(prioridade, mudaria.prioridade, mudaria.de)}
             </>
           ) : (
             <Skeleton width={180} height={16} />

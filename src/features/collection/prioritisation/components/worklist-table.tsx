@@ -63,7 +63,7 @@ const statusText = ({ status, promise }: ListedRow): string =>
  * Truncates names after 15 characters (spec 3:2.10); the full name is in the tooltip and for screen
  * readers.
  */
-const cutName = (name: string): string =>
+const truncateName = (name: string): string =>
   name.length > 15 ? `${name.slice(0, 15).trimEnd()}…` : name
 
 export function PointsCell(props: {
@@ -111,7 +111,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
   const { isOfGroups, hasMalls, total, inputOf } = table
   const nameCell = (row: ListedRow) => (
     <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
-      {cutName(row.name)}
+      {truncateName(row.name)}
     </RowName>
   )
   const who: Column<ListedRow>[] = isOfGroups

@@ -4,7 +4,7 @@ import { call } from '#contract/call.ts'
 import { ids, numeric } from '#contract/wire.ts'
 
 import {
-  askedMonth,
+  monthFields,
   choice,
   CustomerBlock,
   GroupBlock,
@@ -17,7 +17,7 @@ const access = { screens: [prioritisationPath, legacyPath] } as const
 const blockNumber = numeric(z.number().int().min(1).max(4), { minimum: 1, maximum: 4 }).optional()
 
 /** `comAVencer`: the first block also lists customers with only upcoming amounts. */
-const blocks = { ...askedMonth, showFourthBlock: choice, comAVencer: choice }
+const blocks = { ...monthFields, showFourthBlock: choice, comAVencer: choice }
 const mallName = z.string().trim().min(1).max(200)
 const groups = { groupIds: ids.optional() }
 /** Search and order on the screen; sort is 'campo,-outro' by column. */
@@ -54,7 +54,7 @@ export const downloadCustomerBlock = call({
   summary: 'Planilha de um bloco de clientes de um ou mais shoppings; sem bloco, os quatro',
   params: z.object({ shopping: mallName }),
   query: z.object({
-    ...askedMonth,
+    ...monthFields,
     blockNumber,
     corporate: choice,
     comAVencer: choice,
@@ -70,5 +70,5 @@ export const downloadGroupBlock = call({
   path: '/prioritization/billing-group/xls',
   access,
   summary: 'Planilha de um bloco de grupos de cobrança; sem bloco, os quatro',
-  query: z.object({ ...askedMonth, blockNumber, comAVencer: choice, ...groups, ...shown }),
+  query: z.object({ ...monthFields, blockNumber, comAVencer: choice, ...groups, ...shown }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 /** Daily snapshot at 06:00 in São Paulo, with catch-up (rules 7.3). */
-export const cutOfTheDay = job({
+export const dailySnapshot = job({
   name: 'prioritisation.cut',
   payload: z.object({}),
   every: '*/10 * * * *',
@@ -23,7 +23,7 @@ export const rescoreGroups = job({
 })
 
 /** Rebuilds every mall after a change of weights. */
-export const cutByNewWeights = job({
+export const rebuildForNewWeights = job({
   name: 'prioritisation.cutByNewWeights',
   payload: z.object({}),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { arrearsAsked, data, pageWindow, texts } from '#contract/wire.ts'
+import { arrearsFilterFields, data, pageWindow, texts } from '#contract/wire.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import {
   arrearsColumn,
@@ -14,7 +14,7 @@ import {
 
 import { HEADS, listedFigure } from './columns.ts'
 import {
-  askedMonth,
+  monthFields,
   choice,
   groupsPath,
   GroupSummary,
@@ -36,13 +36,13 @@ const product = { params: z.object({ product: z.string().max(40) }) }
 
 const pastDueCalls = listCalls({
   access: { screens: [prioritisationPath, legacyPath] },
-  asks: z.object({
+  searchInput: z.object({
     malls: mallNames,
-    ...askedMonth,
+    ...monthFields,
     corporate: choice,
     portifolio: texts.optional(),
     cliente: search,
-    ...arrearsAsked,
+    ...arrearsFilterFields,
     ...pageWindow,
   }),
   answer: data(PrioritySummary),
@@ -132,11 +132,11 @@ export const ALL_PORTFOLIOS = 'TODOS'
 
 const groupCalls = listCalls({
   access: { screens: [groupsPath] },
-  asks: z.object({
-    ...askedMonth,
+  searchInput: z.object({
+    ...monthFields,
     portifolio: texts.optional(),
     grupoCobranca: texts.optional(),
-    ...arrearsAsked,
+    ...arrearsFilterFields,
     ...pageWindow,
   }),
   answer: data(GroupSummary),

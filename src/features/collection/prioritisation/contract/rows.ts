@@ -20,7 +20,7 @@ export const points = z.codec(
 )
 
 /** The requested month; by default the current one. */
-export const askedMonth = {
+export const monthFields = {
   month: numeric(z.number().int().min(1).max(12), { minimum: 1, maximum: 12 }).optional(),
   year: numeric(z.number().int().min(1990).max(2999), { minimum: 1990, maximum: 2999 }).optional(),
 }

@@ -4,7 +4,7 @@ import { call } from '#contract/call.ts'
 import { data, id, instant, Message, numeric, pageWindow } from '#contract/wire.ts'
 
 import {
-  askedMonth,
+  monthFields,
   choice,
   legacyPath,
   mallNames,
@@ -37,7 +37,7 @@ export const explainPriority = call({
   query: z.object({
     clientId: id.optional(),
     idGrupoCobranca: id.optional(),
-    ...askedMonth,
+    ...monthFields,
     /** Default: the flat list. */
     block: numeric(z.number().int().min(1).max(4), { minimum: 1, maximum: 4 }).optional(),
     malls: mallNames,

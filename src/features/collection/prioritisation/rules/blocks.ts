@@ -38,7 +38,7 @@ export function blockPeriod(
 }
 
 /** Refuses months that have not begun (rules 7.1). */
-export const mayAskMonth = (month: Competence, current: Competence): Refusal | undefined =>
+export const mayRequestMonth = (month: Competence, current: Competence): Refusal | undefined =>
   month > current
     ? refusal('MES_FUTURO', 'Escolha um mês até o atual; os meses futuros ainda não venceram.')
     : undefined

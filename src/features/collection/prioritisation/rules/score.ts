@@ -8,7 +8,7 @@ import type { Weights } from '../contract/weights.ts'
 // (rules 7.3).
 
 /** The rank of a value among the values of its mall. */
-export type Standing = {
+export type Rank = {
   readonly cents: Cents
   /** Number of rows with a smaller and with a greater value. */
   readonly smaller: number
@@ -19,8 +19,8 @@ export type Standing = {
 
 /** Inputs of the score of a customer or group. */
 export type ScoreFacts = {
-  readonly block: Standing
-  readonly total: Standing
+  readonly block: Rank
+  readonly total: Rank
   /** Days of the oldest overdue balance; undefined if nothing is overdue. */
   readonly arrearsDays: number | undefined
   /** Since the last contact; undefined without any. */
@@ -53,7 +53,7 @@ const shareOf = (weight: number, part: number, whole: number): number =>
  */
 export const rankPoints = (
   weight: number,
-  { cents, smaller, rows }: Pick<Standing, 'cents' | 'smaller' | 'rows'>,
+  { cents, smaller, rows }: Pick<Rank, 'cents' | 'smaller' | 'rows'>,
 ): number => (cents <= 0 ? 0 : shareOf(weight, smaller, rows - 1))
 
 /** Points for the oldest arrears, by band in tenths; they fall beyond 120 days. */
@@ -72,7 +72,7 @@ const bandOf = (days: number | undefined): string => {
   return band ? bandText(band) : 'nada vencido'
 }
 
-const placeOf = ({ cents, greater, rows }: Standing): string => {
+const placeOf = ({ cents, greater, rows }: Rank): string => {
   if (cents <= 0) return 'sem saldo'
   return greater === 0 ? `maior de ${rows}` : `${greater + 1}º de ${rows} com saldo`
 }

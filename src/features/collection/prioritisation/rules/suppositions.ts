@@ -21,7 +21,7 @@ export const SUPPOSITIONS = [
 ] as const satisfies readonly Supposition[]
 
 /** 'cairia para a 6ª de 14'. */
-export function whatChanges(now: number, then: number, of: number): string {
+export function rankChangeText(now: number, then: number, of: number): string {
   const place = `${then}ª de ${of}`
   if (then === now) return `ficaria na ${place}`
   return then > now ? `cairia para a ${place}` : `subiria para a ${place}`

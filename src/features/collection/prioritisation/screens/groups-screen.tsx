@@ -4,7 +4,7 @@ import { useRowKey } from '#ui/table/use-row-key.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
-import { keepWalk } from '#listing/screen/navigation-list.ts'
+import { storeNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
 import { type Query, queryText, useGoTo, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { formatAmount } from '#values/cents.ts'
@@ -94,7 +94,7 @@ export function GroupsScreen() {
         priority: each.priority,
         params: { portifolio: each.portifolio },
       }))
-      const lista = keepWalk({ from: groupsPath + queryText(address), places })
+      const lista = storeNavigation({ from: groupsPath + queryText(address), places })
       goTo(groupHref(named(row), month, lista))
     } catch (error) {
       toastFailure(error)

@@ -30,7 +30,7 @@ export async function overdueByMall(tx: Tx, malls: Malls): Promise<readonly Mall
 }
 
 /** Day of the oldest snapshot of these malls; undefined without any. */
-export async function dayOfCut(tx: Tx, malls: Malls): Promise<LocalDate | undefined> {
+export async function snapshotDay(tx: Tx, malls: Malls): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate | null }>`
     select min(cut_on) as day
     from worklist_cut
@@ -64,7 +64,7 @@ export async function overdueDays(
 }
 
 /** Stores what these malls owe today, from the new snapshot. */
-export async function keepOverdue(
+export async function storeOverdueOfDay(
   tx: Tx,
   malls: readonly number[],
   today: LocalDate,

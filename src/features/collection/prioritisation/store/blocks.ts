@@ -7,12 +7,12 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { CustomerPriority, GroupPriority } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
 import { rowFactColumns, rowFacts } from './row-facts.ts'
-import { type StandingView, standings } from './ranking.ts'
+import { type RankingView, rankingRows } from './ranking.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** How to read blocks: month, fourth block, upcoming amounts. */
-export type BlockView = StandingView & {
+export type BlockView = RankingView & {
   readonly mode: Mode
   readonly blocks: readonly number[]
   /** The first block also lists customers with only upcoming amounts. */
@@ -42,7 +42,7 @@ const rows = (view: BlockView): Sql => sql`
   select s.*, v.block, v.cents, v.score,
     row_number() over (partition by v.block order by ${order(view.mode)})::int as place,
     count(*) over (partition by v.block)::int as rows
-  from (${standings(view)}) s
+  from (${rankingRows(view)}) s
     cross join lateral (values
       (1, s.cents_1, s.upcoming_1, greatest(0, s.base_points + s.points_1)),
       (2, s.cents_2, s.upcoming_2, greatest(0, s.base_points + s.points_2)),

@@ -55,27 +55,27 @@ export const prescriptions = ({ malls, today }: Omit<FactsView, 'stale'>): Sql =
   where ${prescribesNear(today)} and ${ofMalls(sql`p.mall_id`, malls)}
   group by k.tenant_id`
 
-const keptOf = ({ malls, stale }: FactsView): Sql => sql`
+const storedCustomers = ({ malls, stale }: FactsView): Sql => sql`
   ${ofMalls(sql`c.mall_id`, malls)} and c.mall_id <> all(${[...stale]}::int[])`
 /** Contracts `k` to read live: those of stale malls or of the given tenants. */
-const anew = ({ malls, stale }: FactsView, tenants: Sql): Sql => sql`
+const liveContracts = ({ malls, stale }: FactsView, tenants: Sql): Sql => sql`
   ${ofMalls(sql`k.mall_id`, malls)} and (k.tenant_id in (${tenants})
     ${stale.length === 0 ? sql`` : sql`or k.mall_id = any(${[...stale]}::int[])`})`
 
-const spokenTo = sql`select x.tenant_id from conversation_change x`
+const contactedTenants = sql`select x.tenant_id from conversation_change x`
 
 /** Promises of customers: from the snapshot, or live for customers contacted since. */
 export const promisesOfCustomers = (view: FactsView): Sql => sql`
   select c.tenant_id, c.agreement_on, c.broken_on, c.broken_cents
   from worklist_customer c
-  where c.agreement_on is not null and ${keptOf(view)} and c.tenant_id not in (${spokenTo})
+  where c.agreement_on is not null and ${storedCustomers(view)} and c.tenant_id not in (${contactedTenants})
   union all
   select k.tenant_id, ${promised(view.today)}
   from contract k
     join boleto b on b.contract_id = k.id
     cross join lateral (
       select p.agreement_on from boleto_promise p where p.boleto_id = b.id offset 0) p
-  where ${isOverdue(view.today)} and ${anew(view, spokenTo)}
+  where ${isOverdue(view.today)} and ${liveContracts(view, contactedTenants)}
   group by k.tenant_id`
 
 const sued = sql`
@@ -92,12 +92,12 @@ export const prescriptionsOfCustomers = (view: FactsView): Sql => sql`
   select c.tenant_id, c.prescribes_first_on as first_on, c.prescribes_last_on as last_on,
     c.prescribing_cents as cents
   from worklist_customer c
-  where c.prescribes_first_on is not null and ${keptOf(view)} and c.tenant_id not in (${sued})
+  where c.prescribes_first_on is not null and ${storedCustomers(view)} and c.tenant_id not in (${sued})
   union all
   select k.tenant_id, ${prescribing}
   from contract k
     join boleto b on b.contract_id = k.id and b.open_cents > 0
     join titulo_prescription p on p.boleto_id = b.id
     left join filed_action f on f.titulo_id = p.id
-  where ${prescribesNear(view.today)} and f.titulo_id is null and ${anew(view, sued)}
+  where ${prescribesNear(view.today)} and f.titulo_id is null and ${liveContracts(view, sued)}
   group by k.tenant_id`

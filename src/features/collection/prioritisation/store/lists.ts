@@ -6,13 +6,13 @@ import { brazilian, conditions, type Source, type WindowInput } from '#listing/s
 
 import type { GroupSummary, PrioritySummary } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
-import { type StandingView, standings } from './ranking.ts'
-import { keptRowFacts, rowFactColumns, rowFacts } from './row-facts.ts'
+import { type RankingView, rankingRows } from './ranking.ts'
+import { storedRowFacts, rowFactColumns, rowFacts } from './row-facts.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** How to read a flat list. */
-export type ListView = StandingView & {
+export type ListView = RankingView & {
   readonly mode: Mode
   /** True for the current month, whose order is indexed. */
   readonly isCurrent: boolean
@@ -24,26 +24,26 @@ export const listOrder = (mode: Mode, score: Sql = sql`c.score`): Sql => sql`
   ${brazilian(sql`c.name`)}, c.document`
 
 // Stored rows as they are; valid if no month must be computed and nothing recounted.
-const keptRows = sql`(
+const storedRows = sql`(
   select k.*, k.tenant_id as id from worklist_customer k where k.overdue_cents > 0) c`
 
 const workedOut = (view: ListView): Sql => sql`(
   select s.*, s.cents_1 as current_cents, s.upcoming_1 as current_upcoming_cents,
     greatest(0, s.base_points + s.points_1) as score
-  from (${standings(view)}) s
+  from (${rankingRows(view)}) s
   where s.overdue_cents > 0) c`
 
 /** Relation of all overdue owners with the points of the flat list. */
-export const rankedCustomers = (view: StandingView): Sql => sql`(
+export const rankedCustomers = (view: RankingView): Sql => sql`(
   select s.id, s.mall_id, s.document, s.name, s.brands, s.groups, s.lucs, s.overdue_cents,
     s.band_cents, s.arrears_days, s.oldest_due_on, s.is_corporate, s.has_corporate,
     greatest(0, s.base_points + s.points_1) as score
-  from (${standings(view)}) s
+  from (${rankingRows(view)}) s
   where s.overdue_cents > 0)`
 
 const rowsOf = (view: ListView): Sql =>
   view.isCurrent && view.stale.length === 0 && view.owner === 'CUSTOMER'
-    ? keptRows
+    ? storedRows
     : workedOut(view)
 
 const shown = {
@@ -100,7 +100,7 @@ const placed = <Row>(view: ListView, source: Source<Row>, search: WindowInput): 
  */
 export function customerSource(view: ListView, search?: WindowInput): Source<PrioritySummary> {
   const isKept = view.isCurrent && view.stale.length === 0
-  const facts = isKept ? keptRowFacts(view.today) : rowFacts('CUSTOMER', view.today)
+  const facts = isKept ? storedRowFacts(view.today) : rowFacts('CUSTOMER', view.today)
   const source = arrearsOn<PrioritySummary>(
     {
       from: sql`${rowsOf(view)}

@@ -9,7 +9,7 @@ import { ownPoints, rankPoints } from './points.ts'
 type Sql = RawBuilder<unknown>
 
 /** How to read the rows of a month: owners, day, weights, stale malls. */
-export type StandingView = LedgerView & {
+export type RankingView = LedgerView & {
   readonly weights: Weights
   readonly month: number
   /** Malls whose balances must be recounted. */
@@ -34,7 +34,7 @@ export const centsBefore = (row: Sql, month: number): Sql => sql`coalesce((
   select sum(v) from unnest(${row}.month_cents[1:${month}::int - ${row}.first_month]) v), 0)::bigint`
 
 /** Stored amount of an owner in a block. */
-export const keptBlock = (row: Sql, block: number, month: number): Sql =>
+export const storedBlock = (row: Sql, block: number, month: number): Sql =>
   block === 4 ? centsBefore(row, month - 2) : cents(row, month - block + 1)
 
 const shared = sql`
@@ -60,7 +60,7 @@ const blockColumns = (row: Sql, month: number): Sql => sql`
     ),
   )}`
 
-function kept({ owner, malls, stale, month }: StandingView): Sql {
+function storedRanking({ owner, malls, stale, month }: RankingView): Sql {
   const { name, key } = tables[owner]
   const isOwn =
     owner === 'GROUP'
@@ -75,7 +75,7 @@ function kept({ owner, malls, stale, month }: StandingView): Sql {
 }
 
 /** Points of an unstored row, ranked against the stored values (rules 7.3). */
-const alone = (view: StandingView, weight: number, value: Sql, stored: Sql): Sql => sql`(
+const livePoints = (view: RankingView, weight: number, value: Sql, stored: Sql): Sql => sql`(
   select ${rankPoints(weight, sql`count(*) filter (where z.v < ${value})`, sql`count(*)`)}
   from (
     select ${stored} as v
@@ -87,7 +87,7 @@ const alone = (view: StandingView, weight: number, value: Sql, stored: Sql): Sql
  * Live balances with the points of the last snapshot. Owners missing from it are scored against the
  * stored rows (rules 7.3).
  */
-function live(view: StandingView): Sql {
+function liveRanking(view: RankingView): Sql {
   const { owner, month, weights } = view
   const { name, key } = tables[owner]
   const own = ownPoints(weights)
@@ -107,8 +107,8 @@ function live(view: StandingView): Sql {
         : ofMonth(sql`s`, sql`month_points`, month - block + 1)
     return sql`case
       when ${value} = 0 then 0
-      when ${keptBlock(sql`s`, block, month)} > 0 then ${keptPoints}
-      else ${alone(view, weights.bloco, value, keptBlock(sql`w`, block, month))}
+      when ${storedBlock(sql`s`, block, month)} > 0 then ${keptPoints}
+      else ${livePoints(view, weights.bloco, value, storedBlock(sql`w`, block, month))}
       end as ${sql.ref(`points_${block}`)}`
   }
   return sql`
@@ -124,7 +124,7 @@ function live(view: StandingView): Sql {
     case when s.overdue_cents > 0 or f.overdue_cents = 0 and s.overdue_cents is not null
       then s.base_points
       else ${sql.join(Object.values(own), sql` + `)} + case when f.overdue_cents > 0
-        then ${alone(view, weights.total, sql`f.overdue_cents`, sql`w.overdue_cents`)} else 0 end
+        then ${livePoints(view, weights.total, sql`f.overdue_cents`, sql`w.overdue_cents`)} else 0 end
       end as base_points,
     f.cents_1, f.cents_2, f.cents_3, f.cents_4, ${sql.join([1, 2, 3, 4].map(pointsOf))},
     f.upcoming_1, f.upcoming_2, f.upcoming_3
@@ -148,8 +148,10 @@ function live(view: StandingView): Sql {
  * All owners with an open balance, one row each: balances, points of the four blocks, and list
  * columns. Stored rows, plus live rows where the store is outdated.
  */
-export function standings(view: StandingView): Sql {
-  if (view.stale.length === 0) return kept(view)
+export function rankingRows(view: RankingView): Sql {
+  if (view.stale.length === 0) return storedRanking(view)
   // Groups span all malls, so one stale mall forces a recount of all groups.
-  return view.owner === 'GROUP' ? live(view) : sql`${kept(view)} union all ${live(view)}`
+  return view.owner === 'GROUP'
+    ? liveRanking(view)
+    : sql`${storedRanking(view)} union all ${liveRanking(view)}`
 }

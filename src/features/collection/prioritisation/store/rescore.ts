@@ -9,7 +9,7 @@ import type { Weights } from '../contract/weights.ts'
 import { monthNumber } from '../rules/blocks.ts'
 import { openBoletos, type Owner } from './ledger.ts'
 import { ownPoints } from './points.ts'
-import { lastPromises, newestRecords, spoken } from './row-facts.ts'
+import { lastPromises, newestRecords, negotiationsOf } from './row-facts.ts'
 import { ofMonth, tables } from './ranking.ts'
 
 type Sql = RawBuilder<unknown>
@@ -27,7 +27,7 @@ const conversationParts = ['broken_points', 'contact_points', 'promise_points'] 
 
 /** Live last contact and promises of rows `c`; `open` has their open boletos. */
 const conversation = (owner: Owner): Sql => sql`
-  with spoken as materialized (${spoken(owner)})
+  with spoken as materialized (${negotiationsOf(owner)})
   select (
       select max(x.contact_on)
       from (select contact_on from spoken union all select contact_on from (${newestRecords(owner)}) r) x
@@ -38,14 +38,14 @@ const conversation = (owner: Owner): Sql => sql`
   where p.is_agreement and o.is_overdue`
 
 /** Blocks new snapshots until this transaction ends; false if one is already running. */
-export async function holdOffCuts(tx: Tx): Promise<boolean> {
+export async function blockSnapshots(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`
     select pg_try_advisory_xact_lock_shared(${LOCKS.ranking}) as "isHeld"`.execute(tx)
   return onlyRow(rows).isHeld
 }
 
 /** Waits for a running snapshot, then blocks others. */
-export async function awaitCut(tx: Tx): Promise<void> {
+export async function awaitSnapshot(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCKS.ranking})`.execute(tx)
 }
 

@@ -39,7 +39,7 @@ export const newestRecords = (owner: Owner): Sql =>
       ${contactOf(sql`contact_record r where r.group_id = c.id`)}`
 
 /** All negotiations per boleto of a row `c`, read once for both facts. */
-export const spoken = (owner: Owner): Sql => sql`
+export const negotiationsOf = (owner: Owner): Sql => sql`
   select y.boleto_id, n.id, n.stage_id, n.contact_on, n.created_at, n.agreement_on
   from (select k.id from ${contractsOf(owner)}) k
     join negotiation_boleto y on y.contract_id = k.id
@@ -76,7 +76,7 @@ const promise = (today: LocalDate): Sql => sql`
 
 /** Promises of a row `c`; needs only its id. */
 export const promisesNow = (owner: Owner, today: LocalDate): Sql => sql`
-  with spoken as materialized (${spoken(owner)})
+  with spoken as materialized (${negotiationsOf(owner)})
   ${promise(today)}`
 
 // A promise is in force if the latest one is.
@@ -86,7 +86,7 @@ const stateOf = (today: LocalDate): Sql => sql`
       as state) w`
 
 const factsNow = (owner: Owner, today: LocalDate): Sql => sql`
-  with spoken as materialized (${spoken(owner)})
+  with spoken as materialized (${negotiationsOf(owner)})
   select l.stage, l.contact_on, w.agreement_on
   from (${promise(today)}) w left join (${lastContact(owner)}) l on true`
 
@@ -96,7 +96,7 @@ export const rowFacts = (owner: Owner, today: LocalDate): Sql => sql`
   ${stateOf(today)}`
 
 /** Facts of stored rows: from the snapshot, or live for owners contacted since. */
-export const keptRowFacts = (today: LocalDate): Sql => sql`
+export const storedRowFacts = (today: LocalDate): Sql => sql`
   cross join lateral (
     select exists (select from conversation_change x where x.tenant_id = c.id) as is_late
     offset 0) v
@@ -123,7 +123,7 @@ export const contactOfCustomer = (stale: readonly number[]): Sql => sql`
     union all
     select n.stage, n.contact_on
     from (
-      with spoken as materialized (${spoken('CUSTOMER')})
+      with spoken as materialized (${negotiationsOf('CUSTOMER')})
       select * from (${lastContact('CUSTOMER')}) f
     ) n
     where kept.tenant_id is null) l on true`

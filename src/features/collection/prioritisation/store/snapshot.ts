@@ -15,7 +15,7 @@ import { LOCKS } from '#server/database/locks.ts'
 type Sql = RawBuilder<unknown>
 
 /** Parameters of a ranking snapshot: owners, day, weights. */
-export type Cut = LedgerView & { readonly weights: Weights }
+export type RankingSnapshot = LedgerView & { readonly weights: Weights }
 
 // Rank of a value among the non-zero values of its partition, and the number of others.
 const smallerThan = (value: Sql, partition: Sql) => sql`
@@ -57,7 +57,7 @@ const owners = {
  * Computes all stored values of each owner in one statement: balances, monthly balances up to the
  * current month, and their points (rules 7.3).
  */
-export function cutStatement(cut: Cut): RawBuilder<unknown> {
+export function snapshotStatement(cut: RankingSnapshot): RawBuilder<unknown> {
   const { owner, today, weights } = cut
   const { table, key, own, values, names } = owners[owner]
   const current = monthNumber(monthOf(today))
@@ -125,13 +125,13 @@ const sumOf = (...columns: readonly string[]): Sql =>
  * Serializes snapshots, which write the same rows. Raises work_mem so that whole malls are sorted
  * in memory.
  */
-export async function lockCuts(tx: Tx): Promise<void> {
+export async function lockSnapshots(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '96MB', true)`.execute(tx)
   await sql`select pg_advisory_xact_lock(${LOCKS.ranking})`.execute(tx)
 }
 
 /** Malls without a snapshot, with one older than this moment, or with one by other weights. */
-export async function mallsToCut(
+export async function mallsToSnapshot(
   tx: Tx,
   moment: Date,
   weights: Weights,
@@ -149,13 +149,13 @@ export async function mallsToCut(
 export async function replaceCustomers(
   tx: Tx,
   malls: readonly number[],
-  cut: Omit<Cut, 'owner' | 'malls'>,
+  cut: Omit<RankingSnapshot, 'owner' | 'malls'>,
 ): Promise<void> {
   await sql`delete from worklist_customer where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`delete from worklist_tally where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   // Delete before reading, so that later contacts are not missed.
   await sql`delete from conversation_change where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
-  await cutStatement({ ...cut, owner: 'CUSTOMER', malls }).execute(tx)
+  await snapshotStatement({ ...cut, owner: 'CUSTOMER', malls }).execute(tx)
   await sql`
     insert into worklist_tally (
       mall_id, is_corporate, customers, current_cents, current_upcoming_cents, overdue_cents,
@@ -169,13 +169,16 @@ export async function replaceCustomers(
 }
 
 /** Rebuilds the groups over all malls. */
-export async function replaceGroups(tx: Tx, cut: Omit<Cut, 'owner' | 'malls'>): Promise<void> {
+export async function replaceGroups(
+  tx: Tx,
+  cut: Omit<RankingSnapshot, 'owner' | 'malls'>,
+): Promise<void> {
   await sql`delete from worklist_group`.execute(tx)
-  await cutStatement({ ...cut, owner: 'GROUP', malls: 'all' }).execute(tx)
+  await snapshotStatement({ ...cut, owner: 'GROUP', malls: 'all' }).execute(tx)
 }
 
 /** Records the snapshot of these malls; mall 0 means the groups. */
-export async function noteCut(
+export async function recordSnapshot(
   tx: Tx,
   malls: readonly number[],
   { today, weights }: { readonly today: LocalDate; readonly weights: Weights },

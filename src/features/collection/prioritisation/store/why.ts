@@ -8,12 +8,12 @@ import type { Cents } from '#values/cents.ts'
 import type { Mode, Weights } from '../contract/weights.ts'
 import { facts, openBoletos } from './ledger.ts'
 import { promisesNow } from './row-facts.ts'
-import { keptBlock, type StandingView, standings } from './ranking.ts'
+import { storedBlock, type RankingView, rankingRows } from './ranking.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The list of a row: a block, or the flat list. */
-export type WhyView = StandingView & {
+export type WhyView = RankingView & {
   readonly mode: Mode
   readonly block: number | undefined
   readonly isCorporateShown: boolean
@@ -29,9 +29,9 @@ export type ListedRow = {
   readonly score: number
 }
 
-const tableOf = ({ owner }: StandingView): Sql =>
+const tableOf = ({ owner }: RankingView): Sql =>
   owner === 'CUSTOMER' ? sql`worklist_customer` : sql`worklist_group`
-const keyOf = ({ owner }: StandingView): Sql =>
+const keyOf = ({ owner }: RankingView): Sql =>
   owner === 'CUSTOMER' ? sql`w.tenant_id` : sql`w.group_id`
 
 const inList = (view: WhyView): Sql => {
@@ -40,7 +40,7 @@ const inList = (view: WhyView): Sql => {
   return sql`
   select s.id, s.mall_id, s.name, s.document, s.overdue_cents as total, ${cents} as cents,
     greatest(0, s.base_points + s.${sql.ref(`points_${block}`)}) as score
-  from (${standings(view)}) s
+  from (${rankingRows(view)}) s
   where ${view.block === undefined ? sql`s.overdue_cents` : cents} > 0
     and ${view.owner === 'CUSTOMER' && !view.isCorporateShown ? sql`not s.is_corporate` : sql`true`}`
 }
@@ -79,7 +79,7 @@ export async function placeIn(
 }
 
 /** Rank of a value among the stored ones of its mall; for groups, among all. */
-export type KeptStanding = {
+export type StoredRank = {
   readonly smaller: number
   readonly greater: number
   readonly rows: number
@@ -102,7 +102,7 @@ export type WhyFacts = {
   readonly weights: Weights | null
 }
 
-const cutOf = (view: WhyView, mallId: number): Sql =>
+const joinSnapshot = (view: WhyView, mallId: number): Sql =>
   sql`left join worklist_cut u on u.mall_id = ${view.owner === 'GROUP' ? 0 : mallId}`
 
 /** Facts behind the points: from the last snapshot, or live if the row was not in it. */
@@ -113,7 +113,7 @@ export async function readFacts(
 ): Promise<WhyFacts | undefined> {
   const oldest = oldestPromiseInForce(view.today)
   const result = await sql<WhyFacts>`
-    select true as "isKept", ${keptBlock(sql`w`, view.block ?? 1, view.month)}::bigint as "keptCents",
+    select true as "isKept", ${storedBlock(sql`w`, view.block ?? 1, view.month)}::bigint as "keptCents",
       w.overdue_cents as "keptTotal", w.arrears_days as "arrearsDays",
       w.contact_days as "contactDays", w.is_broken as "isBroken", w.is_promised as "isPromised",
       w.prescribes_in_days as "prescribesInDays",
@@ -125,7 +125,7 @@ export async function readFacts(
     from ${tableOf(view)} w
       cross join lateral (select ${keyOf(view)} as id) c
       cross join lateral (${promisesNow(view.owner, view.today)}) n
-      ${cutOf(view, mallId)}
+      ${joinSnapshot(view, mallId)}
       cross join lateral (
         select (greatest(w.scored_at, u.cut_at) at time zone 'America/Sao_Paulo')::date
           < ${view.today} as is_past) d
@@ -140,26 +140,26 @@ export async function readFacts(
       f.is_promised as "isPromisedNow", f.prescribes_in_days as "prescribesInDays",
       u.cut_at as "cutAt", u.weights
     from (${facts(ofMall)}) f
-      ${cutOf(view, mallId)}
+      ${joinSnapshot(view, mallId)}
     where f.owner_id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Ranks two values among the stored ones: block and total. */
-export async function standAmongKept(
+export async function rankAmongStored(
   tx: Tx,
   view: WhyView,
   mallId: number,
   { cents, total }: { readonly cents: number; readonly total: number },
-): Promise<{ readonly block: KeptStanding; readonly total: KeptStanding }> {
+): Promise<{ readonly block: StoredRank; readonly total: StoredRank }> {
   const among = (value: Sql, own: number) => sql`jsonb_build_object(
     'smaller', count(*) filter (where ${value} > 0 and ${value} < ${own}::bigint),
     'greater', count(*) filter (where ${value} > ${own}::bigint),
     'rows', count(*) filter (where ${value} > 0))`
-  const { rows } = await sql<{ block: KeptStanding; total: KeptStanding }>`
+  const { rows } = await sql<{ block: StoredRank; total: StoredRank }>`
     select ${among(sql`v.cents`, cents)} as block, ${among(sql`v.total`, total)} as total
     from (
-      select ${keptBlock(sql`w`, view.block ?? 1, view.month)} as cents, w.overdue_cents as total
+      select ${storedBlock(sql`w`, view.block ?? 1, view.month)} as cents, w.overdue_cents as total
       from ${tableOf(view)} w
       where ${view.owner === 'GROUP' ? sql`true` : sql`w.mall_id = ${mallId}`}) v`.execute(tx)
   const none = { smaller: 0, greater: 0, rows: 0 }

@@ -12,7 +12,7 @@ import { formatInstant } from '#values/instant.ts'
 import { formatDate, type LocalDate, weekday } from '#values/local-date.ts'
 
 import { KINDS, type TimelineEvent } from '../contract.ts'
-import { type FoldedAct, foldActs, sumAct } from '../rules.ts'
+import { type MergedAct, mergeActs, sumAct } from '../rules.ts'
 import styles from './event-days.module.css'
 import { KindIcon } from './kind-icon.tsx'
 
@@ -83,7 +83,7 @@ function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens
 }
 
 /** Several events of one act: summary line that expands to each event. */
-function Act({ act, opens }: { readonly act: FoldedAct; readonly opens: Opens }) {
+function Act({ act, opens }: { readonly act: MergedAct; readonly opens: Opens }) {
   const [opened, setOpened] = useState(false)
   const id = useId()
   const [first] = act.events
@@ -189,7 +189,7 @@ export function EventDays({
             {formatDate(day)} <span>{days[weekday(day)]}</span>
           </h3>
           <ol className={styles['events']}>
-            {foldActs(ofDay).map((act) =>
+            {mergeActs(ofDay).map((act) =>
               act.events.length === 1 ? (
                 <Event key={act.id} event={act.events[0]} opens={opens} />
               ) : (

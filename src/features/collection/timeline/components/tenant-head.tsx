@@ -12,7 +12,7 @@ import styles from './tenant-head.module.css'
 
 type Tenant = AnswerOf<typeof timeline>['lojista']
 
-const standings = {
+const stateWords = {
   NEGATIVADO: 'Negativado',
   EM_NOTIFICACAO: 'Em notificação',
   JA_NEGATIVADO: 'Já foi negativado',
@@ -23,8 +23,8 @@ const standings = {
 function bureauWords({ situacao, boletos }: Tenant['bureau']): string {
   const isThere = situacao === 'NEGATIVADO' || situacao === 'EM_NOTIFICACAO'
   return isThere
-    ? `${standings[situacao]} em ${formatCount(boletos, { one: 'boleto', many: 'boletos' })}`
-    : standings[situacao]
+    ? `${stateWords[situacao]} em ${formatCount(boletos, { one: 'boleto', many: 'boletos' })}`
+    : stateWords[situacao]
 }
 
 /** Header: name, document and contracts of the tenant in the user's malls. */

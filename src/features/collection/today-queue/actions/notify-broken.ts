@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { brokenSince } from '#features/collection/negotiations/actions/promises.ts'
 import type { Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
@@ -14,10 +14,10 @@ const lookBackDays = 5
  * Notifies of broken promises: the author, else the users of the mall's queue. Each promise is
  * notified once.
  */
-export async function tellBrokenPromises(work: Work): Promise<void> {
+export async function notifyBrokenPromises(work: Work): Promise<void> {
   const since = addBusinessDays(bankCalendar, work.today, -lookBackDays)
   const broken = await brokenSince(work, since)
-  await tellAlerts(
+  await createAlerts(
     work,
     broken.map(({ idNegociacao, clientId, cliente, idShopping, valor, dataAcordo, writerId }) => ({
       kind: 'PROMESSA' as const,

@@ -33,7 +33,10 @@ function requireOwn({ isOwn }: store.OwnCustomer): void {
   if (!isOwn) throw new Forbidden()
 }
 
-const reachOf = ({ actor }: Work) => ({ malls: actor.malls, kinds: contactKinds(actor.profile) })
+const queueScopeOf = ({ actor }: Work) => ({
+  malls: actor.malls,
+  kinds: contactKinds(actor.profile),
+})
 
 /** Removes a customer from the queue until a day; replaces an earlier postponement. */
 export async function postpone(
@@ -41,7 +44,7 @@ export async function postpone(
   { clientId, ate, motivo }: InputOf<typeof postponeCall>,
 ): Promise<AnswerOf<typeof postponeCall>> {
   const { tx, today, actor } = work
-  const customer = await store.findCustomer(tx, clientId, reachOf(work))
+  const customer = await store.findCustomer(tx, clientId, queueScopeOf(work))
   if (!customer) throw new NotFound('Cliente não encontrado')
   requireOwn(customer)
   const { ADIAR_DIAS_UTEIS: days } = await readParameters(tx)
@@ -65,11 +68,11 @@ export async function undo(
   work: Work,
   { id }: InputOf<typeof endPostponement>,
 ): Promise<AnswerOf<typeof endPostponement>> {
-  const standing = await store.lockPostponement(work.tx, id, reachOf(work))
-  if (!standing) throw new NotFound('Adiamento não encontrado.')
-  requireOwn(standing)
+  const current = await store.lockPostponement(work.tx, id, queueScopeOf(work))
+  if (!current) throw new NotFound('Adiamento não encontrado.')
+  requireOwn(current)
   await store.endPostponement(work.tx, id, work.actor)
-  const { untilOn: ate, because } = standing
-  log(work, 'DESFAZER_ADIAMENTO', standing, id, { ate, motivo: withoutDocuments(because) })
+  const { untilOn: ate, because } = current
+  log(work, 'DESFAZER_ADIAMENTO', current, id, { ate, motivo: withoutDocuments(because) })
   return { mensagem: 'Adiamento desfeito.' }
 }

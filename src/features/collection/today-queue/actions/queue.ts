@@ -117,7 +117,7 @@ export async function readCustomers(
   clientes: readonly number[],
 ): Promise<readonly QueueRow[]> {
   if (clientes.length === 0) return []
-  const { source, filter } = await servedQueue.question(work, {
+  const { source, filter } = await servedQueue.query(work, {
     clientes: [...clientes],
     todos: true,
   })

@@ -14,7 +14,7 @@ import { shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
-import { contactsQuery, contractsQuery, eventsQuery, standingQuery } from '../queries.ts'
+import { contactsQuery, contractsQuery, eventsQuery, customerSummaryQuery } from '../queries.ts'
 import styles from './today.module.css'
 
 const slips = (count: number) => `${formatWhole(count)} ${count === 1 ? 'boleto' : 'boletos'}`
@@ -41,8 +41,8 @@ export function Owed({ row }: { readonly row: QueueRow }) {
 }
 
 /** The customer's states; omits what the list already shows. */
-export function Standing({ row }: { readonly row: QueueRow }) {
-  const { data, isError, error, refetch } = useQuery(standingQuery(row))
+export function CustomerStates({ row }: { readonly row: QueueRow }) {
+  const { data, isError, error, refetch } = useQuery(customerSummaryQuery(row))
   if (isError && !data)
     return (
       <section className={styles['part']}>

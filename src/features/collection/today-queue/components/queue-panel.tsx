@@ -13,8 +13,8 @@ import { useRef, useState } from 'react'
 import { fetchFile } from '#contract/client.ts'
 import { negotiationRefusal } from '#features/collection/negotiations/components/negotiation-refusal.ts'
 import type { BalanceContract } from '#features/collection/open-balances/contract/slips.ts'
-import { opensHere } from '#features/collection/prioritisation/components/row-name.tsx'
-import { toastFailure, toldAs } from '#listing/screen/failure-toast.ts'
+import { onPlainClick } from '#features/collection/prioritisation/components/row-name.tsx'
+import { toastFailure, toastFailureAs } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { PeekFrame } from '#listing/screen/peek-frame.tsx'
 import { useSettled } from '#listing/screen/use-settled.ts'
@@ -32,8 +32,8 @@ import type { LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
-import { contractsQuery, ensureRead, product, stagesQuery, takeFromQueue } from '../queries.ts'
-import { CallLinks, Contacts, LastEvents, Owed, Standing } from './queue-facts.tsx'
+import { contractsQuery, ensureRead, product, stagesQuery, removeFromQueue } from '../queries.ts'
+import { CallLinks, Contacts, LastEvents, Owed, CustomerStates } from './queue-facts.tsx'
 import { ReasonCell } from './reason.tsx'
 import styles from './today.module.css'
 import { useActKeys } from './use-act-keys.ts'
@@ -119,7 +119,7 @@ export function QueuePanel(props: QueuePanelProps) {
     }
   }
   const finish = (title: string, several: string, back: () => Promise<unknown>) => {
-    takeFromQueue(client, row)
+    removeFromQueue(client, row)
     act.toRow(index)
     showToast({
       tone: 'done',
@@ -145,7 +145,7 @@ export function QueuePanel(props: QueuePanelProps) {
       )
       showToast({ tone: 'done', title: areaWords(todayQueue.search).came })
     } catch (error) {
-      if (!toldAs(areaWords(todayQueue.search).notCame, error)) toastFailure(error)
+      if (!toastFailureAs(areaWords(todayQueue.search).notCame, error)) toastFailure(error)
     }
   }
   useActKeys(
@@ -158,7 +158,7 @@ export function QueuePanel(props: QueuePanelProps) {
     },
     panel,
   )
-  const steps = act.walk.from(row, act.toRecord)
+  const steps = act.navigation.from(row, act.toRecord)
   const place = steps ? `${formatWhole(steps.position)} de ${formatWhole(steps.total)}` : ''
   // Load the choices before the dialog opens, so that immediate typing finds one.
   const stages = useQuery({ ...stagesQuery, enabled: sees })
@@ -196,7 +196,7 @@ export function QueuePanel(props: QueuePanelProps) {
         </p>
       </header>
       <Owed row={row} />
-      {sees && settled !== undefined && <Standing row={row} />}
+      {sees && settled !== undefined && <CustomerStates row={row} />}
       {sees && settled !== undefined && (
         <div className={styles['onDesk']}>
           <Contacts row={row} />
@@ -249,7 +249,7 @@ export function QueuePanel(props: QueuePanelProps) {
           <Link
             className={styles['open']}
             to={`/boletos${queryText({ cliente: row.clientId })}`}
-            onClick={opensHere(onOpen)}
+            onClick={onPlainClick(onOpen)}
           >
             Abrir a página <Kbd>Enter</Kbd>
           </Link>

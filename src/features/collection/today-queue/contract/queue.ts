@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   content,
   day,
   flag,
@@ -61,7 +61,7 @@ const flags = Object.fromEntries(
 
 const queueCalls = listCalls({
   access: { screens: [todayPath] },
-  asks: z.object({
+  searchInput: z.object({
     shoppings: ids.optional(),
     lojista: searchText.optional(),
     /** Only these customers, from an uploaded sheet. */
@@ -69,7 +69,7 @@ const queueCalls = listCalls({
     /** Includes customers whom this user may not contact. */
     todos: flag.optional(),
     ...flags,
-    ...arrearsAsked,
+    ...arrearsFilterFields,
     ...pageWindow,
   }),
   answer: content(QueueRow).extend({

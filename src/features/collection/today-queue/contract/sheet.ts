@@ -12,6 +12,6 @@ export const readQueueSheet = sheetCall({
   path: `${addressOfLists}today-queue/planilha`,
   summary: "Quais lojistas de 'Agir hoje' os boletos de uma planilha nomeiam",
   access: { screens: [todayPath] },
-  asks: {},
+  input: {},
   answer: sheetAnswer(QueueRow),
 })

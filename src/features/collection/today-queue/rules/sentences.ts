@@ -57,7 +57,7 @@ export function ownerWords({
 }
 
 /** Text of an empty queue: today's work and what comes next. */
-export function nothingLeft(
+export function emptyQueueWords(
   {
     feitosHoje,
     proximo,

@@ -6,7 +6,7 @@ import { promiseCalendar } from '#features/collection/negotiations/contract/prom
 import type { SearchInput } from '#listing/search-input.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { keepWalk } from '#listing/screen/navigation-list.ts'
+import { storeNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
 import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 
@@ -20,7 +20,7 @@ import styles from '../components/today.module.css'
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
 import { todayPath } from '../contract/words.ts'
 import { wholeQueue } from '../queries.ts'
-import { nothingLeft } from '../rules/sentences.ts'
+import { emptyQueueWords } from '../rules/sentences.ts'
 
 // Lazy-loaded on first open.
 const QueueSheet = lazyPart(() =>
@@ -62,7 +62,7 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
     async (row: QueueRow, filter: SearchInput) => {
       try {
         const ids = await wholeQueue({ ...filter, sort: query['sort'] })
-        goTo(pageOf(row, keepWalk({ from, places: ids.map((id) => ({ id: String(id) })) })))
+        goTo(pageOf(row, storeNavigation({ from, places: ids.map((id) => ({ id: String(id) })) })))
       } catch (error) {
         toastFailure(error)
       }
@@ -78,7 +78,7 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
       whenNothing={({ answer }) => {
         const found = answer as Answer
         if (!found.contata && found.resumo['todos'] !== 0) return readsOnly
-        const sentence = nothingLeft(found, today())
+        const sentence = emptyQueueWords(found, today())
         return sentence === undefined
           ? undefined
           : {

@@ -53,7 +53,7 @@ const holds = ({ today, largeFrom, silentDays }: QueueTerms): Readonly<Record<Re
   PRIMEIRO_CONTATO: sql`l.contact_on is null or l.contact_on < c.oldest_due_on`,
 })
 
-const standingPostponement = (today: string): Sql => sql`
+const currentPostponement = (today: string): Sql => sql`
   select from queue_postponement z
   where z.mall_id = c.mall_id and z.document = c.document and z.ended_at is null
     and z.until_on > ${today}`
@@ -75,7 +75,7 @@ function queued(view: QueueView): Sql {
         ${lastContact}
         left join ${waitingDays(terms)} w (day, in_force_from) on w.day = l.contact_on
       where (p.agreement_on >= ${oldestPromiseInForce(terms.today)}) is not true
-        and not exists (${standingPostponement(terms.today)})) z
+        and not exists (${currentPostponement(terms.today)})) z
     where cardinality(z.reasons) > 0) c`
 }
 

@@ -99,11 +99,11 @@ const tables: Readonly<Record<ChartName, (charts: Charts) => Table>> = {
 
 export async function downloadChart(
   work: Work,
-  { quadro, ...asked }: ChartQuery,
+  { quadro, ...requested }: ChartQuery,
 ): Promise<FileAnswer> {
-  const charts = await readChartFigures(work, asked)
+  const charts = await readChartFigures(work, requested)
   const { title, head, rows } = tables[quadro](charts)
-  return figureFile(work, asked, {
+  return figureFile(work, requested, {
     list: 'delinquency-charts',
     title,
     month: charts.mesAno,

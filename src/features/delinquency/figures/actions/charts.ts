@@ -17,7 +17,7 @@ import { isPreview } from '../rules/run-state.ts'
 import { type FigureFilter, type MallParts, readMallParts } from '../store/parts.ts'
 import { shownRuns } from '../store/runs.ts'
 import { changedTenants, type TenantChange } from '../store/tenants.ts'
-import { mallsAsked, monthAsked } from './filter.ts'
+import { requestedMallIds, requestedMonth } from './filter.ts'
 
 type Previews = ReadonlySet<string>
 const previewKey = (month: string, mall?: number) => `${month} ${mall ?? ''}`
@@ -68,8 +68,8 @@ function changeOf(months: ReadonlyMap<string, readonly Parts[]>, month: Competen
 
 /** Figures of the four charts of a month, from the figures of the grid (rules 6.2, 6.3). */
 export async function readChartFigures(work: Work, query: SummaryQuery): Promise<Charts> {
-  const malls = await mallsAsked(work, query)
-  const month = await monthAsked(work, query, malls)
+  const malls = await requestedMallIds(work, query)
+  const month = await requestedMonth(work, query, malls)
   const filter: FigureFilter = {
     malls,
     from: addCompetence(month, -(lineMonths + 12 - 1)),

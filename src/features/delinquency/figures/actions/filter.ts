@@ -7,9 +7,9 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { SummaryQuery, View } from '../contract/query.ts'
 import type { MonthRange } from '../rules/grid.ts'
 import type { FigureFilter } from '../store/parts.ts'
-import { accountsOf, mallsOfPortfolios, newestMonth, newestWholeMonth } from '../store/runs.ts'
+import { accountsOf, mallsOfPortfolios, newestMonth, newestFinalMonth } from '../store/runs.ts'
 
-type AskedMalls = Pick<SummaryQuery, 'shoppingIds' | 'portfolios'>
+type MallInput = Pick<SummaryQuery, 'shoppingIds' | 'portfolios'>
 
 const within = (malls: Malls, chosen: readonly number[] | undefined): Malls => {
   if (chosen === undefined || chosen.length === 0) return malls
@@ -17,7 +17,7 @@ const within = (malls: Malls, chosen: readonly number[] | undefined): Malls => {
 }
 
 /** The requested malls within the user's; no mall if none remains. */
-export async function mallsAsked(work: Work, query: AskedMalls): Promise<Malls> {
+export async function requestedMallIds(work: Work, query: MallInput): Promise<Malls> {
   const ofPortfolios = query.portfolios?.length
     ? await mallsOfPortfolios(work.tx, query.portfolios)
     : undefined
@@ -33,7 +33,7 @@ const usualMonth = async (work: Work, malls: Malls): Promise<Competence> =>
   (await newestMonth(work.tx, malls)) ?? monthOfDay(work.today)
 
 /** The month of a grid. A month alone means this year; a year alone is refused. */
-export async function monthAsked(
+export async function requestedMonth(
   work: Work,
   { mes, ano }: Pick<SummaryQuery, 'mes' | 'ano'>,
   malls: Malls,
@@ -48,22 +48,22 @@ export async function monthAsked(
 }
 
 /** Month parameters of a report. */
-export type AskedMonths = {
+export type RequestedMonths = {
   readonly mesAnoInicio?: Competence | undefined
   readonly mesAnoFim?: Competence | undefined
 }
 
 /** The newest month that is not a prévia (decision 0063). */
 const reportedMonth = async (work: Work, malls: Malls): Promise<Competence> =>
-  (await newestWholeMonth(work.tx, malls)) ?? monthOfDay(work.today)
+  (await newestFinalMonth(work.tx, malls)) ?? monthOfDay(work.today)
 
 /**
  * A range of months. With one end it is that month; without both, the newest month that is not a
  * prévia.
  */
-export async function rangeAsked(
+export async function requestedRange(
   work: Work,
-  { mesAnoInicio, mesAnoFim }: AskedMonths,
+  { mesAnoInicio, mesAnoFim }: RequestedMonths,
   malls: Malls,
 ): Promise<MonthRange> {
   const from = mesAnoInicio ?? mesAnoFim ?? (await reportedMonth(work, malls))
@@ -75,8 +75,8 @@ export async function rangeAsked(
   return { from, to }
 }
 
-type AskedReport = AskedMalls &
-  AskedMonths & {
+type ReportInput = MallInput &
+  RequestedMonths & {
     readonly nomeFantasia?: string | undefined
     readonly codigosTipoMovimento?: readonly string[] | undefined
     readonly apenasParticipacao?: boolean | undefined
@@ -85,7 +85,7 @@ type AskedReport = AskedMalls &
   }
 
 /** Accounts of the requested movement types; undefined = all. */
-export async function accountsAsked(
+export async function requestedAccounts(
   work: Work,
   codes: readonly string[] | undefined,
 ): Promise<readonly string[] | undefined> {
@@ -93,14 +93,14 @@ export async function accountsAsked(
   return split.length === 0 ? undefined : accountsOf(work.tx, split)
 }
 
-export async function figuresAsked(work: Work, query: AskedReport): Promise<FigureFilter> {
-  const malls = await mallsAsked(work, query)
+export async function requestedFigures(work: Work, query: ReportInput): Promise<FigureFilter> {
+  const malls = await requestedMallIds(work, query)
   return {
-    ...(await rangeAsked(work, query, malls)),
+    ...(await requestedRange(work, query, malls)),
     malls,
     today: work.today,
     view: query.visao ?? 'TOTAL',
-    accounts: await accountsAsked(work, query.codigosTipoMovimento),
+    accounts: await requestedAccounts(work, query.codigosTipoMovimento),
     tradeName: query.nomeFantasia,
     isShareOnly: query.apenasParticipacao ?? false,
     isWithoutGrace: query.semCarencia ?? false,

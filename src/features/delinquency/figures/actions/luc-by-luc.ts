@@ -8,18 +8,18 @@ import { lucByLuc } from '../contract/luc-by-luc.ts'
 import type { downloadLucByLuc as downloadCall } from '../contract/summary.ts'
 import type { FigureFilter } from '../store/parts.ts'
 import { lucSource } from '../store/luc-by-luc.ts'
-import { accountsAsked, mallsAsked, monthAsked, rangeAsked } from './filter.ts'
+import { requestedAccounts, requestedMallIds, requestedMonth, requestedRange } from './filter.ts'
 
-type Asked = InputOf<typeof downloadCall>
+type InputOfLuc = InputOf<typeof downloadCall>
 
 const chosen = (texts: readonly string[] | undefined): readonly string[] | undefined => {
   const split = (texts ?? []).flatMap((text) => text.split(',')).filter((text) => text !== '')
   return split.length === 0 ? undefined : split
 }
 
-async function monthsAsked(work: Work, query: Asked, filter: Pick<FigureFilter, 'malls'>) {
-  if (query.mesAnoInicio ?? query.mesAnoFim) return rangeAsked(work, query, filter.malls)
-  const month = await monthAsked(work, query, filter.malls)
+async function requestedMonths(work: Work, query: InputOfLuc, filter: Pick<FigureFilter, 'malls'>) {
+  if (query.mesAnoInicio ?? query.mesAnoFim) return requestedRange(work, query, filter.malls)
+  const month = await requestedMonth(work, query, filter.malls)
   return { from: month, to: month }
 }
 
@@ -27,14 +27,14 @@ const months = ({ from, to }: { readonly from: Competence; readonly to: Competen
   from === to ? formatCompetence(from) : `${formatCompetence(from)} a ${formatCompetence(to)}`
 
 /** The spreadsheet Luc a Luc (spec 3:2.7); `mes` and `ano` alone select that month. */
-export async function downloadLucByLuc(work: Work, query: Asked): Promise<FileAnswer> {
-  const malls = await mallsAsked(work, query)
+export async function downloadLucByLuc(work: Work, query: InputOfLuc): Promise<FileAnswer> {
+  const malls = await requestedMallIds(work, query)
   const filter: FigureFilter = {
-    ...(await monthsAsked(work, query, { malls })),
+    ...(await requestedMonths(work, query, { malls })),
     malls,
     today: work.today,
     view: 'TOTAL',
-    accounts: await accountsAsked(work, query.codigosTipoMovimento),
+    accounts: await requestedAccounts(work, query.codigosTipoMovimento),
     isShareOnly: false,
     isWithoutGrace: false,
   }

@@ -19,7 +19,7 @@ import { monthsText } from '../rules/opened-figure.ts'
 import { differencesOf, eightOfStated } from '../rules/official.ts'
 import * as store from '../store/official.ts'
 import { type FigureFilter, readParts } from '../store/parts.ts'
-import { mallsAsked } from './filter.ts'
+import { requestedMallIds } from './filter.ts'
 import { readSummary } from './summary.ts'
 
 const nothing = <Name extends string>(names: readonly Name[]) =>
@@ -119,7 +119,7 @@ export async function compareOfficial(
   if (shoppingId !== undefined && !seesMall(work.actor, shoppingId))
     throw new NotFound('Shopping não encontrado.')
   const ids = shoppingId === undefined ? shoppingIds : [shoppingId]
-  const malls = await mallsAsked(work, { shoppingIds: ids })
+  const malls = await requestedMallIds(work, { shoppingIds: ids })
   const month = mesAno ?? (await store.newestOfficialMonth(work.tx, malls))
   if (month === undefined) return { mesAno: null, data: [], resumo: [] }
   const rows = await store.compareFigures(work.tx, month, malls)

@@ -11,7 +11,7 @@ import { previewMonths } from '../rules/run-state.ts'
 import { type FigureFilter, readParts } from '../store/parts.ts'
 import { mallSource, storeSource } from '../store/report.ts'
 import { missingRuns, shownRuns } from '../store/runs.ts'
-import { figuresAsked } from './filter.ts'
+import { requestedFigures } from './filter.ts'
 import { officialHeader } from './official.ts'
 
 type Wire<T> = T
@@ -30,7 +30,7 @@ export async function readHeaderFigures(
   work: Work,
   query: InputOf<typeof readHeader>,
 ): Promise<Header> {
-  const filter = await figuresAsked(work, query)
+  const filter = await requestedFigures(work, query)
   const runs = await shownRuns(work.tx, filter)
   const partes = (await readParts(work.tx, filter)) ?? NO_PARTS
   return {
@@ -51,31 +51,31 @@ export async function readHeaderFigures(
 const named = (name: string, file: FileAnswer): FileAnswer =>
   new FileAnswer(name, file.mediaType, file.record, file.open, file.order)
 
-type AskedMalls = { readonly shoppingIds?: readonly number[] | undefined }
+type MallInput = { readonly shoppingIds?: readonly number[] | undefined }
 
 // The title block uses another name for the malls.
-const inTitle = (_: Work, { shoppingIds, ...others }: AskedMalls) => ({
+const inTitle = (_: Work, { shoppingIds, ...others }: MallInput) => ({
   ...others,
   shoppings: shoppingIds,
 })
 
 export const servedMalls = serveListing(mallFigures, {
-  source: async (work, query) => mallSource(await figuresAsked(work, query)),
+  source: async (work, query) => mallSource(await requestedFigures(work, query)),
   inTitle,
   file: 'csv',
 })
 export const servedStores = serveListing(storeFigures, {
-  source: async (work, query) => storeSource(await figuresAsked(work, query)),
+  source: async (work, query) => storeSource(await requestedFigures(work, query)),
   inTitle,
   file: 'csv',
 })
 
-type AskedDetail = Parameters<typeof servedStores.download>[1]
+type DetailInput = Parameters<typeof servedStores.download>[1]
 
 /** shopping.csv (spec 3:9). */
-export const downloadMalls = async (work: Work, query: AskedDetail): Promise<FileAnswer> =>
+export const downloadMalls = async (work: Work, query: DetailInput): Promise<FileAnswer> =>
   named('shopping.csv', await servedMalls.download(work, query))
 
 /** loja.csv (spec 3:9). */
-export const downloadStores = async (work: Work, query: AskedDetail): Promise<FileAnswer> =>
+export const downloadStores = async (work: Work, query: DetailInput): Promise<FileAnswer> =>
   named('loja.csv', await servedStores.download(work, query))

@@ -15,7 +15,7 @@ import {
   shownRuns,
   type ShownRunRow,
 } from '../store/runs.ts'
-import { mallsAsked, monthAsked } from './filter.ts'
+import { requestedMallIds, requestedMonth } from './filter.ts'
 
 /** The grid of a month, with the filter that covers all months counted by its cells. */
 export type ReadGrid = {
@@ -25,8 +25,8 @@ export type ReadGrid = {
 }
 
 export async function readGrid(work: Work, query: SummaryQuery): Promise<ReadGrid> {
-  const malls = await mallsAsked(work, query)
-  const month = await monthAsked(work, query, malls)
+  const malls = await requestedMallIds(work, query)
+  const month = await requestedMonth(work, query, malls)
   const filter: FigureFilter = {
     malls,
     from: firstMonthOf(month),

@@ -10,7 +10,7 @@ import { monthsText, openCard, openCell, type OpenedFigure } from '../rules/open
 import { differenceOf } from '../rules/official.ts'
 import { type FigureFilter, readMallParts, readParts } from '../store/parts.ts'
 import { titulosSource } from '../store/titulos.ts'
-import { figuresAsked, mallsAsked, monthAsked } from './filter.ts'
+import { requestedFigures, requestedMallIds, requestedMonth } from './filter.ts'
 import { isComparable, officialCard, officialCell } from './official.ts'
 
 type Opened = OpenedFigure & { readonly filter: FigureFilter; readonly month?: Competence }
@@ -22,12 +22,12 @@ const isCompared = ({ oficial }: TitulosQuery, filter: FigureFilter): boolean =>
   oficial === true && isComparable(filter)
 
 async function opened(work: Work, query: TitulosQuery): Promise<Opened> {
-  const filter = await figuresAsked(work, query)
+  const filter = await requestedFigures(work, query)
   if (query.cartao !== undefined) {
     const isOfficialOnly = isCompared(query, filter)
     return { ...openCard(query.cartao, filter), filter: { ...filter, isOfficialOnly } }
   }
-  const month = await monthAsked(work, query, await mallsAsked(work, query))
+  const month = await requestedMonth(work, query, await requestedMallIds(work, query))
   const figure = openCell(query.linha ?? 0, query.coluna ?? usualColumn, month)
   return {
     ...figure,

@@ -20,7 +20,7 @@ export function GenerateReport({
   readonly month: Competence | undefined
 }) {
   const [opened, setOpened] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setConfirming] = useState(false)
   const { busy, download } = useDownload()
   const icon = <IconFileTypeXls size={16} stroke={1.75} />
 
@@ -50,7 +50,7 @@ export function GenerateReport({
             autoFocusInDialog
             onClick={() => {
               setOpened(false)
-              setAsking(true)
+              setConfirming(true)
             }}
           >
             Luc a Luc
@@ -67,7 +67,9 @@ export function GenerateReport({
           </Button>
         </div>
       </PopoverCard>
-      {isAsking && <LucByLucDialog state={state} month={month} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <LucByLucDialog state={state} month={month} onClose={() => setConfirming(false)} />
+      )}
     </>
   )
 }

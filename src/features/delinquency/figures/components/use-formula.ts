@@ -10,7 +10,7 @@ import {
 const cardWidth = 380
 const cardHeight = 170
 const restMs = 400
-const leaveMs = 150
+const closeAfterMs = 150
 
 type Shown<Of> = {
   readonly of: Of
@@ -29,7 +29,7 @@ export function useFormula<Of>(
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(act, ms)
   }
-  const hide = () => later(() => setShown(undefined), leaveMs)
+  const hide = () => later(() => setShown(undefined), closeAfterMs)
   const show = (of: Of, figure: HTMLElement) => {
     const outer = frame.current?.getBoundingClientRect()
     if (outer === undefined) return

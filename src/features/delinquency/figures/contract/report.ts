@@ -109,7 +109,7 @@ const detail = '/inadimplencia/detalhe'
 const mallCalls = listCalls({
   method: 'GET',
   access,
-  asks: ReportQuery,
+  searchInput: ReportQuery,
   answer: data(MallFigures),
   search: {
     name: 'delinquencyFigures.searchMalls',
@@ -126,7 +126,7 @@ const mallCalls = listCalls({
 const storeCalls = listCalls({
   method: 'GET',
   access,
-  asks: ReportQuery,
+  searchInput: ReportQuery,
   answer: data(StoreFigures),
   search: {
     name: 'delinquencyFigures.searchStores',
@@ -153,7 +153,7 @@ const filters = {
   portfolios: several(
     'Portfólio',
     { from: listMalls, value: 'portfolio', label: 'portfolio', invalidatedBy: 'malls' },
-    { lockedFor: 'CORPORATIVA', width: 168, mayLack: true },
+    { lockedFor: 'CORPORATIVA', width: 168, mayBeEmpty: true },
   ),
   nomeFantasia: text('Nome fantasia', { width: 140 }),
   periodo: monthInterval('Período', ['mesAnoInicio', 'mesAnoFim']),

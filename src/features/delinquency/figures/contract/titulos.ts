@@ -98,7 +98,7 @@ export type TitulosQuery = z.output<typeof Query>
 const calls = listCalls({
   method: 'GET',
   access: { screens: [summaryPath, reportPath] },
-  asks: Query,
+  searchInput: Query,
   answer: Answer,
   search: {
     name: 'delinquencyFigures.searchTitulos',

@@ -31,7 +31,7 @@ export async function newestMonth(tx: Tx, malls: Malls): Promise<Competence | un
 /**
  * The newest month without any PRÉVIA (rules 6.2); if there is none, the newest calculated month.
  */
-export async function newestWholeMonth(tx: Tx, malls: Malls): Promise<Competence | undefined> {
+export async function newestFinalMonth(tx: Tx, malls: Malls): Promise<Competence | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month
     from delinquency_current

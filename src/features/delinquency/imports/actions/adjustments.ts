@@ -7,14 +7,14 @@ import { firstDay } from '#values/competence.ts'
 
 import { adjustmentFiles } from '../contract/files.ts'
 import { type AdjustmentRow, readAdjustments } from '../gateway/adjustments.ts'
-import { mayAdjust, takesAway } from '../rules.ts'
-import { type NamedTitulo, takenAmounts, titulosByNumber } from '../store/adjustments.ts'
+import { mayAdjust, isReduction } from '../rules.ts'
+import { type NamedTitulo, deductedAmounts, titulosByNumber } from '../store/adjustments.ts'
 import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
 import { filledBy } from './filled-tables.ts'
 import {
   flawOf,
-  handIn,
-  type JudgedRows,
+  importSheet,
+  type ValidatedRows,
 } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 
@@ -70,7 +70,7 @@ async function withinValues(
   const taken = new Map<number, number>()
   const take = (tituloId: number, cents: number) =>
     taken.set(tituloId, (taken.get(tituloId) ?? 0) + cents)
-  for (const { tituloId, kind, datedOn, cents } of await takenAmounts(
+  for (const { tituloId, kind, datedOn, cents } of await deductedAmounts(
     tx,
     rows.map(({ titulo }) => titulo.id),
   ))
@@ -88,13 +88,16 @@ async function withinValues(
       flaws.push(flawOf(row, 'valor', formatAmount(row.cents), refused.because))
       continue
     }
-    if (takesAway(row.kind)) take(titulo.id, row.cents)
+    if (isReduction(row.kind)) take(titulo.id, row.cents)
     accepted.push(one)
   }
   return { accepted, flaws }
 }
 
-async function judge(work: Work, rows: readonly AdjustmentRow[]): Promise<JudgedRows<Accepted>> {
+async function validateAdjustments(
+  work: Work,
+  rows: readonly AdjustmentRow[],
+): Promise<ValidatedRows<Accepted>> {
   const spelled = await respellTitulos(
     work,
     rows,
@@ -118,11 +121,11 @@ async function judge(work: Work, rows: readonly AdjustmentRow[]): Promise<Judged
 }
 
 /** Imports finance's adjustments; the last file of a key wins (rules 9). */
-export const takeAdjustments = handIn<AdjustmentRow, Accepted>({
+export const importAdjustments = importSheet<AdjustmentRow, Accepted>({
   kind: 'AJUSTE',
   importer: adjustmentFiles,
   openTable: readAdjustments,
-  judge,
+  validate: validateAdjustments,
   write: async (work, importId, accepted) => {
     const { tx, actor } = work
     await announceChange(work, accepted.map(changeOf), 'Ajustes carregados.')

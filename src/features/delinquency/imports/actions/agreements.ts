@@ -14,13 +14,13 @@ import type { FileRow } from '#features/ledger/file-imports/gateway/cells.ts'
 import { firstPaidOn, inForceUntil } from '../rules.ts'
 import * as store from '../store/agreements.ts'
 import { titulosByNumber } from '../store/adjustments.ts'
-import { knownMalls } from '#features/ledger/file-imports/actions/import-sheet.ts'
+import { fileMalls } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
 import { filledBy } from './filled-tables.ts'
 import {
   flawOf,
-  handIn,
-  type JudgedRows,
+  importSheet,
+  type ValidatedRows,
 } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 
@@ -42,10 +42,10 @@ function spellings(
   inFile: readonly string[] = [],
 ): (code: string) => string {
   const stored = new Set(known)
-  const standing = new Map<string, string>()
+  const current = new Map<string, string>()
   const ordered = [...known, ...inFile.toSorted((one, other) => other.length - one.length)]
-  for (const code of ordered) if (!standing.has(codeKey(code))) standing.set(codeKey(code), code)
-  return (code) => (stored.has(code) ? code : (standing.get(codeKey(code)) ?? code))
+  for (const code of ordered) if (!current.has(codeKey(code))) current.set(codeKey(code), code)
+  return (code) => (stored.has(code) ? code : (current.get(codeKey(code)) ?? code))
 }
 
 /** Checks each row against the register: contract, LUC, debtor, título, agreement. */
@@ -139,9 +139,9 @@ function agreeing(rows: readonly Accepted[]): Found[] {
   })
 }
 
-const judgeOf =
+const validateAgreements =
   (mallId: number) =>
-  async (work: Work, rows: readonly AgreementRow[]): Promise<JudgedRows<Accepted>> => {
+  async (work: Work, rows: readonly AgreementRow[]): Promise<ValidatedRows<Accepted>> => {
     const spelled = await respellTitulos(
       work,
       rows,
@@ -220,7 +220,7 @@ type AgreementInput = {
 }
 
 /** Imports the Oracle agreements of a mall (rules 9). */
-export async function takeAgreements(
+export async function importAgreements(
   work: Work,
   { shopping, ensaio }: AgreementInput,
   arrival: Pick<Arrival, 'upload'>,
@@ -229,14 +229,14 @@ export async function takeAgreements(
     throw new InvalidInput('Escolha o shopping dos acordos.', {
       campos: [{ campo: 'shopping', mensagem: 'Escolha o shopping.' }],
     })
-  const malls = await knownMalls(work.tx, work.actor.malls)
+  const malls = await fileMalls(work.tx, work.actor.malls)
   if (!seesMall(work.actor, shopping) || !malls.some(({ id }) => id === shopping))
     throw new NotFound('Shopping não encontrado.')
-  return handIn<AgreementRow, Accepted>({
+  return importSheet<AgreementRow, Accepted>({
     kind: 'ACORDOS',
     importer: agreementFiles,
     openTable: readAgreements,
-    judge: judgeOf(shopping),
+    validate: validateAgreements(shopping),
     write: writeOf(shopping),
   })(work, { ensaio }, arrival)
 }

@@ -11,16 +11,16 @@ import { isNetConsistent } from '../rules.ts'
 import { filledBy } from './filled-tables.ts'
 import {
   flawOf,
-  handIn,
-  type JudgedRows,
+  importSheet,
+  type ValidatedRows,
 } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 
 /** Cross-checks the rows of a final sheet; inconsistent rows are stored with a warning. */
-export function judgeOfficial(
+export function validateOfficialRows(
   rows: readonly OfficialRow[],
   month: Competence,
-): JudgedRows<OfficialRow> {
+): ValidatedRows<OfficialRow> {
   const { first, flaws } = withoutRepeated(rows, ({ mallId, account }) => `${mallId}|${account}`, {
     column: 'tipoConta',
     valueOf: ({ account }) => account,
@@ -64,17 +64,17 @@ const monthOfText = (text: string): Competence =>
   monthOf(isLocalDate(text) ? text : (parseBrDate(text) ?? localDate(text)))
 
 /** Imports the final sheet of the date's month (rules 9). */
-export const takeFinalSheet = (
+export const importFinalSheet = (
   work: Work,
   input: InputOf<typeof uploadFinalSheet>,
   arrival: Pick<Arrival, 'upload'>,
 ) => {
   const month = monthOfText(input.date)
-  return handIn<OfficialRow, OfficialRow>({
+  return importSheet<OfficialRow, OfficialRow>({
     kind: 'PLANILHA_FINAL',
     importer: finalSheetFiles,
     openTable: readFinalSheet,
-    judge: async (_, rows) => judgeOfficial(rows, month),
+    validate: async (_, rows) => validateOfficialRows(rows, month),
     write: ({ tx }, importId, accepted) =>
       mergeRows(
         tx,

@@ -5,11 +5,11 @@ import type { ReadInCall } from '#features/ledger/receivables/actions/receive.ts
 import type { ReceivedFile } from '#listing/server/importing/import-file.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { Forbidden, HttpError } from '#server/http/errors.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 
 import { AGREEMENT_NAMES, isAgreementHeader } from '../gateway/agreements.ts'
-import { takeAdjustments } from './adjustments.ts'
-import { takeAgreements } from './agreements.ts'
+import { importAdjustments } from './adjustments.ts'
+import { importAgreements } from './agreements.ts'
 
 const firstBytes = 4_096
 
@@ -48,7 +48,7 @@ async function isOfAgreements({ path }: ReceivedFile): Promise<boolean> {
 }
 
 const requireRule = ({ actor }: Work) => {
-  if (!holdsRule(actor, loadRule)) throw new Forbidden()
+  if (!hasRule(actor, loadRule)) throw new Forbidden()
 }
 
 const statusOf = ({ aceitos, ensaio }: { readonly aceitos: number; readonly ensaio: boolean }) =>
@@ -59,12 +59,12 @@ export const readInCall: ReadInCall = {
   isOfAgreements,
   adjustments: async (work, input, arrival) => {
     requireRule(work)
-    const answer = await takeAdjustments(work, input, arrival)
+    const answer = await importAdjustments(work, input, arrival)
     return { ...answer, status: statusOf(answer), jaCarregada: false }
   },
   agreements: async (work, input, arrival) => {
     requireRule(work)
-    const answer = await takeAgreements(work, input, arrival)
+    const answer = await importAgreements(work, input, arrival)
     return { ...answer, status: statusOf(answer), jaCarregada: false }
   },
 }

@@ -1,4 +1,4 @@
-import { takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
+import { registerUndo } from '#features/ledger/file-imports/actions/undo-steps.ts'
 import type { StoredImport } from '#features/ledger/file-imports/actions/undo-steps.ts'
 import { restoreRows } from '#features/ledger/file-imports/actions/import-record.ts'
 import { withdrawFirstInstalments } from '#features/ledger/receivables/actions/agreements.ts'
@@ -25,10 +25,10 @@ async function restoreAgreements(work: Work, { id }: StoredImport): Promise<void
   await work.enqueue(claimsChanged, {}, { key: claimsChanged.name })
 }
 
-takesBack(['AJUSTE'], {
+registerUndo(['AJUSTE'], {
   filled: filledBy.AJUSTE,
   afterwards: (work, { mallIds }) => announceMalls(work, mallIds, 'Ajustes desfeitos.'),
 })
-takesBack(['ACORDOS'], { filled: filledBy.ACORDOS, restore: restoreAgreements })
-takesBack(['PLANILHA_FINAL', 'ZIP_INADIMPLENCIA'], { filled: filledBy.PLANILHA_FINAL })
-takesBack(['ZIP_RESUMO'], { filled: filledBy.ZIP_RESUMO })
+registerUndo(['ACORDOS'], { filled: filledBy.ACORDOS, restore: restoreAgreements })
+registerUndo(['PLANILHA_FINAL', 'ZIP_INADIMPLENCIA'], { filled: filledBy.PLANILHA_FINAL })
+registerUndo(['ZIP_RESUMO'], { filled: filledBy.ZIP_RESUMO })

@@ -3,8 +3,8 @@ import { firstDay } from '#values/competence.ts'
 import { readFinalSheet, type OfficialRow } from '../gateway/final-sheet.ts'
 import { finalSheetFiles } from '../contract/files.ts'
 import { GRID_COLUMNS, readGrid } from '../gateway/summary-grid.ts'
-import { judgeOfficial, officialRecord } from './final-sheet.ts'
-import { type ReadSheet, type SheetReader, takeZip } from './zips.ts'
+import { validateOfficialRows, officialRecord } from './final-sheet.ts'
+import { type ReadSheet, type SheetReader, importZip } from './zips.ts'
 
 /** The final sheet of one mall; a row of another mall rejects the file. */
 const readOfficial: SheetReader = (
@@ -27,8 +27,8 @@ const readOfficial: SheetReader = (
       rows: body.length,
       flaws: [{ line: 0, column: 'arquivo', value: '', reason: formRefusal }],
     }
-  const judged = judgeOfficial(rows, month)
-  const flaws = [...read.flatMap((each) => each.flaws), ...judged.flaws]
+  const validated = validateOfficialRows(rows, month)
+  const flaws = [...read.flatMap((each) => each.flaws), ...validated.flaws]
   if (flaws.length > 0) return { rows: body.length, flaws }
   if (body.length === 0)
     return {
@@ -37,8 +37,8 @@ const readOfficial: SheetReader = (
     }
   return {
     rows: read.filter(({ isTotal }) => isTotal !== true).length,
-    records: judged.accepted.map(officialRecord(importId, month)),
-    warnings: [...read.flatMap((each) => each.warnings), ...(judged.warnings ?? [])],
+    records: validated.accepted.map(officialRecord(importId, month)),
+    warnings: [...read.flatMap((each) => each.warnings), ...(validated.warnings ?? [])],
   }
 }
 
@@ -52,11 +52,11 @@ const readSummary: SheetReader = (mall, rows, { importId, month }): ReadSheet =>
 }
 
 /** Imports the zip of official figures for the form's month (rules 9). */
-export const takeDelinquencyZip = takeZip(
+export const importDelinquencyZip = importZip(
   'ZIP_INADIMPLENCIA',
   readOfficial,
   finalSheetFiles.columns.map(({ name }) => name),
 )
 
 /** Imports the zip of official grids. */
-export const takeSummaryZip = takeZip('ZIP_RESUMO', readSummary, GRID_COLUMNS)
+export const importSummaryZip = importZip('ZIP_RESUMO', readSummary, GRID_COLUMNS)

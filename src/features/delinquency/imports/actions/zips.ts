@@ -25,8 +25,8 @@ import type { Work } from '#server/work/work.ts'
 import { type Competence, isCompetence } from '#values/competence.ts'
 
 import { finalSheetFiles, type uploadSummaryZip } from '../contract/files.ts'
-import { findMall, type KnownMall } from '#features/ledger/file-imports/gateway/cells.ts'
-import { knownMalls } from '#features/ledger/file-imports/actions/import-sheet.ts'
+import { findMall, type FileMall } from '#features/ledger/file-imports/gateway/cells.ts'
+import { fileMalls } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { type DelinquencyKind, filledBy } from './filled-tables.ts'
 
 type Flaw = Pick<NewIssue, 'line' | 'column' | 'value' | 'reason'>
@@ -41,7 +41,7 @@ export type ReadSheet =
   | { readonly rows: number; readonly flaws: readonly Flaw[] }
 
 export type SheetReader = (
-  mall: KnownMall,
+  mall: FileMall,
   rows: readonly FileRow[],
   around: { readonly work: Work; readonly importId: number; readonly month: Competence },
 ) => ReadSheet
@@ -79,7 +79,7 @@ const isWorkbook = ({ bytes }: ZippedFile) => bytes.subarray(0, 2).toString('lat
 type Around = Parameters<SheetReader>[2] & {
   /** Header names that identify the right sheet of a workbook. */
   readonly headerNames: readonly string[]
-  readonly malls: readonly KnownMall[]
+  readonly malls: readonly FileMall[]
   readonly folder: string
 }
 
@@ -90,7 +90,7 @@ async function readFileOfMall(
   seen: Set<number>,
   read: SheetReader,
   { malls, folder, headerNames, ...around }: Around,
-): Promise<{ readonly sheet: ReadSheet; readonly mall?: KnownMall }> {
+): Promise<{ readonly sheet: ReadSheet; readonly mall?: FileMall }> {
   if (!file.name.toLowerCase().endsWith('.xlsx'))
     return { sheet: ofFile('O ZIP leva só arquivos xlsx, um por shopping.') }
   const mall = findMall(file.name.slice(0, -'.xlsx'.length), malls)
@@ -120,7 +120,7 @@ const issuesOf = (name: string, flaws: readonly Flaw[], severity: 'ERRO' | 'AVIS
   flaws.map((flaw) => ({ ...flaw, file: name, severity, cells: [name, flaw.column, flaw.value] }))
 
 /** Imports a zip with one xlsx per mall; each file completely or not at all (rules 9). */
-export const takeZip =
+export const importZip =
   (kind: DelinquencyKind, read: SheetReader, headerNames: readonly string[]) =>
   async (
     work: Work,
@@ -133,7 +133,7 @@ export const takeZip =
     const files = filesOf(await readFile(file.path))
     if (files.length === 0) throw refuse('O ZIP não tem nenhum arquivo.')
     await allowLongStatements(work.tx)
-    const malls = await knownMalls(work.tx, work.actor.malls)
+    const malls = await fileMalls(work.tx, work.actor.malls)
     const wasLoaded = await wasImported(work.tx, kind, file.sha256)
     const id = await openImport(work, kind, file, isRehearsal)
     const folder = await temporaryFolder()

@@ -13,7 +13,7 @@ import { uploadSpreadsheet } from '#features/ledger/receivables/contract.ts'
 import { importer, largestImport } from '#listing/importer.ts'
 import { isLocalDate, parseBrDate } from '#values/local-date.ts'
 
-const besideOurFigures = {
+const comparedWithOurFigures = {
   figure: 'month',
   secondPerson: 'none',
   because: 'the sheet is shown beside the figures of the product and changes none of them',
@@ -33,7 +33,7 @@ const shared = {
   undo: undoImport,
   action: 'IMPORTAR_PLANILHA',
 } as const
-const says = 'Arquivo enviado com sucesso.'
+const uploadedMessage = 'Arquivo enviado com sucesso.'
 const send = { label: 'Enviar', whileRunning: 'O envio está em andamento.' }
 
 /** Adjustments to the delinquency figures by finance (rules 6.2, 9). */
@@ -68,7 +68,7 @@ export const adjustmentFiles = importer({
   ],
   keys: [['shopping', 'numeroTitulo', 'tipoAjuste', 'data']],
   of: 'dos ajustes',
-  says,
+  message: uploadedMessage,
   words: {
     title: 'Subir Arquivo',
     label: 'Selecionar um arquivo',
@@ -98,7 +98,7 @@ export const agreementFiles = importer({
   ],
   keys: [['numeroAcordo', 'parcela', 'numeroTitulo']],
   of: 'dos acordos',
-  says,
+  message: uploadedMessage,
   words: {
     title: 'Importar dados Oracle',
     label: 'Planilha de acordos',
@@ -122,7 +122,7 @@ export const uploadFinalSheet = call({
   path: '/non-payment-summary/upload',
   summary: 'Recebe a planilha final da inadimplência de um mês',
   access: delinquencyAccess,
-  moves: besideOurFigures,
+  moves: comparedWithOurFigures,
   upload,
   fields: z.object({ ...rehearsalField, date: dayText }),
   answer: importAnswer,
@@ -143,7 +143,7 @@ export const finalSheetFiles = importer({
   ],
   keys: [['shopping', 'tipoConta']],
   of: 'da planilha final',
-  says,
+  message: uploadedMessage,
   words: {
     title: 'Planilha final de inadimplência',
     label: 'Planilha final (csv ou xlsx)',
@@ -168,7 +168,7 @@ export const uploadDelinquencyZip = call({
   path: '/non-payment-file/upload',
   summary: 'Recebe o ZIP da inadimplência, um xlsx por shopping',
   access: delinquencyAccess,
-  moves: besideOurFigures,
+  moves: comparedWithOurFigures,
   upload,
   fields: z.object({ ...rehearsalField, month: monthNumber, year: yearNumber }),
   answer: zipAnswer,
@@ -181,7 +181,7 @@ export const uploadSummaryZip = call({
   path: '/inadimplencia/upload/resumo',
   summary: 'Recebe o ZIP do resumo, a grade de 17 linhas de cada shopping',
   access: delinquencyAccess,
-  moves: besideOurFigures,
+  moves: comparedWithOurFigures,
   upload,
   fields: z.object({
     ...rehearsalField,

@@ -1,4 +1,4 @@
-import type { Say } from '#listing/server/importing/table-reader.ts'
+import type { RejectCell } from '#listing/server/importing/table-reader.ts'
 
 /** Accounts allowed in a spreadsheet (rules 6.1). */
 export const ACCOUNTS = ['ALUGUEL', 'CONDOMINIO', 'FUNDO', 'COMERCIAL', 'CONFISSAO'] as const
@@ -8,11 +8,11 @@ export type Account = (typeof ACCOUNTS)[number]
 export function accountOf<C extends string>(
   column: C,
   cell: (column: C) => string,
-  say: Say<C>,
+  reject: RejectCell<C>,
 ): Account | undefined {
   const text = cell(column).toUpperCase()
   const found = ACCOUNTS.find((account) => account === text)
   if (found === undefined && text !== '')
-    say(column, `Não há tipo de conta com este nome; use ${ACCOUNTS.join(', ')}.`)
+    reject(column, `Não há tipo de conta com este nome; use ${ACCOUNTS.join(', ')}.`)
   return found
 }

@@ -28,15 +28,15 @@ const kindReader = oneOf(...ADJUSTMENT_KINDS)
 
 export const readAdjustments = tableReader<AdjustmentRow, Column, FileFacts>(
   adjustmentFiles,
-  ({ line, cells, cell }, say, { malls, today }) => {
-    const row = readersOf<Column>(cell, say)
+  ({ line, cells, cell }, reject, { malls, today }) => {
+    const row = readersOf<Column>(cell, reject)
     const mall = row.mallOf('shopping', malls)
     const kind = row.read('tipoAjuste', kindReader) as AdjustmentKind | undefined
     const moves = kind === 'RECLASSIFICACAO'
     // The other kinds ignore the account (rules 9).
-    const account = moves ? (accountOf('tipoConta', cell, say) ?? null) : null
+    const account = moves ? (accountOf('tipoConta', cell, reject) ?? null) : null
     if (moves && cell('tipoConta') === '')
-      say('tipoConta', 'Informe para qual conta o título é reclassificado.')
+      reject('tipoConta', 'Informe para qual conta o título é reclassificado.')
     const datedOn = row.pastDayOf('data', today)
     const cents = row.centsOf('valor', positiveMoney)
     if (!mall || kind === undefined || datedOn === undefined || cents === undefined)

@@ -44,21 +44,21 @@ export const isAgreementHeader = (names: readonly string[]): boolean =>
 
 export const readAgreements = tableReader<AgreementRow, Column, FileFacts>(
   agreementFiles,
-  ({ line, cells, cell }, say, { today }) => {
-    const row = readersOf<Column>(cell, say)
+  ({ line, cells, cell }, reject, { today }) => {
+    const row = readersOf<Column>(cell, reject)
     const debtor = row.read('cpfCnpj', document)
     const agreedOn = row.pastDayOf('dataAcordo', today)
     const instalment = /^\d{1,4}$/.test(cell('parcela')) ? Number(cell('parcela')) : 0
     if (cell('parcela') !== '' && (instalment < 1 || instalment > mostInstalments))
-      say('parcela', `Informe o número da parcela, de 1 a ${mostInstalments}.`)
+      reject('parcela', `Informe o número da parcela, de 1 a ${mostInstalments}.`)
     const dueOn = row.dayOf('vencimentoParcela')
     const cents = row.centsOf('valorParcela', positiveMoney)
     const paidOn = row.pastDayOf('dataPagamentoParcela', today)
     const status = row.read('status', statusReader) as InstalmentStatus | undefined
     if (status === 'PAGA' && cell('dataPagamentoParcela') === '')
-      say('dataPagamentoParcela', 'Uma parcela PAGA tem a data do pagamento.')
+      reject('dataPagamentoParcela', 'Uma parcela PAGA tem a data do pagamento.')
     if (status !== undefined && status !== 'PAGA' && paidOn !== undefined)
-      say('dataPagamentoParcela', 'Só uma parcela PAGA tem data de pagamento.')
+      reject('dataPagamentoParcela', 'Só uma parcela PAGA tem data de pagamento.')
     if (debtor === undefined || agreedOn === undefined || dueOn === undefined) return undefined
     if (cents === undefined || status === undefined) return undefined
     return {

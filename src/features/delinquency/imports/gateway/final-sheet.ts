@@ -24,10 +24,10 @@ type Column = (typeof finalSheetFiles.columns)[number]['name']
 
 export const readFinalSheet = tableReader<OfficialRow, Column, FileFacts>(
   finalSheetFiles,
-  ({ line, cells, cell }, say, { malls }) => {
-    const row = readersOf<Column>(cell, say)
+  ({ line, cells, cell }, reject, { malls }) => {
+    const row = readersOf<Column>(cell, reject)
     const mall = row.mallOf('shopping', malls)
-    const account = accountOf('tipoConta', cell, say)
+    const account = accountOf('tipoConta', cell, reject)
     const billed = row.centsOf('faturado')
     const grossReceived = row.centsOf('recebidoBruto')
     const netReceived = row.centsOf('recebidoLiquido')

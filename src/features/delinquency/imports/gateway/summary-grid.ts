@@ -31,7 +31,7 @@ export type GridFlaw = {
 
 // Treats hyphen and minus sign as equal.
 const named = (text: string) => foldForSearch(text).replace(/[^a-z0-9%$+=-]/g, '')
-const wanted = SUMMARY_ROWS.map(({ text }) => named(text.replace('−', '-')))
+const rowNames = SUMMARY_ROWS.map(({ text }) => named(text.replace('−', '-')))
 
 const amountOf = (text: string): number | null | undefined =>
   ['', '-'].includes(text.trim())
@@ -73,7 +73,7 @@ export function readGrid(
   const grid = body.map(({ line, cells }, index): SummaryRow => {
     const cell = (name: string) => (cells[place.get(named(name)) ?? -1] ?? '').trim()
     const description = cell('descricao')
-    if (named(description.replace('−', '-')) !== wanted[index])
+    if (named(description.replace('−', '-')) !== rowNames[index])
       flaws.push(
         flaw(
           line,

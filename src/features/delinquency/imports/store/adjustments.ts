@@ -31,15 +31,18 @@ export async function titulosByNumber(
 }
 
 /** Already deducted from a título by cancellations and discounts. */
-export type TakenAmount = {
+export type DeductedAmount = {
   readonly tituloId: number
   readonly kind: string
   readonly datedOn: string
   readonly cents: Cents
 }
 
-export async function takenAmounts(tx: Tx, tituloIds: readonly number[]): Promise<TakenAmount[]> {
-  const { rows } = await sql<TakenAmount>`
+export async function deductedAmounts(
+  tx: Tx,
+  tituloIds: readonly number[],
+): Promise<DeductedAmount[]> {
+  const { rows } = await sql<DeductedAmount>`
     select titulo_id as "tituloId", kind, dated_on as "datedOn", amount_cents as cents
     from delinquency_adjustment
     where titulo_id = any(${tituloIds}::bigint[])

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { mallsAsked } from '#server/work/visible-malls.ts'
+import { requestedMallIds } from '#server/work/visible-malls.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatCompetence } from '#values/competence.ts'
 
@@ -7,15 +7,20 @@ import type { checkMonth } from '../contract/months.ts'
 import { checkMall } from '../rules/checks.ts'
 import { checkFacts } from '../store/checks.ts'
 import { runFacts } from '../store/runs.ts'
-import { closingRules, monthAsked } from './months.ts'
+import { closingRules, requestedMonth } from './months.ts'
 import { startOfRun } from './parameters.ts'
 
 /** Checks each mall before a month is calculated. */
 export async function checkMalls(work: Work, { shoppingIds, mesAno }: InputOf<typeof checkMonth>) {
   const rules = await closingRules(work)
-  const month = await monthAsked(work, mesAno, rules)
+  const month = await requestedMonth(work, mesAno, rules)
   const run = await startOfRun(work, month, rules, shoppingIds)
-  const facts = await checkFacts(work.tx, month, run, mallsAsked(work, { shoppings: shoppingIds }))
+  const facts = await checkFacts(
+    work.tx,
+    month,
+    run,
+    requestedMallIds(work, { shoppings: shoppingIds }),
+  )
   const ids = facts.map(({ mallId }) => mallId)
   const windows = new Map((await runFacts(work.tx, ids, run)).map((mall) => [mall.id, mall]))
   return {

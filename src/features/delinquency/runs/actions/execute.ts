@@ -15,7 +15,7 @@ import { unbalancedTitulos, writeFigures } from '../store/figures.ts'
 import {
   failRun,
   finishRuns,
-  holdRun,
+  lockRun,
   type RunFailure,
   type StartedRun,
   startRuns,
@@ -59,7 +59,7 @@ export async function writeRuns(
 
 async function writeRun(work: Work, { id, kind }: StartedRun): Promise<void> {
   // Another process ended the run meanwhile.
-  if (!(await holdRun(work.tx, id))) return
+  if (!(await lockRun(work.tx, id))) return
   await writeRuns(work, kind, [id])
   failpoint('delinquency:before-commit')
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { freezeProjections } from '#features/delinquency/figures/actions/freeze.ts'
-import { mallsAsked } from '#server/work/visible-malls.ts'
+import { requestedMallIds } from '#server/work/visible-malls.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import { eyesOf, seesMall, type Work } from '#server/work/work.ts'
@@ -35,7 +35,7 @@ export async function closingRules({ tx }: Work): Promise<Closing> {
 }
 
 /** The requested month, or the default of the screens (rules 6.1). */
-export async function monthAsked(
+export async function requestedMonth(
   work: Work,
   text: string | undefined,
   defaults: WindowDefaults,
@@ -58,7 +58,7 @@ const factsOf = (work: Work, month: Competence, stored: store.StoredMonth) => ({
 const sentenceOf = (refusal: Refusal | undefined) =>
   refusal ? `${refusal.because} ${refusal.todo ?? ''}`.trim() : null
 
-const toStored = (run: store.KeptRun): StoredParameters => ({
+const toStored = (run: store.StoredRun): StoredParameters => ({
   dataProcessamento: run.processedOn,
   faturadoDe: run.billedFrom,
   faturadoAte: run.billedUntil,
@@ -121,8 +121,12 @@ const toMallMonth = (
 
 export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<typeof listCall>) {
   const rules = await closingRules(work)
-  const month = await monthAsked(work, mesAno, rules)
-  const rows = await store.monthsOf(work.tx, month, mallsAsked(work, { shoppings: shoppingIds }))
+  const month = await requestedMonth(work, mesAno, rules)
+  const rows = await store.monthsOf(
+    work.tx,
+    month,
+    requestedMallIds(work, { shoppings: shoppingIds }),
+  )
   return {
     mesAno: formatCompetence(month),
     data: rows.map((row) => toMallMonth(work, month, rules, row)),
@@ -132,7 +136,7 @@ export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<ty
 type ActOnMonth = InputOf<typeof reopenCall>
 
 /** Locks the months of these malls; 404 if one is outside the user's malls. */
-async function lockAsked(work: Work, { shoppings, mesAno }: ActOnMonth) {
+async function lockRequestedMonths(work: Work, { shoppings, mesAno }: ActOnMonth) {
   const month = parseBrCompetence(mesAno)
   if (month === undefined || shoppings.length === 0) {
     const mensagem = 'Selecione ao menos um shopping.'
@@ -184,7 +188,7 @@ const plural = (rows: readonly unknown[], act: string) =>
 
 /** Closes a month of all these malls or of none; its figures are then final (rules 6.4). */
 export async function closeMonth(work: Work, input: InputOf<typeof closeCall>) {
-  const { month, rows } = await lockAsked(work, input)
+  const { month, rows } = await lockRequestedMonths(work, input)
   const rules = await closingRules(work)
   const versions = new Map(input.versoes?.map(({ idShopping, versao }) => [idShopping, versao]))
   for (const row of rows) {
@@ -217,7 +221,7 @@ export async function reopenMonth(work: Work, input: ActOnMonth) {
     throw new InvalidInput(short.because, {
       campos: [{ campo: 'motivo', mensagem: short.because }],
     })
-  const { month, rows } = await lockAsked(work, input)
+  const { month, rows } = await lockRequestedMonths(work, input)
   for (const row of rows) {
     const refusal = mayReopen(factsOf(work, month, row))
     if (refusal) refuseBecause(refusal)

@@ -1,15 +1,15 @@
 import type { InputOf } from '#contract/call.ts'
-import { mallsAsked } from '#server/work/visible-malls.ts'
+import { requestedMallIds } from '#server/work/visible-malls.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'
 
 import type { readParameters as readCall } from '../contract/parameters.ts'
-import { besideNeighbours, defaultParameters, type RunParameters } from '../rules/window.ts'
+import { fitToNeighbours, defaultParameters, type RunParameters } from '../rules/window.ts'
 import { lastRun } from '../store/months.ts'
 import { runFacts } from '../store/runs.ts'
-import { type Closing, closingRules, monthAsked } from './months.ts'
+import { type Closing, closingRules, requestedMonth } from './months.ts'
 
-type Asked = InputOf<typeof readCall>
+type ParametersInput = InputOf<typeof readCall>
 
 /**
  * Default parameters of a run (rules 6.1): today and the stored days. Window and net days come from
@@ -22,7 +22,7 @@ export async function startOfRun(
   shoppings?: readonly number[],
 ): Promise<RunParameters> {
   const usual = defaultParameters(month, work.today, rules)
-  const mallIds = mallsAsked(work, { shoppings })
+  const mallIds = requestedMallIds(work, { shoppings })
   const last = await lastRun(work.tx, month, { mallIds })
   if (last) {
     const { billedFrom, billedUntil, netOn, previousNetOn } = last
@@ -30,24 +30,24 @@ export async function startOfRun(
   }
   const malls = shoppings && mallIds ? await runFacts(work.tx, mallIds, usual) : []
   const beside = malls.find(({ previous, next }) => previous !== undefined || next !== undefined)
-  return beside ? besideNeighbours(usual, beside) : usual
+  return beside ? fitToNeighbours(usual, beside) : usual
 }
 
 /** A calculation sums a base, so its defaults are the parameters of the base. */
-async function startOf(work: Work, month: Competence, { tipo, shoppingIds }: Asked) {
+async function startOf(work: Work, month: Competence, { tipo, shoppingIds }: ParametersInput) {
   const base =
     tipo === 'CALCULO'
       ? await lastRun(work.tx, month, {
           kind: 'BASE',
-          mallIds: mallsAsked(work, { shoppings: shoppingIds }),
+          mallIds: requestedMallIds(work, { shoppings: shoppingIds }),
         })
       : undefined
   return base ?? startOfRun(work, month, await closingRules(work), shoppingIds)
 }
 
 /** The values of CALCULO_INAD for both modals (rules 6.1). */
-export async function readRunParameters(work: Work, input: Asked) {
-  const month = await monthAsked(work, input.mesAno, await closingRules(work))
+export async function readRunParameters(work: Work, input: ParametersInput) {
+  const month = await requestedMonth(work, input.mesAno, await closingRules(work))
   const run = await startOf(work, month, input)
   return [
     { name: 'dataReferencia', value: formatCompetence(month) },

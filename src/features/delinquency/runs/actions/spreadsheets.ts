@@ -32,7 +32,7 @@ export const servedDataStatus = serveListing(dataStatusList, { source: spreadshe
 export const servedProcessing = serveListing(processingList, serving)
 export const servedCalculation = serveListing(calculationList, serving)
 
-type Asked = InputOf<typeof listOracle>
+type SpreadsheetInput = InputOf<typeof listOracle>
 
 function statusOf(status: string | undefined): LoadStatus | undefined {
   if (status === undefined || status === '0') return undefined
@@ -44,7 +44,7 @@ function statusOf(status: string | undefined): LoadStatus | undefined {
   throw new InvalidInput(mensagem, { campos: [{ campo: 'status', mensagem }] })
 }
 
-const monthOf = ({ month, year }: Asked): string | undefined => {
+const monthOf = ({ month, year }: SpreadsheetInput): string | undefined => {
   if (month === undefined) return year === undefined ? undefined : `/${year}`
   return `${String(month).padStart(2, '0')}/${year ?? ''}`
 }
@@ -52,7 +52,10 @@ const monthOf = ({ month, year }: Asked): string | undefined => {
 /** Lists spreadsheets of a kind, for the specification's calls. */
 export const listSpreadsheets =
   (kind: SpreadsheetRow['tipo']) =>
-  async (work: Work, { shopping, status, processingDate, page, size, sort, ...period }: Asked) => {
+  async (
+    work: Work,
+    { shopping, status, processingDate, page, size, sort, ...period }: SpreadsheetInput,
+  ) => {
     const search = {
       tipo: [kind],
       nomes: shopping?.length ? shopping : undefined,

@@ -9,13 +9,18 @@ import { executeRun } from '../contract/jobs.ts'
 import type { RunKind } from '../contract/run-list.ts'
 import type { calculate as calculateCall } from '../contract/runs.ts'
 import { busy } from '../rules/month.ts'
-import { isToldSame, judgeParameters, judgeTiling, type RunParameters } from '../rules/window.ts'
+import {
+  hasSameParameters,
+  validateParameters,
+  validateTiling,
+  type RunParameters,
+} from '../rules/window.ts'
 import * as store from '../store/runs.ts'
 import { servedRuns } from './runs.ts'
 
-type Asked = InputOf<typeof calculateCall>
+type CalculationInput = InputOf<typeof calculateCall>
 
-const parametersOf = (input: Asked): RunParameters => ({
+const parametersOf = (input: CalculationInput): RunParameters => ({
   month: competence(`${input.year}-${String(input.month).padStart(2, '0')}`),
   processedOn: input.processingDate,
   billedFrom: input.adjustmentReceiptStartDate,
@@ -31,7 +36,7 @@ const fieldProblem = (mensagem: string) =>
 async function requireMalls(
   { tx, actor }: Work,
   named: readonly string[],
-): Promise<store.AskedMall[]> {
+): Promise<store.RunMall[]> {
   if (named.length === 0) throw fieldProblem('Selecione ao menos um shopping.')
   const malls = (await store.findMalls(tx, named)).filter(({ id }) => seesMall(actor, id))
   const isKnown = (each: string) =>
@@ -46,7 +51,7 @@ function refuseKind(kind: RunKind, mall: store.RunFacts, run: RunParameters): vo
   // A closed month can be run for comparison even if all its títulos are gone.
   if (kind === 'BASE' && !mall.hasTitulos && !mall.isClosed)
     throw new Refused(`Não há carga de títulos de ${name}. Carregue os títulos do mês antes.`)
-  if (kind === 'CALCULO' && (!mall.base || !isToldSame(mall.base, run)))
+  if (kind === 'CALCULO' && (!mall.base || !hasSameParameters(mall.base, run)))
     throw new Refused(`Processe ${name} antes de calcular.`)
 }
 
@@ -57,13 +62,13 @@ export async function submitRuns(
   run: RunParameters,
   mallIds: readonly number[],
 ): Promise<readonly number[]> {
-  const wrong = judgeParameters(run, work.today)
+  const wrong = validateParameters(run, work.today)
   if (wrong) throw new Refused(wrong.because)
   await store.lockMonths(work.tx, mallIds, run.month)
   const facts = await store.runFacts(work.tx, mallIds, run)
   for (const mall of facts) {
     if (mall.isBusy) throw new Conflict(busy(mall.name, run.month).because)
-    const untiled = judgeTiling(run, mall, mall.name)
+    const untiled = validateTiling(run, mall, mall.name)
     if (untiled) throw new Refused(untiled.because)
     refuseKind(kind, mall, run)
   }
@@ -85,7 +90,7 @@ export async function submitRuns(
   return store.insertRuns(work.tx, kind, bases, { ...run, dayCounted }, work.actor)
 }
 
-async function submit(work: Work, kind: RunKind, input: Asked) {
+async function submit(work: Work, kind: RunKind, input: CalculationInput) {
   const malls = await requireMalls(work, input.shoppings)
   const runs = await submitRuns(
     work,
@@ -103,7 +108,7 @@ async function submit(work: Work, kind: RunKind, input: Asked) {
 }
 
 /** 'Processar': snapshots the current títulos of a month. */
-export const processBase = (work: Work, input: Asked) => submit(work, 'BASE', input)
+export const processBase = (work: Work, input: CalculationInput) => submit(work, 'BASE', input)
 
 /** 'Calcular': sums a base with the same parameters, and makes the month current. */
-export const calculate = (work: Work, input: Asked) => submit(work, 'CALCULO', input)
+export const calculate = (work: Work, input: CalculationInput) => submit(work, 'CALCULO', input)

@@ -14,7 +14,7 @@ import {
 } from '../contract/differences.ts'
 import { pendingSentence } from '../rules/pending-months.ts'
 import styles from './month-panel.module.css'
-import { wholeMonth } from './use-checks.ts'
+import { validMonth } from './use-checks.ts'
 
 const amount = (cents: Cents | null) => (cents === null ? '-' : formatAmount(cents))
 
@@ -30,7 +30,7 @@ const pending = {
 }
 
 function Compared() {
-  const mesAno = wholeMonth(useScreenQuery()['mesAno'])
+  const mesAno = validMonth(useScreenQuery()['mesAno'])
   const { data } = useQuery({
     queryKey: ['delinquency', differenceList.search.name, 'comparado', mesAno],
     queryFn: ({ signal }) =>

@@ -5,18 +5,18 @@ import { formatDate } from '#values/local-date.ts'
 
 import { listMonths, type MallMonth } from '../contract/months.ts'
 import type { StoredParameters } from '../contract/parameters.ts'
-import { isToldSame, type RunParameters } from '../rules/window.ts'
+import { hasSameParameters, type RunParameters } from '../rules/window.ts'
 
-type Told = Omit<RunParameters, 'month'>
+type RunValues = Omit<RunParameters, 'month'>
 
 /** A calculation before it is submitted. */
-export type AskedCalculation = {
+export type RequestedCalculation = {
   readonly malls: readonly { readonly id: number }[]
   readonly mesAno: string
-  readonly run: Told
+  readonly run: RunValues
 }
 
-const toldOf = (base: StoredParameters): Told => ({
+const runValuesOf = (base: StoredParameters): RunValues => ({
   processedOn: base.dataProcessamento,
   billedFrom: base.faturadoDe,
   billedUntil: base.faturadoAte,
@@ -25,9 +25,9 @@ const toldOf = (base: StoredParameters): Told => ({
   minimumDays: base.diasMinimos,
 })
 
-const unlikeWords = (base: StoredParameters | null, run: Told): string => {
+const unlikeWords = (base: StoredParameters | null, run: RunValues): string => {
   if (base === null) return 'não processado'
-  const parameters = toldOf(base)
+  const parameters = runValuesOf(base)
   const window = `faturado de ${formatDate(parameters.billedFrom)} a ${formatDate(parameters.billedUntil)}`
   const isOtherWindow =
     parameters.billedFrom !== run.billedFrom || parameters.billedUntil !== run.billedUntil
@@ -48,7 +48,7 @@ const mallsText = (malls: readonly MallMonth[]): string =>
   malls.length > 2 ? `${malls.length} shoppings` : malls.map(({ shopping }) => shopping).join(' e ')
 
 /** Malls without a base, or with a base of other parameters, in a sentence (rules 6.4). */
-export function useUnlikeBases(calculation: AskedCalculation | undefined): string | undefined {
+export function useUnlikeBases(calculation: RequestedCalculation | undefined): string | undefined {
   const shoppingIds = calculation?.malls.map(({ id }) => id) ?? []
   const { data } = useQuery({
     queryKey: ['delinquency', listMonths.name, calculation?.mesAno, shoppingIds],
@@ -57,7 +57,9 @@ export function useUnlikeBases(calculation: AskedCalculation | undefined): strin
     enabled: calculation !== undefined,
   })
   if (calculation === undefined || data?.mesAno !== calculation.mesAno) return undefined
-  const unlike = data.data.filter(({ base }) => !base || !isToldSame(toldOf(base), calculation.run))
+  const unlike = data.data.filter(
+    ({ base }) => !base || !hasSameParameters(runValuesOf(base), calculation.run),
+  )
   if (unlike.length === 0) return undefined
   const groups = Map.groupBy(unlike, ({ base }) => unlikeWords(base, calculation.run))
   const parts = [...groups].map(([words, malls]) => `${mallsText(malls)} (${words})`)

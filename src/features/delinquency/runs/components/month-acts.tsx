@@ -22,16 +22,16 @@ export function MonthActs({
   readonly rules: readonly string[]
 }) {
   // Snapshot from when the dialog opened, so that later changes are not closed unseen.
-  const [asking, setAsking] = useState<{ readonly act: Act; readonly seen: MallMonth }>()
+  const [confirming, setConfirming] = useState<{ readonly act: Act; readonly seen: MallMonth }>()
   const isClosed = month.estado === 'FECHADO'
-  const stop = () => setAsking(undefined)
+  const stop = () => setConfirming(undefined)
   return (
     <>
       {!isClosed && rules.includes('FECHAR_MES') && (
         <Button
           size="compact"
           disabledBecause={month.impedimentoFechar ?? undefined}
-          onClick={() => setAsking({ act: 'FECHAR', seen: month })}
+          onClick={() => setConfirming({ act: 'FECHAR', seen: month })}
         >
           Fechar
         </Button>
@@ -40,13 +40,13 @@ export function MonthActs({
         <Button
           size="compact"
           disabledBecause={month.impedimentoReabrir ?? undefined}
-          onClick={() => setAsking({ act: 'REABRIR', seen: month })}
+          onClick={() => setConfirming({ act: 'REABRIR', seen: month })}
         >
           Reabrir
         </Button>
       )}
-      {asking?.act === 'FECHAR' && <CloseDialog months={[asking.seen]} onClose={stop} />}
-      {asking?.act === 'REABRIR' && <ReopenDialog month={asking.seen} onClose={stop} />}
+      {confirming?.act === 'FECHAR' && <CloseDialog months={[confirming.seen]} onClose={stop} />}
+      {confirming?.act === 'REABRIR' && <ReopenDialog month={confirming.seen} onClose={stop} />}
     </>
   )
 }

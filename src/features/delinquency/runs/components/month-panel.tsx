@@ -16,10 +16,10 @@ import { formatInstant } from '#values/instant.ts'
 import type { CheckItem, MallCheck, MallMonth } from '../contract/months.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { MonthActs } from './month-acts.tsx'
-import { KeptParameters, type MonthRow as Row, parameterColumns } from './month-parameters.tsx'
+import { MonthParameters, type MonthRow as Row, parameterColumns } from './month-parameters.tsx'
 import styles from './month-panel.module.css'
 import { MonthStateBadge } from './month-state.tsx'
-import { useChecks, useMonths, wholeMonth } from './use-checks.ts'
+import { useChecks, useMonths, validMonth } from './use-checks.ts'
 
 const none: ReadonlySet<string> = new Set()
 const checkTones = { OK: 'done', AVISO: 'warn', FALTA: 'danger' } as const
@@ -88,7 +88,7 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
   const [typed, setTyped] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [closing, setClosing] = useState<readonly MallMonth[]>()
-  const whole = wholeMonth(typed)
+  const whole = validMonth(typed)
   const months = useMonths(whole)
   // Keep the first default month: after a closing the server offers another, and the user would
   // lose the closed one.
@@ -211,7 +211,7 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
           items.length > 0 ? (
             <>
               <Checks checks={items} />
-              <KeptParameters calculo={calculo} base={base} />
+              <MonthParameters calculo={calculo} base={base} />
             </>
           ) : undefined
         }

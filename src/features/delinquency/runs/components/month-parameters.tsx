@@ -12,7 +12,7 @@ const windowOf = ({ faturadoDe, faturadoAte }: StoredParameters) =>
   `${formatDate(faturadoDe)} a ${formatDate(faturadoAte)}`
 
 // Without a calculation, use the base.
-const keptOf = ({ calculo, base }: MonthRow) => calculo ?? base
+const storedParametersOf = ({ calculo, base }: MonthRow) => calculo ?? base
 
 const column = (
   id: string,
@@ -24,7 +24,7 @@ const column = (
   id,
   width,
   cell: (row) => {
-    const parameters = keptOf(row)
+    const parameters = storedParametersOf(row)
     return parameters ? of(parameters) : '-'
   },
 })
@@ -59,7 +59,7 @@ const sentenceOf = (parameters: StoredParameters) =>
   `data de processamento ${formatDate(parameters.dataProcessamento)}; faturado de ${windowOf(parameters)}; recebimento líquido até ${formatDate(parameters.liquidoAte)}, do mês anterior até ${formatDate(parameters.liquidoAnterior)}; mínimo de ${parameters.diasMinimos} dias; participação de ${formatRate(parameters.participacao)}.`
 
 /** The stored parameters of a month's runs, in words. */
-export function KeptParameters({ calculo, base }: Pick<MonthRow, 'calculo' | 'base'>) {
+export function MonthParameters({ calculo, base }: Pick<MonthRow, 'calculo' | 'base'>) {
   const isNewBase = base !== null && JSON.stringify(base) !== JSON.stringify(calculo)
   return (
     <>

@@ -15,10 +15,10 @@ import { formatDate, isLocalDate, type LocalDate, parseBrDate } from '#values/lo
 import { readParameters } from '../contract/parameters.ts'
 import type { RunKind } from '../contract/run-list.ts'
 import { calculate, processBase } from '../contract/runs.ts'
-import { alertLines, whyHindered } from '../rules/readiness.ts'
+import { alertLines, blockingReason } from '../rules/readiness.ts'
 import styles from './run-dialog.module.css'
 import { useUnlikeBases } from './different-bases.ts'
-import { useChecks, wholeMonth } from './use-checks.ts'
+import { useChecks, validMonth } from './use-checks.ts'
 
 const words = {
   BASE: { title: 'PROCESSAR', call: processBase },
@@ -139,7 +139,7 @@ function RunForm({
   const unlike = useUnlikeBases(
     kind === 'CALCULO' && problem === undefined ? { malls, ...runOf(form) } : undefined,
   )
-  const checks = useChecks(wholeMonth(form.dataReferencia)).data
+  const checks = useChecks(validMonth(form.dataReferencia)).data
   const selected = new Set(idsOf(malls))
   const checked =
     checks?.mesAno === form.dataReferencia
@@ -158,7 +158,7 @@ function RunForm({
         <Button
           kind="primary"
           loading={act.busy}
-          disabledBecause={problem ?? unlike ?? whyHindered(checked, kind)}
+          disabledBecause={problem ?? unlike ?? blockingReason(checked, kind)}
           onClick={() =>
             void act.run(
               toInput(

@@ -9,10 +9,10 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { RunKind } from '../contract/run-list.ts'
 import type { SpreadsheetRow } from '../contract/spreadsheets.ts'
-import { whyHindered } from '../rules/readiness.ts'
+import { blockingReason } from '../rules/readiness.ts'
 import { CheckPanel } from './check-panel.tsx'
 import { spreadsheetCells } from './spreadsheet-cells.tsx'
-import { useChecks, wholeMonth } from './use-checks.ts'
+import { useChecks, validMonth } from './use-checks.ts'
 
 const RunDialog = lazyPart(async () => (await import('./run-dialog.tsx')).RunDialog)
 
@@ -55,14 +55,14 @@ export function Spreadsheets({
   readonly tools?: ReactNode
 }) {
   const [running, setRunning] = useState<readonly Mall[]>()
-  const mesAno = wholeMonth(useScreenQuery()['mesAno'])
+  const mesAno = validMonth(useScreenQuery()['mesAno'])
   const checks = useChecks(mesAno).data?.data ?? []
   const run = (rows: readonly SpreadsheetRow[], isWhole = true) => {
     const malls = mallsOf(rows)
     const none = 'Selecione ao menos uma planilha de um shopping.'
     const hidden = 'Para usar todas, mostre antes todas as linhas em uma página.'
     const selected = new Set(malls.map(({ id }) => id))
-    const hindered = whyHindered(
+    const hindered = blockingReason(
       checks.filter(({ idShopping }) => selected.has(idShopping)),
       kind,
     )

@@ -6,7 +6,7 @@ import { parseBrCompetence } from '#values/competence.ts'
 import { checkMonth, listMonths } from '../contract/months.ts'
 
 /** The typed month, if it is valid. */
-export const wholeMonth = (text: string | undefined): string | undefined =>
+export const validMonth = (text: string | undefined): string | undefined =>
   text !== undefined && parseBrCompetence(text) !== undefined ? text : undefined
 
 const queryOf = (mesAno: string | undefined) => (mesAno === undefined ? {} : { mesAno })

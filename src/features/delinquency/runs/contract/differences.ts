@@ -47,7 +47,7 @@ export type Differences = z.output<typeof found>
 const calls = listCalls({
   method: 'GET',
   access: { screens: [calculationScreen] },
-  asks: z.object({ shoppingIds: ids.optional(), mesAno: optionalMonth, ...pageWindow }),
+  searchInput: z.object({ shoppingIds: ids.optional(), mesAno: optionalMonth, ...pageWindow }),
   answer: found,
   search: {
     name: 'delinquencyRuns.listDifferences',

@@ -42,7 +42,7 @@ export type RunRow = z.output<typeof RunRow>
 const runCalls = listCalls({
   method: 'GET',
   access: { screens },
-  asks: z.object({
+  searchInput: z.object({
     shoppingIds: ids.optional(),
     mesAno: searchMonth.optional(),
     tipo: texts.optional(),

@@ -3,7 +3,7 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate, type Rate } from '#values/rate.ts'
 
 import type { CheckItem } from '../contract/months.ts'
-import { judgeTiling, type Neighbours, type RunParameters } from './window.ts'
+import { validateTiling, type Neighbours, type RunParameters } from './window.ts'
 
 /** Facts about a mall before a month is calculated. */
 export type CheckFacts = {
@@ -65,7 +65,7 @@ export const checkMall = (
   run: RunParameters,
   neighbours: Neighbours,
 ): CheckItem[] => {
-  const untiled = judgeTiling(run, neighbours, facts.mall)
+  const untiled = validateTiling(run, neighbours, facts.mall)
   return [
     load(facts, run),
     ...rejected(facts),

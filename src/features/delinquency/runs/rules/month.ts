@@ -4,7 +4,7 @@ import { countsAs, type Eyes, sameEyes } from '#features/platform/approvals/rule
 import { refusal, type Refusal } from '#values/refusal.ts'
 
 import type { MonthState } from '../contract/months.ts'
-import { firstWholeDay, isPreview } from './window.ts'
+import { firstDayAfterGrace, isPreview } from './window.ts'
 
 /** The calculation that a month shows. */
 export type ShownRun = {
@@ -86,7 +86,7 @@ export const mayClose = (
   if (isPreview(run))
     return not(
       'PREVIA',
-      `${name} é uma prévia: processe a partir de ${formatDate(firstWholeDay(run))} para poder fechar.`,
+      `${name} é uma prévia: processe a partir de ${formatDate(firstDayAfterGrace(run))} para poder fechar.`,
     )
   if (run.processedOn <= run.netOn)
     return not('LIQUIDA', `${name} só se fecha processado depois de ${formatDate(run.netOn)}.`)

@@ -7,7 +7,7 @@ import {
   openItems,
   readinessOf,
   readinessSentence,
-  whyHindered,
+  blockingReason,
 } from './readiness.ts'
 
 const item = (
@@ -54,8 +54,8 @@ test('an obstacle is shown with its mall and reason; equal alerts of several mal
     { shopping: 'Campo Belo', itens: [noBase, noDate] },
     { shopping: 'Vila Nova', itens: [noDate] },
   ]
-  expect(whyHindered(malls, 'CALCULO')).toBe('Campo Belo: Base de 10/2026 não processada.')
-  expect(whyHindered(malls, 'BASE')).toBeUndefined()
+  expect(blockingReason(malls, 'CALCULO')).toBe('Campo Belo: Base de 10/2026 não processada.')
+  expect(blockingReason(malls, 'BASE')).toBeUndefined()
   expect(alertLines(malls, 'CALCULO')).toEqual(['2 shoppings: 2 recebimentos sem data.'])
   expect(alertLines(malls.slice(1), 'CALCULO')).toEqual(['Vila Nova: 2 recebimentos sem data.'])
 })

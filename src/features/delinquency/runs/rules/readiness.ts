@@ -46,7 +46,7 @@ export const readinessSentence = (
 const mostNamed = 3
 
 /** Why a run of these malls would be refused: the first blocking check and the number of others. */
-export const whyHindered = (
+export const blockingReason = (
   malls: readonly { readonly shopping: string; readonly itens: readonly CheckItem[] }[],
   kind: RunKind,
 ): string | undefined => {

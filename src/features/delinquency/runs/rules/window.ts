@@ -43,7 +43,7 @@ export const defaultParameters = (
 })
 
 /** First day without any título em carência. */
-export const firstWholeDay = ({
+export const firstDayAfterGrace = ({
   billedUntil,
   minimumDays,
 }: Pick<RunParameters, 'billedUntil' | 'minimumDays'>): LocalDate =>
@@ -52,7 +52,7 @@ export const firstWholeDay = ({
 /** While P < fim + N some títulos are em carência: the month is a prévia (rules 6.2). */
 export const isPreview = (
   run: Pick<RunParameters, 'processedOn' | 'billedUntil' | 'minimumDays'>,
-): boolean => run.processedOn < firstWholeDay(run)
+): boolean => run.processedOn < firstDayAfterGrace(run)
 
 /**
  * Default month of the modals: the newest that can be closed and is open, else the current one
@@ -83,7 +83,7 @@ const names = [
 ] as const
 
 /** Whether a base has the same parameters as its calculation (rules 6.4). */
-export const isToldSame = (
+export const hasSameParameters = (
   base: Omit<RunParameters, 'month'>,
   run: Omit<RunParameters, 'month'>,
 ): boolean => names.every((name) => base[name] === run[name])
@@ -94,7 +94,7 @@ export type Neighbours = {
 }
 
 /** Window and net days that fit between the neighbouring months (rules 6.1). */
-export const besideNeighbours = (
+export const fitToNeighbours = (
   run: RunParameters,
   { previous, next }: Neighbours,
 ): RunParameters => ({
@@ -108,7 +108,7 @@ export const besideNeighbours = (
 const wrong = (because: string): Refusal => refusal('PARAMETROS', because)
 
 /** Validates the parameters by themselves (rules 6.1). */
-export const judgeParameters = (run: RunParameters, today: LocalDate): Refusal | undefined => {
+export const validateParameters = (run: RunParameters, today: LocalDate): Refusal | undefined => {
   if (run.processedOn > today) return wrong('A data de processamento não pode ser depois de hoje.')
   if (run.billedFrom > run.billedUntil)
     return wrong('O início do faturado não pode ser depois do fim.')
@@ -124,7 +124,7 @@ export const judgeParameters = (run: RunParameters, today: LocalDate): Refusal |
 }
 
 /** Checks that the windows of a mall follow each other without gap or overlap (rules 6.1). */
-export const judgeTiling = (
+export const validateTiling = (
   run: RunParameters,
   { previous, next }: Neighbours,
   mall: string,

@@ -49,7 +49,7 @@ const newReceipt = sql`
   where p.titulo_id = t.id and p.loaded_at > x.since
   order by p.loaded_at desc
   limit 1`
-const goneReceipt = sql`
+const undoneReceipt = sql`
   select 'O recebimento ' || a.payment_document || ' saiu com uma carga desfeita.'
   where a.payment_document is not null
     and not exists (
@@ -75,7 +75,7 @@ const reason = sql`
     when a.account <> b.account
       then 'A conta passou de ' || a.account || ' para ' || b.account || '.'
     else coalesce(
-      (${adjustment}), (${undoneAdjustment}), (${newReceipt}), (${goneReceipt}),
+      (${adjustment}), (${undoneAdjustment}), (${newReceipt}), (${undoneReceipt}),
       'Uma carga do ERP mudou o título.'
     )
   end`

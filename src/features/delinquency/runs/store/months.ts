@@ -12,7 +12,7 @@ import type { RunParameters } from '../rules/window.ts'
 const now = sql`regua.clock_timestamp()`
 
 /** Parameters of a run, with the mall's participação at that time in basis points. */
-export type KeptRun = Omit<RunParameters, 'month'> & { readonly shareBps: number }
+export type StoredRun = Omit<RunParameters, 'month'> & { readonly shareBps: number }
 
 const parametersOf = (run: RawBuilder<unknown>) => sql`
   jsonb_build_object(
@@ -73,8 +73,8 @@ export type StoredMonth = {
   readonly version: number | null
   readonly calculatedByName: string | null
   readonly finishedAt: Date | null
-  readonly run: KeptRun | null
-  readonly base: KeptRun | null
+  readonly run: StoredRun | null
+  readonly base: StoredRun | null
   readonly isBusy: boolean
   readonly failedKind: RunKind | null
   readonly failedAt: Date | null
@@ -239,8 +239,8 @@ export async function lastRun(
   tx: Tx,
   month: Competence,
   { kind, mallIds }: { readonly kind?: 'BASE'; readonly mallIds?: readonly number[] | undefined },
-): Promise<KeptRun | undefined> {
-  const { rows } = await sql<{ run: KeptRun }>`
+): Promise<StoredRun | undefined> {
+  const { rows } = await sql<{ run: StoredRun }>`
     select ${parametersOf(sql`r`)} as run
     from delinquency_run r
     where r.month = ${firstDay(month)}::date and r.status = 'CONCLUIDO'

@@ -12,11 +12,11 @@ import { LOCKS } from '#server/database/locks.ts'
 const now = sql`regua.clock_timestamp()`
 const isBusy = sql`status in ('SUBMETIDO', 'EXECUTANDO')`
 
-export type AskedMall = { readonly id: number; readonly name: string }
+export type RunMall = { readonly id: number; readonly name: string }
 
 /** The user's malls, or those with these names or ids. */
-export async function findMalls(tx: Tx, named?: readonly string[]): Promise<AskedMall[]> {
-  const { rows } = await sql<AskedMall>`
+export async function findMalls(tx: Tx, named?: readonly string[]): Promise<RunMall[]> {
+  const { rows } = await sql<RunMall>`
     select id, name
     from mall
     where ${named === undefined ? sql`true` : sql`name = any(${[...named]}) or id::text = any(${[...named]})`}
@@ -24,7 +24,7 @@ export async function findMalls(tx: Tx, named?: readonly string[]): Promise<Aske
   return rows
 }
 
-export type RunFacts = AskedMall &
+export type RunFacts = RunMall &
   Neighbours & {
     readonly isBusy: boolean
     readonly hasTitulos: boolean
@@ -164,7 +164,7 @@ export async function startRuns(tx: Tx, ids: readonly number[]): Promise<Started
 }
 
 /** Locks a running run; false if another process ended it. */
-export async function holdRun(tx: Tx, id: number): Promise<boolean> {
+export async function lockRun(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from delinquency_run where id = ${id} and ${isBusy} for update`.execute(tx)
   return rows.length > 0

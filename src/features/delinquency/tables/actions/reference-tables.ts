@@ -39,7 +39,7 @@ async function refuseEndOfUsed(
     })
 }
 
-async function judgeContractType(work: Work, fields: ContractTypeFields, before: Before) {
+async function validateContractType(work: Work, fields: ContractTypeFields, before: Before) {
   const isTaken = await store.isCodeTaken(work.tx, 'contract', fields.codigo, before?.id)
   refuseProblems(codeProblems('codigo', fields.codigo, { isTaken }))
   await refuseEndOfUsed(work, 'contract', fields.ativo, before)
@@ -47,7 +47,7 @@ async function judgeContractType(work: Work, fields: ContractTypeFields, before:
   return { codigo, descricao, ativo, by: work.actor.name }
 }
 
-async function judgeMovementType(work: Work, fields: MovementTypeFields, before: Before) {
+async function validateMovementType(work: Work, fields: MovementTypeFields, before: Before) {
   const isTaken = await store.isCodeTaken(work.tx, 'movement', fields.codigo, before?.id)
   refuseProblems([
     ...codeProblems('codigo', fields.codigo, { isTaken }),
@@ -58,7 +58,7 @@ async function judgeMovementType(work: Work, fields: MovementTypeFields, before:
   return { codigo, idTipoConta, ativo, by: work.actor.name }
 }
 
-async function judgeDocumentType(work: Work, fields: DocumentTypeFields, before: Before) {
+async function validateDocumentType(work: Work, fields: DocumentTypeFields, before: Before) {
   const isTaken = await store.isCodeTaken(work.tx, 'document', fields.sigla, before?.id)
   refuseProblems(codeProblems('sigla', fields.sigla, { isTaken }))
   await refuseEndOfUsed(work, 'document', fields.ativo, before)
@@ -97,7 +97,7 @@ const documentInput = ({ sigla }: store.StoredDocumentType) =>
  */
 export const contractTypeWriting = {
   lock: store.lockRowOf('contract'),
-  judge: judgeContractType,
+  validate: validateContractType,
   insert: (work: Work, row: store.StoredContractType) =>
     saveAndNote(work, contractInput(row), () =>
       unlessTaken(() => store.addContractType(work.tx, row), codeTaken('codigo')),
@@ -109,7 +109,7 @@ export const contractTypeWriting = {
 }
 export const movementTypeWriting = {
   lock: store.lockRowOf('movement'),
-  judge: judgeMovementType,
+  validate: validateMovementType,
   insert: (work: Work, row: store.StoredMovementType) =>
     saveAndNote(work, movementInput(row), () =>
       unlessTaken(() => store.addMovementType(work.tx, row), codeTaken('codigo')),
@@ -126,7 +126,7 @@ export const movementTypeWriting = {
 }
 export const documentTypeWriting = {
   lock: store.lockRowOf('document'),
-  judge: judgeDocumentType,
+  validate: validateDocumentType,
   insert: (work: Work, row: store.StoredDocumentType) =>
     saveAndNote(work, documentInput(row), () =>
       unlessTaken(() => store.addDocumentType(work.tx, row), codeTaken('sigla')),
@@ -141,14 +141,14 @@ export const findAccount = ({ tx }: Work, code: string) => store.findAccount(tx,
 
 export const contractTypeActs = registerActs(contractTypes, {
   ...readFromList(contractTypes, store.contractTypeRows, contractTypeWriting.lock),
-  judge: contractTypeWriting.judge,
+  validate: contractTypeWriting.validate,
   insert: contractTypeWriting.insert,
   update: contractTypeWriting.update,
 })
 
 export const movementTypeActs = registerActs(movementTypes, {
   ...readFromList(movementTypes, store.movementTypeRows, movementTypeWriting.lock),
-  judge: movementTypeWriting.judge,
+  validate: movementTypeWriting.validate,
   insert: movementTypeWriting.insert,
   update: movementTypeWriting.update,
   afterwards: async (work, { before, after }) => {
@@ -159,7 +159,7 @@ export const movementTypeActs = registerActs(movementTypes, {
 
 export const documentTypeActs = registerActs(documentTypes, {
   ...readFromList(documentTypes, store.documentTypeRows, documentTypeWriting.lock),
-  judge: documentTypeWriting.judge,
+  validate: documentTypeWriting.validate,
   insert: documentTypeWriting.insert,
   update: documentTypeWriting.update,
 })

@@ -64,8 +64,8 @@ const documentTypeFields = z.object({
 })
 export type DocumentTypeFields = z.output<typeof documentTypeFields>
 
-const asks = z.object({ id: id.optional(), codigo: searchText.optional(), ...pageWindow })
-const asksForDocuments = z.object({
+const searchInput = z.object({ id: id.optional(), codigo: searchText.optional(), ...pageWindow })
+const documentSearchInput = z.object({
   id: id.optional(),
   sigla: searchText.optional(),
   ...pageWindow,
@@ -76,7 +76,7 @@ type Table<F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType> = {
   readonly name: string
   readonly address: string
   readonly summary: string
-  readonly asks: Q
+  readonly searchInput: Q
   readonly fields: z.ZodObject<F>
   readonly row: R
 }
@@ -86,7 +86,7 @@ const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>
   name,
   address,
   summary,
-  asks: query,
+  searchInput: query,
   fields,
   row,
 }: Table<F, Q, R>) => {
@@ -141,7 +141,7 @@ export const contractTypeCalls = callsOf({
   name: 'ContractType',
   address: 'tipo-contrato',
   summary: 'Tipos de contrato',
-  asks,
+  searchInput,
   fields: contractTypeFields,
   row: ContractTypeRecord,
 })
@@ -149,7 +149,7 @@ export const movementTypeCalls = callsOf({
   name: 'MovementType',
   address: 'tipo-movimento',
   summary: 'Tipos de movimento',
-  asks,
+  searchInput,
   fields: movementTypeFields,
   row: MovementTypeRecord,
 })
@@ -157,7 +157,7 @@ export const documentTypeCalls = callsOf({
   name: 'DocumentType',
   address: 'tipo-documento',
   summary: 'Tipos de documento',
-  asks: asksForDocuments,
+  searchInput: documentSearchInput,
   fields: documentTypeFields,
   row: DocumentTypeRecord,
 })
@@ -255,8 +255,8 @@ export const contractTypes = register({
   entity: 'tipo_contrato',
   key: 'id',
   foundBy: 'id',
-  create: { call: contractTypeCalls.create, action: 'CRIAR_TIPO_CONTRATO', says: created },
-  change: { call: contractTypeCalls.change, action: 'ALTERAR_TIPO_CONTRATO', says: changed },
+  create: { call: contractTypeCalls.create, action: 'CRIAR_TIPO_CONTRATO', message: created },
+  change: { call: contractTypeCalls.change, action: 'ALTERAR_TIPO_CONTRATO', message: changed },
   invalidates: ['contract-types', listContractTypes.name],
 })
 
@@ -265,8 +265,8 @@ export const movementTypes = register({
   entity: 'tipo_movimento',
   key: 'id',
   foundBy: 'id',
-  create: { call: movementTypeCalls.create, action: 'CRIAR_TIPO_MOVIMENTO', says: created },
-  change: { call: movementTypeCalls.change, action: 'ALTERAR_TIPO_MOVIMENTO', says: changed },
+  create: { call: movementTypeCalls.create, action: 'CRIAR_TIPO_MOVIMENTO', message: created },
+  change: { call: movementTypeCalls.change, action: 'ALTERAR_TIPO_MOVIMENTO', message: changed },
   invalidates: ['movement-types', listMovementTypes.name],
 })
 
@@ -275,7 +275,7 @@ export const documentTypes = register({
   entity: 'tipo_documento',
   key: 'id',
   foundBy: 'id',
-  create: { call: documentTypeCalls.create, action: 'CRIAR_TIPO_DOCUMENTO', says: created },
-  change: { call: documentTypeCalls.change, action: 'ALTERAR_TIPO_DOCUMENTO', says: changed },
+  create: { call: documentTypeCalls.create, action: 'CRIAR_TIPO_DOCUMENTO', message: created },
+  change: { call: documentTypeCalls.change, action: 'ALTERAR_TIPO_DOCUMENTO', message: changed },
   invalidates: ['document-types'],
 })

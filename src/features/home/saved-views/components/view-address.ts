@@ -7,7 +7,7 @@ import type { SavedView } from '../contract.ts'
 const ofTheMoment = ['page', 'abertos', rowParam, peekParam, viewParam]
 
 /** The part of the list URL that a view saves. */
-export const keptQuery = (query: Readonly<Record<string, string | undefined>>): string =>
+export const savedQuery = (query: Readonly<Record<string, string | undefined>>): string =>
   queryText(
     Object.fromEntries(Object.entries(query).filter(([key]) => !ofTheMoment.includes(key))),
   ).slice(1)

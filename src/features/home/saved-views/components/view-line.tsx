@@ -14,7 +14,7 @@ import styles from './views.module.css'
 const icon = { size: 16, stroke: 1.75 } as const
 const outcome = { invalidates: [savedViewQueries] }
 
-const whose = ({ minha, perfil, autor }: SavedView) =>
+const ownerText = ({ minha, perfil, autor }: SavedView) =>
   minha ? (perfil === null ? 'só sua' : `compartilhada com ${perfil}`) : `de ${autor}`
 
 async function copyLink(view: SavedView): Promise<void> {
@@ -37,7 +37,7 @@ export function ViewLine(props: {
   readonly onOpen: () => void
 }) {
   const { view, isOpened, onOpen } = props
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const pinning = useAct(pinView, { ...outcome, success: ({ mensagem }) => mensagem })
   const removing = useAct(removeView, { ...outcome, success: ({ mensagem }) => mensagem })
   const Pin = view.fixada ? IconPinFilled : IconPin
@@ -51,11 +51,11 @@ export function ViewLine(props: {
         >
           {view.nome}
         </Link>
-        <small>{whose(view)}</small>
+        <small>{ownerText(view)}</small>
       </span>
-      {asking ? (
+      {confirming ? (
         <>
-          <Button size="tight" kind="text" onClick={() => setAsking(false)}>
+          <Button size="tight" kind="text" onClick={() => setConfirming(false)}>
             Manter
           </Button>
           <Button
@@ -89,7 +89,7 @@ export function ViewLine(props: {
               size="row"
               label={`Remover '${view.nome}'`}
               icon={<IconTrash {...icon} />}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             />
           )}
         </>

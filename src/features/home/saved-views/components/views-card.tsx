@@ -15,13 +15,13 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import {
   changeView,
   isSearch,
-  keepView,
+  saveView,
   longestName,
   type SavedView,
   savedViewQueries,
 } from '../contract.ts'
 import { viewsQuery } from '../queries.ts'
-import { keptQuery, viewAddress } from './view-address.ts'
+import { savedQuery, viewAddress } from './view-address.ts'
 import { ViewLine } from './view-line.tsx'
 import styles from './views.module.css'
 
@@ -33,7 +33,7 @@ const noDocument =
 function useStateNow({ listing, layout, input }: ViewsProps) {
   const query = useScreenQuery()
   return {
-    consulta: keptQuery(query),
+    consulta: savedQuery(query),
     disposicao: { order: [...layout.order], hidden: [...layout.hidden] },
     ...(isSearch(listing.search)
       ? { busca: listing.search.name, corpo: wireInput(listing.search, { ...input }) }
@@ -47,7 +47,7 @@ function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
   const [profile, setProfile] = useState('')
   const now = useStateNow(props)
   const goTo = useGoTo()
-  const keeping = useAct(keepView, {
+  const keeping = useAct(saveView, {
     invalidates,
     fields: ['nome', 'perfil'],
     success: ({ mensagem }) => mensagem,

@@ -22,7 +22,7 @@ const cells = [
 ] as const
 
 /** 'Como estamos': one line of figures; each links to a screen that the user may open. */
-export function StandingStrip({ opens }: { readonly opens: (path: string) => boolean }) {
+export function FiguresStrip({ opens }: { readonly opens: (path: string) => boolean }) {
   const own = cells.filter(({ path }) => opens(path))
   return own.length === 0 ? null : (
     <ul className={styles['strip']} aria-label="Como estamos">

@@ -18,7 +18,7 @@ export const Figure = z.object({
 export type Figure = z.output<typeof Figure>
 
 /** Boletos that one act returned to a step of this user. */
-export const GivenBack = z.object({
+export const SentBack = z.object({
   path: z.string(),
   tela: z.string(),
   quem: z.string(),
@@ -29,7 +29,7 @@ export const GivenBack = z.object({
   valor: money,
   boleto: z.object({ id: z.number(), numero: z.string() }).nullable(),
 })
-export type GivenBack = z.output<typeof GivenBack>
+export type SentBack = z.output<typeof SentBack>
 
 /** The panels beside the queue. */
 export const Overview = z.object({
@@ -39,7 +39,7 @@ export const Overview = z.object({
   ultimaVisita: instant.nullable(),
   /** Null for users without a queue and without access to boletos. */
   numeros: z.array(Figure).nullable(),
-  devolvidos: z.array(GivenBack),
+  devolvidos: z.array(SentBack),
   administracao: z
     .object({
       numeros: z.array(Figure),

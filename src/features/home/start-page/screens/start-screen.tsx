@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { AdministrationPanel } from '../components/administration-panel.tsx'
 import { CyclePanel } from '../components/cycle-panel.tsx'
-import { GivenBackPanel } from '#features/home/start-page/components/sent-back-panel.tsx'
+import { SentBackPanel } from '#features/home/start-page/components/sent-back-panel.tsx'
 import { LegalPanel } from '../components/legal-panel.tsx'
 import { NoticesPanel } from '../components/notices-panel.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
@@ -15,7 +15,7 @@ import { SincePanel } from '../components/since-panel.tsx'
 import { SubstitutionPanel } from '../components/substitution-panel.tsx'
 import { pendingQuery } from '../queries/start-page.ts'
 import { overviewQuery } from '../queries/overview.ts'
-import { StandingStrip } from '#features/home/start-page/components/figures-strip.tsx'
+import { FiguresStrip } from '#features/home/start-page/components/figures-strip.tsx'
 import styles from './start-screen.module.css'
 
 // Lazy-loaded with its chart, only for its audience.
@@ -85,7 +85,7 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
       {isFollower && <LegalStrip />}
-      {!beside.isPending && !(isFollower && juridico !== null) && <StandingStrip opens={opens} />}
+      {!beside.isPending && !(isFollower && juridico !== null) && <FiguresStrip opens={opens} />}
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
@@ -95,7 +95,7 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
         {beside.data?.substituicoes.map((one) => (
           <SubstitutionPanel key={one.nome} of={one} />
         ))}
-        {devolvidos.length > 0 && <GivenBackPanel rows={devolvidos} />}
+        {devolvidos.length > 0 && <SentBackPanel rows={devolvidos} />}
         {!isQuiet && own}
       </div>
       <div className={styles['side']}>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import { NoteCard } from '#features/collection/notes/components/note-card.tsx'
 import {
-  type KeptNotes,
+  type NoteDrafts,
   NoteComposer,
 } from '#features/collection/notes/components/note-composer.tsx'
 import noteStyles from '#features/collection/notes/components/notes.module.css'
@@ -16,7 +16,7 @@ import type { TenantPeek } from '../contract.ts'
 import styles from './peek.module.css'
 
 /** Unsaved notes while the panel is open; moving between rows keeps them. */
-export const usePeekDrafts = (): KeptNotes => useRef<KeptNotes>(new Map()).current
+export const usePeekDrafts = (): NoteDrafts => useRef<NoteDrafts>(new Map()).current
 
 const icon = { size: 16, stroke: 1.75 } as const
 
@@ -48,7 +48,7 @@ export function PeekTools(props: { readonly clientId: number; readonly onNote: (
 /** Note form; its draft survives moving to another tenant. */
 export function PeekNote(props: {
   readonly clientId: number
-  readonly drafts: KeptNotes
+  readonly drafts: NoteDrafts
   readonly onDone: () => void
 }) {
   return (

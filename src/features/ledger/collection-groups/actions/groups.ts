@@ -34,7 +34,7 @@ export const groupSearch = serveListing(collectionGroups, {
 /**
  * Refuses a name of another group. Keeping the name is allowed even if the ERP created a duplicate.
  */
-async function judgeGroup(
+async function validateGroup(
   work: Work,
   {
     nomeGrupoCobranca: name,
@@ -92,7 +92,7 @@ const wordsOf = ({ nome, portifolio }: GroupRow) => ({ nome, portifolio })
 
 export const groupActs = registerActs(groupRecords, {
   ...readFromList(groupRecords, store.groupSource, store.lockGroupRow),
-  judge: judgeGroup,
+  validate: validateGroup,
   insert: ({ tx }, group) => store.insertGroup(tx, group),
   update: ({ tx }, group, { idGrupoCobranca }) => store.updateGroup(tx, idGrupoCobranca, group),
   remove: removeGroup,

@@ -57,7 +57,7 @@ export async function add(
     throw wrong('numCpfcnpj', 'O CPF ou CNPJ não confere; confira o documento.')
   const group = await existing(work, idGrupoCobranca)
   const isKnownMall = seesMall(work.actor, mallId)
-    ? await store.knownTenant(work.tx, { mallId, document, luc: input.luc })
+    ? await store.registeredTenant(work.tx, { mallId, document, luc: input.luc })
     : undefined
   if (!isKnownMall) throw new NotFound('Shopping não encontrado.')
   const tenant = {

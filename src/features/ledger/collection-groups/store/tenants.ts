@@ -43,7 +43,7 @@ export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({
 export type TenantKey = { readonly mallId: number; readonly document: string; readonly luc: string }
 
 /** The LUC as spelled in the mall's register, and the trade name of the newest contract. */
-export async function knownTenant(
+export async function registeredTenant(
   tx: Tx,
   { mallId, document, luc }: TenantKey,
 ): Promise<{ luc: string | null; tradeName: string | null } | undefined> {

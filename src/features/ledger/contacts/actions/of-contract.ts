@@ -13,7 +13,7 @@ import type {
 } from '../contract/of-contract.ts'
 import { mayAddContact, namedProblems, pointProblem, storedPoint } from '../rules.ts'
 import * as store from '../store.ts'
-import { contactToChange, logAct, logReading, requireAllowed, saidOf } from './owners.ts'
+import { contactToChange, logAct, logReading, requireAllowed, contactLogBody } from './owners.ts'
 
 async function contractOwner({ tx, actor }: Work, contractId: number) {
   const owner = await store.ownerByContract(tx, contractId, actor.malls)
@@ -72,7 +72,7 @@ const toProblem = (campo: string, mensagem: string | undefined): FieldProblem[] 
   mensagem === undefined ? [] : [{ campo, mensagem }]
 
 /** All four fields are required here (spec 3:5). */
-function judge({ contactName, contactType, email, phoneNumber }: Fields): void {
+function validateFields({ contactName, contactType, email, phoneNumber }: Fields): void {
   refuseProblems([
     ...namedProblems({ contactName, type: contactType }, 'contactType'),
     ...toProblem('email', pointProblem('E-mail', email)),
@@ -90,7 +90,7 @@ const writtenOf = ({ contactName, contactType }: Fields) => ({
   brand: '',
 })
 
-const sentOf = (input: Fields) => saidOf({ ...writtenOf(input), points: pointsOf(input) })
+const sentOf = (input: Fields) => contactLogBody({ ...writtenOf(input), points: pointsOf(input) })
 
 /**
  * Adds a contact to a contract; 404 for an unknown contract, 403 by spec 3:6, 400 with all invalid
@@ -102,7 +102,7 @@ export async function create(
 ): Promise<AnswerOf<typeof createContact>> {
   const owner = await contractOwner(work, input.idContract)
   requireAllowed(work, mayAddContact, owner)
-  judge(input)
+  validateFields(input)
   const { tx, actor } = work
   const id = await store.insertContact(tx, owner, writtenOf(input), pointsOf(input), actor)
   logAct(work, 'CRIAR_CONTATO', owner, id, sentOf(input))
@@ -114,10 +114,13 @@ export async function change(
   input: InputOf<typeof changeContact>,
 ): Promise<AnswerOf<typeof changeContact>> {
   const { contact, owner } = await contactToChange(work, input.id, 'contract', input.versao)
-  judge(input)
+  validateFields(input)
   await store.updateContact(work.tx, input.id, writtenOf(input), work.actor)
   await store.replacePoints(work.tx, input.id, pointsOf(input))
-  logAct(work, 'ALTERAR_CONTATO', owner, input.id, { de: saidOf(contact), para: sentOf(input) })
+  logAct(work, 'ALTERAR_CONTATO', owner, input.id, {
+    de: contactLogBody(contact),
+    para: sentOf(input),
+  })
   return { mensagem: 'Contato atualizado com sucesso' }
 }
 
@@ -127,6 +130,6 @@ export async function remove(
 ): Promise<AnswerOf<typeof removeContact>> {
   const { contact, owner } = await contactToChange(work, id, 'contract', versao)
   await store.deactivateContact(work.tx, id, work.actor)
-  logAct(work, 'EXCLUIR_CONTATO', owner, id, { de: saidOf(contact) })
+  logAct(work, 'EXCLUIR_CONTATO', owner, id, { de: contactLogBody(contact) })
   return { mensagem: 'Contato removido com sucesso' }
 }

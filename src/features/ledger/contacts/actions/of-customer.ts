@@ -31,7 +31,7 @@ import {
   logReading,
   refuseOtherUser,
   requireAllowed,
-  saidOf,
+  contactLogBody,
 } from './owners.ts'
 
 const oneOf = 'Informe o cliente ou o grupo de cobrança.'
@@ -176,7 +176,7 @@ export async function createOfCustomer(
   }))
   const written = { name: contactName, kind: contactDepartment, brand: input.brand ?? '' }
   const id = await store.insertContact(work.tx, owner, written, points, work.actor)
-  logAct(work, 'CRIAR_CONTATO', owner, id, saidOf({ ...written, points }))
+  logAct(work, 'CRIAR_CONTATO', owner, id, contactLogBody({ ...written, points }))
   return { mensagem: 'Contato adicionado com sucesso', identifier: id }
 }
 
@@ -220,8 +220,8 @@ export async function changeOfCustomer(
     : contact.points
   await store.updateContact(work.tx, input.id, written, work.actor)
   logAct(work, 'ALTERAR_CONTATO', owner, input.id, {
-    de: saidOf(contact),
-    para: saidOf({ ...written, points }),
+    de: contactLogBody(contact),
+    para: contactLogBody({ ...written, points }),
   })
   return changed(contact)
 }
@@ -233,11 +233,11 @@ export async function removeOfCustomer(
   refuseOtherUser(work, userIdentifier)
   const { contact, owner } = await contactToChange(work, id, 'customer', versao)
   await store.deactivateContact(work.tx, id, work.actor)
-  logAct(work, 'EXCLUIR_CONTATO', owner, id, { de: saidOf(contact) })
+  logAct(work, 'EXCLUIR_CONTATO', owner, id, { de: contactLogBody(contact) })
   return { mensagem: 'Contato removido com sucesso' }
 }
 
-function judgePoint(kind: PointKind, contactPoint: string): string {
+function validatePoint(kind: PointKind, contactPoint: string): string {
   const mensagem =
     contactPoint === '' ? 'Preencha Email e/ou Telefone!' : pointProblem(kind, contactPoint)
   refuseProblems(mensagem === undefined ? [] : [{ campo: 'contactPoint', mensagem }])
@@ -249,12 +249,12 @@ async function notePoints(
   work: Work,
   owner: store.Owner,
   contact: store.ContactRow,
-  points: Parameters<typeof saidOf>[0]['points'],
+  points: Parameters<typeof contactLogBody>[0]['points'],
 ): Promise<void> {
   await store.touchContact(work.tx, contact.id, work.actor)
   logAct(work, 'ALTERAR_CONTATO', owner, contact.id, {
-    de: saidOf(contact),
-    para: saidOf({ ...contact, points }),
+    de: contactLogBody(contact),
+    para: contactLogBody({ ...contact, points }),
   })
 }
 
@@ -270,7 +270,7 @@ export async function createPoint(
     'customer',
     input.versao,
   )
-  const value = judgePoint(kind, input.contactPoint)
+  const value = validatePoint(kind, input.contactPoint)
   const id = await store.insertPoints(work.tx, contactIdentifier, [{ kind, value }])
   await notePoints(work, owner, contact, [...contact.points, { kind, value }])
   return { ...changed(contact), identifier: id ?? 0 }
@@ -290,7 +290,7 @@ export async function changePoint(
   // Another request may have deleted it before the lock.
   if (others.length === contact.points.length) throw new NotFound('Contato não encontrado.')
   if (isActive) {
-    const value = judgePoint(kind, input.contactPoint)
+    const value = validatePoint(kind, input.contactPoint)
     await store.updatePoint(work.tx, id, value, kind)
     const points = contact.points.map((point) => (point.id === id ? { kind, value } : point))
     await notePoints(work, owner, contact, points)

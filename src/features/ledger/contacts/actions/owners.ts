@@ -47,12 +47,12 @@ export function logReading(work: Work, owner: store.Owner, contatos: number): vo
   })
 }
 
-type SaidOfContact = Pick<store.ContactRow, 'name' | 'kind' | 'brand'> & {
+type ContactLogFields = Pick<store.ContactRow, 'name' | 'kind' | 'brand'> & {
   readonly points: readonly Pick<store.ContactRow['points'][number], 'kind' | 'value'>[]
 }
 
 /** Content of a contact for the decision log. */
-export const saidOf = ({ name, kind, brand, points }: SaidOfContact) => ({
+export const contactLogBody = ({ name, kind, brand, points }: ContactLogFields) => ({
   nome: name,
   tipo: kind,
   ...(brand === '' ? {} : { marca: brand }),

@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 import { wholeListSize } from '#listing/address.ts'
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useRecordForm } from '#listing/records/use-record-form.ts'
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { phoneMask } from '#ui/fields/masks.ts'
@@ -69,7 +69,7 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
     fields: fieldNames,
     success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
     onDone: onClose,
-    onFailure: (error: unknown) => onFailure(error) || toldAs(notSaved, error),
+    onFailure: (error: unknown) => onFailure(error) || toastFailureAs(notSaved, error),
   }
   const creation = useAct(createContact, options)
   const alteration = useAct(changeContact, options)

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -45,7 +45,10 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
     success: ({ mensagem }) => mensagem,
     onDone: () => setRemoved(undefined),
     onFailure: (error) =>
-      toldAs('Erro ao tentar remover contato, entre em contato com a equipe técnica', error),
+      toastFailureAs(
+        'Erro ao tentar remover contato, entre em contato com a equipe técnica',
+        error,
+      ),
   })
   const mine = contracts.filter(
     (contract) => mayAddContact(profile, subjectOf(contract)) === undefined,

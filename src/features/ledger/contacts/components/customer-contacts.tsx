@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -61,7 +61,10 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
     success: ({ mensagem }) => mensagem,
     onDone: () => setRemoved(undefined),
     onFailure: (error) =>
-      toldAs('Erro ao tentar remover contato, entre em contato com a equipe técnica', error),
+      toastFailureAs(
+        'Erro ao tentar remover contato, entre em contato com a equipe técnica',
+        error,
+      ),
   })
   const contacts = query.data ?? []
   const refusedChange = (contact: CustomerContact) =>

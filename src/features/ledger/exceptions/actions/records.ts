@@ -12,12 +12,12 @@ import type {
   ExceptionSearch,
 } from '../contract/lists.ts'
 import { mayChange } from '../rules.ts'
-import { type HiddenDebts, nothingHidden, readHidden } from '../store/effect.ts'
+import { type HiddenDebts, noHiddenDebts, readHidden } from '../store/effect.ts'
 import * as store from '../store/records.ts'
 import { changeOfRecord } from './record-changes.ts'
 import { resolve } from './resolve.ts'
 
-const notThere = () => new NotFound('Item não encontrado.')
+const itemNotFound = () => new NotFound('Item não encontrado.')
 
 /** Modules for the select field (spec 1:7.5). */
 export const listModules = async (work: Work) => ({ content: await store.listModules(work.tx) })
@@ -40,16 +40,16 @@ async function effectOf(
   await allowLongStatements(work.tx)
   const { malls } = work.actor
   const serasa = store.moduleOf(await store.listModules(work.tx), 'SERASA')
-  const hidden = after.isActive ? await readHidden(work.tx, after, malls) : nothingHidden
-  const was = before?.isActive ? await readHidden(work.tx, before, malls) : nothingHidden
+  const hidden = after.isActive ? await readHidden(work.tx, after, malls) : noHiddenDebts
+  const was = before?.isActive ? await readHidden(work.tx, before, malls) : noHiddenDebts
   const sum = ({ titulos, boletos, valor }: HiddenDebts) => ({ titulos, boletos, valor })
-  const { emNegativacao, noBureau } = after.moduleIds.includes(serasa) ? hidden : nothingHidden
+  const { emNegativacao, noBureau } = after.moduleIds.includes(serasa) ? hidden : noHiddenDebts
   return { oculta: sum(hidden), antes: sum(was), emNegativacao, noBureau }
 }
 
 async function findRow(work: Work, { list }: ExceptionList, id: number): Promise<ExceptionRow> {
   const row = await store.readRow(work.tx, list, id, work.actor.malls)
-  if (!row) throw notThere()
+  if (!row) throw itemNotFound()
   return row
 }
 
@@ -71,7 +71,11 @@ async function lockRecord(
   return store.readStored(work.tx, list.list, id)
 }
 
-async function mayStand(work: Work, record: store.StoredRecord, except?: number): Promise<void> {
+async function refuseDuplicate(
+  work: Work,
+  record: store.StoredRecord,
+  except?: number,
+): Promise<void> {
   if (!(await store.isTaken(work.tx, record, except))) return
   const mensagem = 'Já existe um item igual; altere o que existe.'
   const campo = {
@@ -96,7 +100,7 @@ export async function simulate(
 }
 
 /** Validates a record and computes its effect. 400 if it exists already. */
-async function judgeRecord(
+async function validateRecord(
   work: Work,
   list: ExceptionList,
   fields: ExceptionFields,
@@ -104,7 +108,7 @@ async function judgeRecord(
 ) {
   const record = await resolve(work, list.list, fields)
   if (!before) await lockLists(work)
-  await mayStand(work, record, before?.id)
+  await refuseDuplicate(work, record, before?.id)
   return { record, efeito: await effectOf(work, record, before) }
 }
 
@@ -117,8 +121,8 @@ export const recordActs = (list: ExceptionList) =>
     ...changeOfRecord,
     lock: (work: Work, id: number) => lockRecord(work, list, id),
     find: ({ tx }: Work, id: number) => store.readStored(tx, list.list, id),
-    judge: (work: Work, fields: ExceptionFields, before: store.LockedRecord | undefined) =>
-      judgeRecord(work, list, fields, before),
+    validate: (work: Work, fields: ExceptionFields, before: store.LockedRecord | undefined) =>
+      validateRecord(work, list, fields, before),
     insert: ({ tx, actor }, { record }) => store.insertRecord(tx, record, actor.name),
     update: ({ tx, actor }, { record }, { id }) => store.updateRecord(tx, id, record, actor.name),
     remove: ({ tx }, { id }) => store.deleteRecord(tx, id),

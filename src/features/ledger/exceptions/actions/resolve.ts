@@ -5,7 +5,7 @@ import type { FieldProblem } from '#values/field-problem.ts'
 
 import type { ExceptionFields, ListCode } from '../contract/lists.ts'
 import { problemsOf } from '../rules.ts'
-import { type RegisteredNames, readKnown, type StoredRecord } from '../store/records.ts'
+import { type RegisteredNames, readRegisteredNames, type StoredRecord } from '../store/records.ts'
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
 const refuse = (problems: readonly FieldProblem[]): InvalidInput =>
@@ -112,7 +112,12 @@ export async function resolve(
 ): Promise<StoredRecord> {
   const bare = problemsOf(list, fields)
   if (bare.length > 0) throw refuse(bare)
-  const { problems, record } = find(work, list, fields, await readKnown(work.tx, work.actor.malls))
+  const { problems, record } = find(
+    work,
+    list,
+    fields,
+    await readRegisteredNames(work.tx, work.actor.malls),
+  )
   if (problems.length > 0) throw refuse(problems)
   return record
 }

@@ -1,9 +1,9 @@
-import { takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
+import { registerUndo } from '#features/ledger/file-imports/actions/undo-steps.ts'
 
 import { restoreNumbers } from '../store/numbers.ts'
 import { announceNumbers, logFileRecord } from './record-changes.ts'
 
-takesBack(['EXCECOES'], {
+registerUndo(['EXCECOES'], {
   filled: { table: 'exception_record', key: ['id'], said: [], stamps: [] },
   whenChanged: 'Um destes itens mudou depois da importação: ela não pode mais ser desfeita.',
   restore: async (work, { id: importId }, by) => {

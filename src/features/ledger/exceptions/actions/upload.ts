@@ -10,7 +10,7 @@ import {
 } from '#features/ledger/file-imports/actions/import-record.ts'
 import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
-import { type ImportRun, shownIssues, takeFile } from '#listing/server/importing/import-file.ts'
+import { type ImportRun, shownIssues, importFile } from '#listing/server/importing/import-file.ts'
 import { fold as foldName } from '#listing/server/reading/layout.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -22,10 +22,10 @@ import {
   linesOfOthers,
   mergeNumbers,
   type NumberRecord,
-  type TellsOf,
+  type NumberFileColumns,
   type WrittenNumber,
 } from '../store/numbers.ts'
-import { type RegisteredNames, lockLists, readKnown } from '../store/records.ts'
+import { type RegisteredNames, lockLists, readRegisteredNames } from '../store/records.ts'
 import { announceNumbers, logFileRecord } from './record-changes.ts'
 
 /** Effects of a file in addition to its counts. */
@@ -105,7 +105,7 @@ const whyNot = ({ isOfAll }: { readonly isOfAll: boolean }): string =>
   'Este item vale também para shoppings que não são seus.'
 
 /** Logs each record of the file like one entered by hand. */
-function tellEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
+function logEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
   for (const { id, before, after } of writtenNumbers)
     logFileRecord(
       work,
@@ -119,7 +119,7 @@ function tellEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
 async function beginRun(
   work: Work,
   id: number,
-  tells: TellsOf,
+  tells: NumberFileColumns,
 ): Promise<ImportRun<NumberRow, MergedNumbers>> {
   const [rows, flaws]: [NumberRow[], RowFlaw[]] = [[], []]
   let records: readonly NumberRecord[] = []
@@ -182,11 +182,11 @@ async function beginRun(
  * Imports document numbers (rules 9). Number, year and economic unit are the key, so importing a
  * file twice changes nothing. `ensaio` stores nothing.
  */
-export const uploadNumbers = takeFile(numberFiles, {
+export const uploadNumbers = importFile(numberFiles, {
   refuseFile: async ({ path }) =>
     (await isWorkbook(path)) ? 'Insira um arquivo válido.' : undefined,
   wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
-  readFacts: async ({ tx, actor }) => namesOf(await readKnown(tx, actor.malls)),
+  readFacts: async ({ tx, actor }) => namesOf(await readRegisteredNames(tx, actor.malls)),
   openTable: (header, named, below) => readHeader(header, named, below),
   mostRows,
   begin: async (work, { file, isRehearsal, has }) =>
@@ -218,7 +218,7 @@ export const uploadNumbers = takeFile(numberFiles, {
       },
     )
     if (isRehearsal || writtenNumbers.length === 0) return { id, oculta }
-    tellEach(work, writtenNumbers)
+    logEach(work, writtenNumbers)
     await announceNumbers(
       work,
       writtenNumbers.map(({ before, after }) => ({ before: before ?? undefined, after })),

@@ -2,7 +2,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 import { type ExceptionRow, MODULES } from '../contract/lists.ts'
-import { cutNote, surplus } from '../rules.ts'
+import { truncateNote, surplus } from '../rules.ts'
 
 /** A shortened text; the full text is in the tooltip and for screen readers. */
 function ShortenedText({ short, whole }: { readonly short: string; readonly whole: string }) {
@@ -37,7 +37,7 @@ export const exceptionCells = {
     <Names names={modulos.map(({ nome }) => moduleWords(nome))} none="-" />
   ),
   observacao: ({ observacao }: ExceptionRow) => (
-    <ShortenedText short={cutNote(observacao)} whole={observacao} />
+    <ShortenedText short={truncateNote(observacao)} whole={observacao} />
   ),
   ativo: ({ ativo }: ExceptionRow) => (
     <Badge tone={ativo ? 'done' : 'neutral'}>{ativo ? 'Sim' : 'Não'}</Badge>

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { mallsQuery } from '#features/people/registers/components/malls-query.ts'
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { useRecord } from '#listing/records/use-record.ts'
@@ -44,7 +44,7 @@ const fieldsOf = ({ own, shoppings, modulos, ...rest }: Draft): ExceptionFields 
 }
 
 const isUnexplained = (error: unknown, isNew: boolean): boolean =>
-  toldAs(`Erro ao tentar ${isNew ? 'criar' : 'atualizar'} registro.`, error)
+  toastFailureAs(`Erro ao tentar ${isNew ? 'criar' : 'atualizar'} registro.`, error)
 
 const hintOfMalls = ({ list }: ExceptionList, seesEveryMall: boolean): string => {
   if (seesEveryMall) return 'Nenhum marcado: todos os shoppings.'

@@ -375,9 +375,9 @@ const recordsOf = (
     entity: 'excecao',
     key: 'id',
     foundBy: 'registro',
-    create: { call: acts.create, action: 'CRIAR_EXCECAO', says: 'Criado com sucesso.' },
-    change: { call: acts.change, action: 'ALTERAR_EXCECAO', says: 'Atualizado com sucesso.' },
-    remove: { call: acts.remove, action: 'EXCLUIR_EXCECAO', says: 'O registro foi removido' },
+    create: { call: acts.create, action: 'CRIAR_EXCECAO', message: 'Criado com sucesso.' },
+    change: { call: acts.change, action: 'ALTERAR_EXCECAO', message: 'Atualizado com sucesso.' },
+    remove: { call: acts.remove, action: 'EXCLUIR_EXCECAO', message: 'O registro foi removido' },
     invalidates: [exceptionQueries, 'notices'],
   })
 

@@ -62,7 +62,7 @@ export const numberFiles = importer({
   ],
   keys: [['numero', 'anoCompetencia', 'unidEcon']],
   of: 'das exceções',
-  says: 'Arquivo enviado com sucesso.',
+  message: 'Arquivo enviado com sucesso.',
   words: {
     title: 'Upload de Nº DOCUMENTO',
     label: 'Arquivo csv',

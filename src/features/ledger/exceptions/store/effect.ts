@@ -15,7 +15,7 @@ export type HiddenDebts = {
   readonly valor: Cents
 }
 
-export const nothingHidden: HiddenDebts & AtBureau = {
+export const noHiddenDebts: HiddenDebts & AtBureau = {
   titulos: 0,
   boletos: 0,
   valor: 0 as Cents,

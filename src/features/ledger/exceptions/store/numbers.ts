@@ -16,7 +16,7 @@ export type NumberRecord = NumberKey & {
 }
 
 /** Columns present in the file. Missing columns keep the stored value of a known record. */
-export type TellsOf = {
+export type NumberFileColumns = {
   readonly malls: boolean
   readonly note: boolean
   readonly isActive: boolean
@@ -74,7 +74,7 @@ export async function mergeNumbers(
   tx: Tx,
   importId: number,
   rows: readonly NumberRecord[],
-  tells: TellsOf,
+  tells: NumberFileColumns,
   by: string,
 ): Promise<readonly WrittenNumber[]> {
   const { rows: writtenNumbers } = await sql<WrittenNumber>`

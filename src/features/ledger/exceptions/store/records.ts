@@ -241,7 +241,7 @@ export type RegisteredNames = {
   readonly documentTypes: readonly { readonly id: number; readonly prefix: string }[]
 }
 
-export async function readKnown(tx: Tx, malls: Malls): Promise<RegisteredNames> {
+export async function readRegisteredNames(tx: Tx, malls: Malls): Promise<RegisteredNames> {
   const [modules, mallRows, types] = [
     await listModules(tx),
     await sql<RegisteredNames['malls'][number]>`

@@ -3,7 +3,7 @@ import { rejectedAnswer, type RejectedFormat } from '#listing/server/importing/r
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Forbidden, NotFound } from '#server/http/errors.ts'
 import { type FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
-import { holdsRule, mayOpen, seesMall, type Work, worksFor } from '#server/work/work.ts'
+import { hasRule, mayOpen, seesMall, type Work, worksFor } from '#server/work/work.ts'
 
 import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, importList } from '../contract/imports.ts'
 import * as store from '../store/imports.ts'
@@ -48,7 +48,7 @@ export async function readOwn(work: Work, id: number, locks = false): Promise<st
   const access: { screens: readonly string[]; rule?: readonly string[] } =
     IMPORT_ACCESS[stored.kind]
   const mayHandIn =
-    access.rule?.some((code) => access.screens.some((path) => holdsRule(actor, code, path))) ?? true
+    access.rule?.some((code) => access.screens.some((path) => hasRule(actor, code, path))) ?? true
   if (!mayHandIn) throw new Forbidden()
   return stored
 }

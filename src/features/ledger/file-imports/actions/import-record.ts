@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import { noteInputOfMalls } from '#features/platform/month-inputs/actions.ts'
 import type { MonthInputKind } from '#features/platform/month-inputs/contract.ts'
@@ -15,7 +15,7 @@ import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind } from '../contract/import
 import * as store from '../store/imports.ts'
 import type { UndoneBy } from './undo-steps.ts'
 
-export { type Merged, mergeRows, notedRows, noteRows, restoreRows } from '../store/changes.ts'
+export { type Merged, mergeRows, recordedRows, noteRows, restoreRows } from '../store/changes.ts'
 export {
   countIssues,
   firstIssues,
@@ -135,7 +135,7 @@ export async function noteImportedInputs(
 }
 
 /** Notifies the uploader of rejected lines. */
-async function tellRejected(
+async function notifyRejected(
   work: Work,
   {
     id,
@@ -151,7 +151,7 @@ async function tellRejected(
 ): Promise<void> {
   const path = IMPORT_ACCESS[kind].screens.find((screen) => mayOpen(work.actor, screen))
   if (rejected === 0 || path === undefined) return
-  await tellAlerts(work, [
+  await createAlerts(work, [
     {
       kind: 'IMPORTACAO',
       key: `importacao ${id}`,
@@ -217,5 +217,5 @@ export async function closeImport(
   })
   if (novos + alterados > 0)
     await noteImportedInputs(work, { kind, fileName: file.name, mallIds, months: end.months })
-  await tellRejected(work, { id, kind, fileName: file.name, rejected: rejeitados })
+  await notifyRejected(work, { id, kind, fileName: file.name, rejected: rejeitados })
 }

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../contract/imports.ts'
 import type { FileFacts, FileRow } from '../gateway/cells.ts'
-import { knownMalls } from '../store/malls.ts'
+import { fileMalls } from '../store/malls.ts'
 import {
   closeImport,
   countIssues,
@@ -18,16 +18,16 @@ import {
   type ImportSteps,
   type ReceivedFile,
   shownIssues,
-  takeFile,
+  importFile,
 } from '#listing/server/importing/import-file.ts'
 import { failpoint } from '#server/work/failpoints.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Competence } from '#values/competence.ts'
 
-export { knownMalls } from '../store/malls.ts'
+export { fileMalls } from '../store/malls.ts'
 
 /** Rows after the checks against each other and the register. */
-export type JudgedRows<Accepted> = {
+export type ValidatedRows<Accepted> = {
   readonly accepted: readonly Accepted[]
   readonly flaws: readonly RowFlaw[]
   readonly warnings?: readonly RowFlaw[]
@@ -38,9 +38,9 @@ export type JudgedRows<Accepted> = {
 /** Hooks of one kind of spreadsheet. */
 export type Sheet<Row extends FileRow, Accepted> = {
   readonly kind: ImportKind
-  readonly importer: Pick<Importer, 'accepts' | 'says' | 'action' | 'columns'>
+  readonly importer: Pick<Importer, 'accepts' | 'message' | 'action' | 'columns'>
   readonly openTable: ImportSteps<Row, FileFacts, never, never>['openTable']
-  readonly judge: (work: Work, rows: readonly Row[]) => Promise<JudgedRows<Accepted>>
+  readonly validate: (work: Work, rows: readonly Row[]) => Promise<ValidatedRows<Accepted>>
   readonly write: (work: Work, importId: number, accepted: readonly Accepted[]) => Promise<Merged>
 }
 
@@ -66,7 +66,7 @@ async function beginRun<Row extends FileRow, Accepted>(
   { file, isRehearsal }: { readonly file: ReceivedFile; readonly isRehearsal: boolean },
 ): Promise<ImportRun<Row, Outcome>> {
   const rows: Row[] = []
-  let judged: JudgedRows<Accepted> = { accepted: [], flaws: [], mallIds: [], months: [] }
+  let validated: ValidatedRows<Accepted> = { accepted: [], flaws: [], mallIds: [], months: [] }
   let warned = 0
   const id = await openImport(work, sheet.kind, file, isRehearsal)
   return {
@@ -76,17 +76,17 @@ async function beginRun<Row extends FileRow, Accepted>(
       await insertIssues(work.tx, id, warnings.map(toIssue('AVISO')))
     },
     check: async () => {
-      judged = await sheet.judge(work, rows)
-      await insertIssues(work.tx, id, judged.flaws.map(toIssue('ERRO')))
-      await insertIssues(work.tx, id, (judged.warnings ?? []).map(toIssue('AVISO')))
+      validated = await sheet.validate(work, rows)
+      await insertIssues(work.tx, id, validated.flaws.map(toIssue('ERRO')))
+      await insertIssues(work.tx, id, (validated.warnings ?? []).map(toIssue('AVISO')))
       const counts = await countIssues(work.tx, id)
       warned = counts.warned
       failpoint('import:checked')
       return counts.rejected
     },
     merge: async (own) => {
-      const { added, changed } = await sheet.write(own, id, judged.accepted)
-      const { mallIds, months } = judged
+      const { added, changed } = await sheet.write(own, id, validated.accepted)
+      const { mallIds, months } = validated
       failpoint('import:written')
       return { novos: added, alterados: changed, id, warned, mallIds, months }
     },
@@ -95,12 +95,12 @@ async function beginRun<Row extends FileRow, Accepted>(
 }
 
 /** Imports a spreadsheet or checks it without writing. Both leave a row in the history. */
-export const handIn = <Row extends FileRow, Accepted>(sheet: Sheet<Row, Accepted>) =>
-  takeFile<Row, FileFacts, Outcome, { id: number; comAviso: number }>(sheet.importer, {
+export const importSheet = <Row extends FileRow, Accepted>(sheet: Sheet<Row, Accepted>) =>
+  importFile<Row, FileFacts, Outcome, { id: number; comAviso: number }>(sheet.importer, {
     wasLoaded: (work, file) => wasImported(work.tx, sheet.kind, file.sha256),
     readFacts: async (work) => ({
       today: work.today,
-      malls: await knownMalls(work.tx, work.actor.malls),
+      malls: await fileMalls(work.tx, work.actor.malls),
     }),
     openTable: sheet.openTable,
     mostRows,

@@ -1,8 +1,13 @@
-import { holdsRule, mayOpen, personBehind, type Work, worksFor } from '#server/work/work.ts'
+import { hasRule, mayOpen, realUser, type Work, worksFor } from '#server/work/work.ts'
 import { formatInstant } from '#values/instant.ts'
 import { addDays } from '#values/local-date.ts'
 
-import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, TOLD_IMPORTS } from '../contract/imports.ts'
+import {
+  IMPORT_ACCESS,
+  IMPORT_KINDS,
+  type ImportKind,
+  NOTIFIED_IMPORTS,
+} from '../contract/imports.ts'
 import {
   importsOfOthers,
   type LastFailure,
@@ -41,11 +46,11 @@ const sentence = (
  * seven days unless undone.
  */
 export async function importNews(work: Work): Promise<ImportNews[]> {
-  const kinds = Object.entries(TOLD_IMPORTS) as [ImportKind, string][]
+  const kinds = Object.entries(NOTIFIED_IMPORTS) as [ImportKind, string][]
   const mine = kinds.filter(([kind]) => {
     const access: { screens: readonly string[]; rule?: readonly string[] } = IMPORT_ACCESS[kind]
     return access.screens.some((screen) =>
-      (access.rule ?? []).some((code) => holdsRule(work.actor, code, screen)),
+      (access.rule ?? []).some((code) => hasRule(work.actor, code, screen)),
     )
   })
   if (mine.length === 0) return []
@@ -53,7 +58,7 @@ export async function importNews(work: Work): Promise<ImportNews[]> {
   const news = await importsOfOthers(work.tx, {
     kinds: [...paths.keys()],
     since: addDays(work.today, -NEWS_DAYS),
-    except: personBehind(work.actor).id,
+    except: realUser(work.actor).id,
   })
   return news.map((one) => ({
     codigo: 'IMPORTACAO_DE_OUTRA_PESSOA',

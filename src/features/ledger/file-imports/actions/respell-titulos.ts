@@ -2,7 +2,7 @@ import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { FileRow } from '../gateway/cells.ts'
-import { knownSpellings, type SpelledTitulo } from '../store/titulo-spellings.ts'
+import { findSpellings, type SpelledTitulo } from '../store/titulo-spellings.ts'
 import { flawOf } from './import-sheet.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function respellTitulos<Row extends FileRow>(
 }> {
   const keyOf = ({ mallId, number }: SpelledTitulo) => `${mallId}|${number}`
   const known = Map.groupBy(
-    await knownSpellings(
+    await findSpellings(
       tx,
       rows.map((row) => {
         const { mallId, number } = of(row)

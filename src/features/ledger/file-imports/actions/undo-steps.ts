@@ -24,7 +24,7 @@ export type UndoSteps = {
 const steps = new Map<ImportKind, UndoSteps>()
 
 /** Registers how imports of these kinds are undone; called by the feature that owns the table. */
-export function takesBack(kinds: readonly ImportKind[], how: UndoSteps): void {
+export function registerUndo(kinds: readonly ImportKind[], how: UndoSteps): void {
   for (const kind of kinds) steps.set(kind, how)
 }
 

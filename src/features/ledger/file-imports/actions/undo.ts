@@ -6,7 +6,7 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import { attempt } from '#server/work/attempt.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { takeBackImport } from '../contract/jobs.ts'
+import { undoImportJob } from '../contract/jobs.ts'
 import { mayUndoImport } from '../rules.ts'
 import { hasChangedSince, lockWritten } from '../store/changes.ts'
 import * as store from '../store/imports.ts'
@@ -14,7 +14,7 @@ import { readOwn } from './history.ts'
 import { logImport, noteImportedInputs } from './import-record.ts'
 import { restoreImport, type UndoSteps, undoStepsOf } from './undo-steps.ts'
 
-type Job = PayloadOf<typeof takeBackImport>
+type Job = PayloadOf<typeof undoImportJob>
 
 const newerImport = 'Uma importação mais nova alterou os mesmos registros; desfaça-a antes.'
 
@@ -60,9 +60,9 @@ export async function requestUndo(work: Work, id: number): Promise<{ mensagem: s
   await store.markUndoing(work.tx, id)
   const { id: userId, name, profile } = work.actor
   await work.enqueue(
-    takeBackImport,
+    undoImportJob,
     { importId: id, by: { id: userId, name, profile } },
-    { key: `${takeBackImport.name} ${id}` },
+    { key: `${undoImportJob.name} ${id}` },
   )
   logImport(work, 'DESFAZER_IMPORTACAO', lineOf(stored))
   work.invalidate('file-imports')
@@ -73,11 +73,11 @@ export async function requestUndo(work: Work, id: number): Promise<{ mensagem: s
  * Undoes an import in one transaction. If something was built on it meanwhile, it remains and its
  * row gives the reason. Progress is written outside the transaction, so users see it.
  */
-export async function takeBack(
+export async function runImportUndo(
   context: Pick<JobContext, 'work'>,
   { importId, by }: Job,
 ): Promise<void> {
-  const tell = (percent: number) =>
+  const report = (percent: number) =>
     context.work(async (beside) => {
       await store.saveUndoProgress(beside.tx, importId, percent)
       beside.invalidate('file-imports')
@@ -91,9 +91,9 @@ export async function takeBack(
       await attempt(work, async (part) => {
         await lockWritten(part.tx, steps.filled, importId)
         await requireUnchanged(part, steps, importId)
-        await tell(30)
+        await report(30)
         await restoreImport(part, stored, steps, by)
-        await tell(80)
+        await report(80)
         await steps.afterwards?.(part, stored)
       })
     } catch (error) {
@@ -114,7 +114,7 @@ export async function takeBack(
  * Ends an undo without retries left: the import is unchanged, because the transaction never
  * committed.
  */
-export async function giveUpTakingBack(
+export async function giveUpImportUndo(
   work: Work,
   { importId }: Pick<Job, 'importId'>,
 ): Promise<void> {

@@ -32,7 +32,7 @@ export const ImportState = ({
 )
 
 /** Reason why an undo was refused, below the file name. */
-export const whyItStands = {
+export const undoRefusalReason = {
   under: 'arquivo',
   of: ({ erro }: ImportRow) => (erro === null ? undefined : `Não foi desfeita. ${erro}`),
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 
 import { importList, type ImportRow } from '../contract/imports.ts'
-import { ImportActs, ImportState, whyItStands, widthOfActs } from './import-acts.tsx'
+import { ImportActs, ImportState, undoRefusalReason, widthOfActs } from './import-acts.tsx'
 import { UndoImport } from './undo-import.tsx'
 
 const cells = { status: (row: ImportRow) => <ImportState {...row} /> }
@@ -16,7 +16,7 @@ export function ImportHistory({ actions }: { readonly actions: () => ReactNode }
       <ListingScreen
         listing={importList}
         cells={cells}
-        subLine={whyItStands}
+        subLine={undoRefusalReason}
         actions={actions}
         rowActions={{
           width: widthOfActs,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { Call, InputOf } from '#contract/call.ts'
 import { CheckedFileActs, useCheckedFile } from '#listing/files/checked-file.tsx'
-import { failureDetail, failureSentence, toastBeside } from '#listing/screen/failure-toast.ts'
+import { failureDetail, failureSentence, alsoToast } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Banner } from '#ui/display/banner.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -45,7 +45,7 @@ export function ImportPanel<C extends Call>({
   const act = useAct(call, {
     invalidates: ['file-imports', ...invalidates],
     onDone: (answer) => setResult(answer as ImportResult),
-    onFailure: toastBeside,
+    onFailure: alsoToast,
   })
   const forget = () => {
     act.reset()

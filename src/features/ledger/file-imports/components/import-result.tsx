@@ -1,5 +1,5 @@
 import { RejectedFile } from '#listing/files/rejected-file.tsx'
-import { TakenFile } from '#listing/files/file-dialog.tsx'
+import { ImportReport } from '#listing/files/file-dialog.tsx'
 import { rejectedAdvice } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -56,7 +56,7 @@ export function ImportOutcome({
 }) {
   const advice = result.arquivos === undefined ? rejectedAdvice(result) : adviceOfZip
   return (
-    <TakenFile
+    <ImportReport
       result={{ ...result, problemas: result.problemas.map(shown) }}
       figures={{ label: 'Resultado do envio', figures: figuresOfImport(result) }}
       advice={advice}
@@ -65,7 +65,7 @@ export function ImportOutcome({
       <div>
         <RejectedFile of={rejectedOfImport} id={result.id} />
       </div>
-    </TakenFile>
+    </ImportReport>
   )
 }
 

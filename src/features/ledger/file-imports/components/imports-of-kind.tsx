@@ -9,7 +9,7 @@ import { formatInstant } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type ImportKind, type ImportRow, searchImports } from '../contract/imports.ts'
-import { ImportActs, ImportState, whyItStands, widthOfActs } from './import-acts.tsx'
+import { ImportActs, ImportState, undoRefusalReason, widthOfActs } from './import-acts.tsx'
 import { UndoImport } from './undo-import.tsx'
 
 const shown = 50
@@ -80,7 +80,7 @@ export function ImportsOfKind({ kind }: { readonly kind: ImportKind }) {
       <DataTable
         label="Importações"
         columns={columns(setUndoing)}
-        subLine={whyItStands}
+        subLine={undoRefusalReason}
         rows={data ?? []}
         rowKey={({ id }) => String(id)}
         rowLabel={({ arquivo }) => arquivo}

@@ -1,4 +1,4 @@
-import { failureSentence, toastBeside } from '#listing/screen/failure-toast.ts'
+import { failureSentence, alsoToast } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
@@ -16,7 +16,7 @@ export function UndoImport({
     invalidates: ['file-imports'],
     success: ({ mensagem }) => mensagem,
     onDone: onClose,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
   })
   const refusalText = act.failure === undefined ? undefined : failureSentence(act.failure)
   return (

@@ -70,7 +70,7 @@ export const importScreens = [
  * Kinds that change the claimed amounts. Other users with that right see them on the start page
  * (rules 5, 'nobody alone') with a link to this screen.
  */
-export const TOLD_IMPORTS: Partial<Record<ImportKind, string>> = {
+export const NOTIFIED_IMPORTS: Partial<Record<ImportKind, string>> = {
   INDICES: '/cadastro-ajuizamento?aba=indices',
   ACORDOS_AUTOS: '/import-autos',
 }
@@ -138,7 +138,7 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.output<typeof ImportRow>
 
-const asksForImports = z.object({
+const importSearchInput = z.object({
   ...pageWindow,
   id: id.optional(),
   tipo: texts.optional(),
@@ -155,7 +155,7 @@ export const searchImports = call({
   path: '/importacoes',
   summary: 'Arquivos que foram importados, o mais novo primeiro',
   access: { screens: importScreens },
-  query: asksForImports,
+  query: importSearchInput,
   answer: data(ImportRow),
 })
 export const downloadImports = call({
@@ -164,7 +164,7 @@ export const downloadImports = call({
   path: '/importacoes/download',
   summary: 'Planilha dos arquivos que foram importados',
   access: { screens: importScreens },
-  query: asksForImports,
+  query: importSearchInput,
 })
 
 /**

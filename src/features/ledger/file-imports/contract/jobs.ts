@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { job } from '#contract/job.ts'
 
 /** Undoes an import: at least once, idempotent. */
-export const takeBackImport = job({
+export const undoImportJob = job({
   name: 'fileImports.takeBack',
   payload: z.object({
     importId: z.number().int().positive(),

@@ -1,4 +1,4 @@
-import type { Say } from '#listing/server/importing/table-reader.ts'
+import type { RejectCell } from '#listing/server/importing/table-reader.ts'
 import { type CellReader, day, money } from '#listing/server/reading/cells.ts'
 import { fold } from '#listing/server/reading/layout.ts'
 import { isCaseNumber, normalizeCaseNumber } from '#values/case-number.ts'
@@ -6,20 +6,20 @@ import { type Cents, parseBrl } from '#values/cents.ts'
 import { dayFromNumber, type LocalDate } from '#values/local-date.ts'
 
 /** A mall of the user, with its names in files. */
-export type KnownMall = {
+export type FileMall = {
   readonly id: number
   readonly name: string
   readonly economicUnit: string
 }
 
 /** Register data for the spreadsheet readers. */
-export type FileFacts = { readonly today: LocalDate; readonly malls: readonly KnownMall[] }
+export type FileFacts = { readonly today: LocalDate; readonly malls: readonly FileMall[] }
 
 /** A row of a spreadsheet with its line number and original cells. */
 export type FileRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** Finds a mall by unidEcon, then by name (rules 9). */
-export function findMall(text: string, malls: readonly KnownMall[]): KnownMall | string {
+export function findMall(text: string, malls: readonly FileMall[]): FileMall | string {
   const named = fold(text)
   const byUnit = malls.find(({ economicUnit }) => fold(economicUnit) === named)
   if (byUnit) return byUnit
@@ -29,14 +29,14 @@ export function findMall(text: string, malls: readonly KnownMall[]): KnownMall |
 }
 
 /** Cell readers of one row: each reports errors and returns undefined for them. */
-export const readersOf = <C extends string>(cell: (column: C) => string, say: Say<C>) => {
+export const readersOf = <C extends string>(cell: (column: C) => string, reject: RejectCell<C>) => {
   // An empty required cell was already reported; an empty optional cell is no error.
   const read = (column: C, reader: CellReader): string | undefined => {
     const text = cell(column)
     if (text === '') return undefined
     const value = reader(text)
     if (typeof value === 'string') return value
-    say(column, value.reason)
+    reject(column, value.reason)
     return undefined
   }
   const dayOf = (column: C): LocalDate | undefined => {
@@ -49,7 +49,7 @@ export const readersOf = <C extends string>(cell: (column: C) => string, say: Sa
     pastDayOf: (column: C, today: LocalDate): LocalDate | undefined => {
       const found = dayOf(column)
       if (found === undefined || found <= today) return found
-      say(column, 'A data não pode ser depois de hoje.')
+      reject(column, 'A data não pode ser depois de hoje.')
       return undefined
     },
     centsOf: (column: C, reader: CellReader = money): Cents | undefined => {
@@ -62,7 +62,7 @@ export const readersOf = <C extends string>(cell: (column: C) => string, say: Sa
       if (text === '') return undefined
       const amount = parseBrl(text)
       if (amount === undefined)
-        say(
+        reject(
           column,
           'O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.',
         )
@@ -73,14 +73,17 @@ export const readersOf = <C extends string>(cell: (column: C) => string, say: Sa
       const text = cell(column)
       if (text === '') return undefined
       if (isCaseNumber(text)) return normalizeCaseNumber(text)
-      say(column, 'O número do processo não é válido: são 20 dígitos do CNJ, com os verificadores.')
+      reject(
+        column,
+        'O número do processo não é válido: são 20 dígitos do CNJ, com os verificadores.',
+      )
       return undefined
     },
-    mallOf: (column: C, malls: readonly KnownMall[]): KnownMall | undefined => {
+    mallOf: (column: C, malls: readonly FileMall[]): FileMall | undefined => {
       if (cell(column) === '') return undefined
       const found = findMall(cell(column), malls)
       if (typeof found !== 'string') return found
-      say(column, found)
+      reject(column, found)
       return undefined
     },
   }

@@ -55,14 +55,14 @@ export async function mergeRows(
 }
 
 /** A row that an import wrote without mergeRows, and its previous value. */
-export type NotedRow = { readonly id: number; readonly before: object | null }
+export type RecordedRow = { readonly id: number; readonly before: object | null }
 
 /** Stores the final state of rows, found by id. Call it after the last write of the import. */
 export async function noteRows(
   tx: Tx,
   table: string,
   importId: number,
-  rows: readonly NotedRow[],
+  rows: readonly RecordedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -72,7 +72,7 @@ export async function noteRows(
       join ${sql.ref(table)} t on t.id = n.id`.execute(tx)
 }
 
-export async function notedRows<Before>(
+export async function recordedRows<Before>(
   tx: Tx,
   importId: number,
 ): Promise<{ readonly id: number; readonly before: Before | null }[]> {

@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/connection.ts'
 export type SpelledTitulo = { readonly mallId: number; readonly number: string }
 
 /** Finds known numbers that differ from unknown ones only in leading zeros or letter case. */
-export async function knownSpellings(
+export async function findSpellings(
   tx: Tx,
   spelled: readonly SpelledTitulo[],
 ): Promise<readonly (SpelledTitulo & { readonly known: string })[]> {

@@ -7,9 +7,12 @@ import {
   toIssue,
   wasImported,
 } from '#features/ledger/file-imports/actions/import-record.ts'
-import { type StoredImport, takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
+import {
+  type StoredImport,
+  registerUndo,
+} from '#features/ledger/file-imports/actions/undo-steps.ts'
 import { refresh } from '#features/ledger/receivables/contract.ts'
-import { shownIssues, takeFile } from '#listing/server/importing/import-file.ts'
+import { shownIssues, importFile } from '#listing/server/importing/import-file.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { noticeFiles } from '../contract.ts'
@@ -25,7 +28,7 @@ async function noticesAreStale(work: Work): Promise<void> {
 }
 
 /** Imports notices. A dry run stores only the rejected rows. */
-export const loadNotices = takeFile(noticeFiles, {
+export const loadNotices = importFile(noticeFiles, {
   wasLoaded: (work, file) => wasImported(work.tx, kind, file.sha256),
   readFacts: async (work) => work.today,
   openTable: readHeader,
@@ -42,7 +45,7 @@ export const loadNotices = takeFile(noticeFiles, {
       check: async () => {
         await store.resolveStaged(work.tx, id, work.actor.malls)
         await store.rejectUnresolved(work.tx, id)
-        await store.tellRespelled(work.tx, id)
+        await store.warnRespelled(work.tx, id)
         const counts = await countIssues(work.tx, id)
         warned = counts.warned
         return counts.rejected
@@ -81,7 +84,7 @@ export const loadNotices = takeFile(noticeFiles, {
   },
 })
 
-takesBack([kind], {
+registerUndo([kind], {
   filled: {
     table: 'notice',
     key: ['id'],

@@ -134,7 +134,7 @@ export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> 
 }
 
 /** Warns about boletos matched by another spelling, for accepted rows. */
-export async function tellRespelled(tx: Tx, importId: number): Promise<void> {
+export async function warnRespelled(tx: Tx, importId: number): Promise<void> {
   await sql`
     insert into file_import_issue (import_id, line, column_name, severity, value, reason, cells)
     select ${importId}, s.line, 'numBoleto', 'AVISO', s.boleto,

@@ -2,7 +2,7 @@ import type { Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { balancesChanged, claimsChanged, ledgerChanged, refresh } from '../contract.ts'
-import { noteBalances, noteLoadedBalances, takeNotedBalances } from '../store/balance-changes.ts'
+import { noteBalances, noteLoadedBalances, consumeNotedBalances } from '../store/balance-changes.ts'
 import { changesOfLoad, changesOfMalls } from '../store/ledger-changes.ts'
 import { mallsOfLoad } from '../store/load-malls.ts'
 
@@ -34,8 +34,8 @@ export async function announceBalances(
 }
 
 /** Malls whose balances changed since the last call. Each change is returned to one caller only. */
-export const takeBalanceChanges = (work: Work): Promise<readonly number[]> =>
-  takeNotedBalances(work.tx)
+export const consumeBalanceChanges = (work: Work): Promise<readonly number[]> =>
+  consumeNotedBalances(work.tx)
 
 /** Announces what a load or its undo changes. Call it while the undo notes of the load exist. */
 export async function announceLoad(work: Work, loadId: number, porque: string): Promise<void> {

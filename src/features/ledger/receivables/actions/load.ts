@@ -16,11 +16,11 @@ import { checkTitulos } from '../store/check-titulos.ts'
 import * as rows from '../store/load-rows.ts'
 import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
-import { forgetOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
+import { deleteOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
 import { announceLoad, followLoad } from './announce.ts'
 import { type LoadContext, stage, type StagedFile } from './stage.ts'
-import { tellRefusedLoad, tellRejectedLines } from './notify-load.ts'
+import { notifyRefusedLoad, notifyRejectedLines } from './notify-load.ts'
 
 export type LoadSummary = LoadTotals & {
   readonly id: number
@@ -76,7 +76,7 @@ const noneAccepted = (read: number) =>
 async function endRejected(work: Work, order: rows.LoadOrder, because: string): Promise<void> {
   await rows.saveStatus(work.tx, order.id, 'REJEITADA', because)
   await clearStaging(work.tx, order.id)
-  await tellRefusedLoad(work, order, because)
+  await notifyRefusedLoad(work, order, because)
 }
 
 /**
@@ -102,7 +102,7 @@ async function merge(
       await lockMerges(work.tx)
       const order = await rows.findLoad(work.tx, id, true)
       if (!order || order.staging === null || endStatuses.includes(order.status)) return undefined
-      await forgetOldUndo(work.tx)
+      await deleteOldUndo(work.tx)
       const { staging, columns } = order
       const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, {
         id,
@@ -134,7 +134,7 @@ async function merge(
           iguais: outcome.same,
         },
       })
-      await tellRejectedLines(work, order, counts.rejeitadas)
+      await notifyRejectedLines(work, order, counts.rejeitadas)
       await afterLoad(work, id)
       failpoint('load:before-merge-commit')
       return outcome
@@ -225,7 +225,7 @@ export async function load(
           'A carga parou por um erro do sistema; nada do arquivo foi gravado. Ela será tentada de novo.',
       )
       await clearStaging(work.tx, loadId)
-      if (refusal !== undefined) await tellRefusedLoad(work, order, refusal)
+      if (refusal !== undefined) await notifyRefusedLoad(work, order, refusal)
       work.invalidate('loads')
     })
     if (refusal === undefined) throw error

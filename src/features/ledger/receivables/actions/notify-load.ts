@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -7,22 +7,35 @@ import type { LoadOrder } from '../store/load-rows.ts'
 // The screen that shows the result of a load.
 const path = '/status-dados'
 
-type Told = Pick<LoadOrder, 'id' | 'fileName' | 'isDryRun' | 'createdBy'>
+type NotifiedLoad = Pick<LoadOrder, 'id' | 'fileName' | 'isDryRun' | 'createdBy'>
 
-const tell = (work: Work, { id, createdBy }: Told, title: string, detail: string) =>
-  tellAlerts(work, [
+const notifyUploader = (
+  work: Work,
+  { id, createdBy }: NotifiedLoad,
+  title: string,
+  detail: string,
+) =>
+  createAlerts(work, [
     { kind: 'IMPORTACAO', key: `carga ${id}`, userId: createdBy, path, title, detail },
   ])
 
 /** Notifies the uploader that the whole file was rejected, and why. */
-export async function tellRefusedLoad(work: Work, load: Told, because: string): Promise<void> {
+export async function notifyRefusedLoad(
+  work: Work,
+  load: NotifiedLoad,
+  because: string,
+): Promise<void> {
   if (load.createdBy !== null && !load.isDryRun)
-    await tell(work, load, `Carga rejeitada: ${load.fileName}`, because)
+    await notifyUploader(work, load, `Carga rejeitada: ${load.fileName}`, because)
 }
 
-export async function tellRejectedLines(work: Work, load: Told, rejected: number): Promise<void> {
+export async function notifyRejectedLines(
+  work: Work,
+  load: NotifiedLoad,
+  rejected: number,
+): Promise<void> {
   if (load.createdBy === null || rejected === 0) return
-  await tell(
+  await notifyUploader(
     work,
     load,
     `Carga com ${countOf(rejected, 'linha rejeitada', 'linhas rejeitadas')}: ${load.fileName}`,

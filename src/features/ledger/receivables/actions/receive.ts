@@ -126,6 +126,6 @@ async function receive(work: Work, input: LoadInput, { upload }: Arrival): Promi
     jaCarregada,
     mensagem: jaCarregada
       ? 'Arquivo recebido. Ele já foi carregado antes: só o que mudou será gravado.'
-      : erpFiles.says,
+      : erpFiles.message,
   }
 }

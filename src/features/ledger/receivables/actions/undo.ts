@@ -12,7 +12,7 @@ import { mayUndoLoad } from '../rules.ts'
 import { findLoad, type LoadOrder } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
 import { hasAttachments } from '../store/move-attachments.ts'
-import { forgetWaiting, isClaimed } from '../store/lawsuits-of-load.ts'
+import { removeWaitingContracts, isClaimed } from '../store/lawsuits-of-load.ts'
 import { isNamedByImports } from '../store/named-by-imports.ts'
 import * as rows from '../store/undo.ts'
 import { announceLoad, followLoad } from './announce.ts'
@@ -104,7 +104,7 @@ const lineOf = ({ id, mallId, kind, fileName }: LoadOrder) => ({
 })
 
 /** Sentence that names the new malls which cannot be deleted. */
-const whatStays = (malls: readonly string[]): string | null => {
+const remainingMallsSentence = (malls: readonly string[]): string | null => {
   if (malls.length === 0) return null
   return malls.length === 1
     ? `O shopping ${malls[0]} continua cadastrado: há meses de inadimplência ou pessoas ligados a ele.`
@@ -115,8 +115,8 @@ const whatStays = (malls: readonly string[]): string | null => {
  * Restores every row, or refuses. Writes progress outside the transaction, so users see it. Returns
  * the malls that stay.
  */
-async function putBack(context: LoadContext, work: Work, loadId: number): Promise<string[]> {
-  await forgetWaiting(work.tx, loadId)
+async function restoreAllRows(context: LoadContext, work: Work, loadId: number): Promise<string[]> {
+  await removeWaitingContracts(work.tx, loadId)
   await rows
     .undoRows(work.tx, loadId, (percent) =>
       context.work(async (beside) => {
@@ -150,7 +150,7 @@ export async function undoLoad(
       stays = await attempt(work, async (part) => {
         await requireUntouched(part, loadId, { malls: by.malls ?? 'all' })
         await announceLoad(part, loadId, `Carga do ERP desfeita: ${load.fileName}.`)
-        return putBack(context, part, loadId)
+        return restoreAllRows(context, part, loadId)
       })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -158,7 +158,7 @@ export async function undoLoad(
       work.invalidate('loads')
       return
     }
-    await rows.markUndone(work.tx, loadId, by.name, whatStays(stays))
+    await rows.markUndone(work.tx, loadId, by.name, remainingMallsSentence(stays))
     const line = lineOf(load)
     const body = stays.length > 0 ? { ...line.body, shoppingsMantidos: stays } : line.body
     work.audit({ ...line, action: 'CARGA_DESFEITA', by, body })

@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -59,7 +59,7 @@ export function UploadDialog({
     fields: ['dateReference', 'shopping'],
     success: ({ mensagem }) => mensagem,
     onDone: ({ id }) => setLoadId(id),
-    onFailure: toastBeside,
+    onFailure: alsoToast,
   })
   const { data: load } = useLoad(loadId)
   const forget = () => {

@@ -20,7 +20,7 @@ export async function noteBalances(tx: Tx, malls: readonly number[] | 'all'): Pr
 }
 
 /** Deletes the visible marks and returns their malls; later changes stay marked. */
-export async function takeNotedBalances(tx: Tx): Promise<readonly number[]> {
+export async function consumeNotedBalances(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ mallId: number }>`
     with taken as (delete from balance_change returning mall_id)
     select distinct mall_id as "mallId" from taken order by 1`.execute(tx)

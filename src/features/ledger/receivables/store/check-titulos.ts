@@ -12,7 +12,7 @@ import {
   report,
   resolveMalls,
 } from './check.ts'
-import { respellContracts, respellNumbers, respellUnits, tellTwins } from './same-codes.ts'
+import { respellContracts, respellNumbers, respellUnits, warnDuplicates } from './same-codes.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
 /**
@@ -264,7 +264,7 @@ async function noteRepeats(tx: Tx, loadId: number, staging: number): Promise<voi
 }
 
 // Of several adjustments with one value, the first.
-const toldReceipts = sql`(
+const reportedReceipts = sql`(
   select titulo_id, amount_cents, min(dated_on) as dated_on, min(created_at) as told_at
   from delinquency_adjustment
   where kind = 'RECEBIMENTO'
@@ -283,7 +283,7 @@ async function noteBooked(tx: Tx, loadId: number, staging: number): Promise<void
     value: sql`replace(to_char(r.received_cents / 100.0, 'FM9999999999999990.00'), '.', ',')`,
     from: sql`
       join titulo t on t.mall_id = r.mall_id and t.number = r.number
-      join ${toldReceipts} a on a.titulo_id = t.id and a.amount_cents = r.received_cents`,
+      join ${reportedReceipts} a on a.titulo_id = t.id and a.amount_cents = r.received_cents`,
     reason: sql`
       'O ajuste de recebimento de ' || to_char(a.dated_on, 'DD/MM/YYYY') || ' deste título deixa de contar na inadimplência: o ERP registra o mesmo valor.'`,
     when: sql`not exists (
@@ -316,5 +316,5 @@ export async function checkTitulos(
   await checkAgreement(tx, loadId, staging)
   await noteRepeats(tx, loadId, staging)
   await noteBooked(tx, loadId, staging)
-  await tellTwins(tx, loadId, staging)
+  await warnDuplicates(tx, loadId, staging)
 }

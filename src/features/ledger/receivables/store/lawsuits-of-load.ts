@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-const isBrought = sql`
+const isInserted = sql`
   u.table_name = 'titulo' and u.before is null and t.id between u.row_id and u.last_row_id`
 
 /**
@@ -13,7 +13,7 @@ export async function isClaimed(tx: Tx, loadId: number): Promise<boolean> {
   const { rows } = await sql`
     select
     from erp_load_undo u
-      join titulo t on ${isBrought}
+      join titulo t on ${isInserted}
       join lawsuit_titulo x on x.titulo_id = t.id
       join lawsuit l on l.id = x.lawsuit_id
     where u.load_id = ${loadId}
@@ -40,6 +40,6 @@ export async function isClaimed(tx: Tx, loadId: number): Promise<boolean> {
 }
 
 /** Removes contracts of the load from the eligible list; the next Disparar rebuilds it. */
-export async function forgetWaiting(tx: Tx, loadId: number): Promise<void> {
+export async function removeWaitingContracts(tx: Tx, loadId: number): Promise<void> {
   await sql`select regua.forget_waiting_lawsuits(${loadId})`.execute(tx)
 }

@@ -13,7 +13,7 @@ const paidOn = (p: RawBuilder<unknown>) =>
   sql`coalesce(${p}.cleared_on, ${p}.paid_on, (${p}.loaded_at at time zone 'America/Sao_Paulo')::date)`
 
 /** Receipts that a load inserted or changed, before the load; new ones have no day. */
-const notedReceipts = (loadId: number) => sql`
+const receiptsBeforeLoad = (loadId: number) => sql`
   select p.id, p.titulo_id, ${paidOn(sql.ref('p'))} as moved_on, null::date as was_on,
     null::bigint as was_cents
   from erp_load_undo u
@@ -109,7 +109,7 @@ export async function changesOfLoad(
       from delinquency_run
       where status <> 'ERRO'
       group by mall_id
-    ), noted as materialized (${notedReceipts(loadId)}),
+    ), noted as materialized (${receiptsBeforeLoad(loadId)}),
       touched as materialized (${touchedTitulos(loadId)}), earlier as (${earlierReceipts}),
       moved as (
         select t.mall_id, t.due_on, t.original_due_on, t.original_due_on as moved_on

@@ -8,10 +8,10 @@ import { noteMallsOfContracts } from './load-malls.ts'
 import {
   createLucs,
   createMalls,
-  insertNoted,
+  insertRecorded,
   type MergeOrder,
   type Outcome,
-  updateNoted,
+  updateRecorded,
   writeTenants,
 } from './merge.ts'
 import { allowLargeJoins, stagedRows } from './staging.ts'
@@ -92,7 +92,7 @@ async function writeContracts(
     set state = 'changed'
     from contract c
     where c.id = l.contract_id and (${stored}) is distinct from (${values})`.execute(tx)
-  await updateNoted(
+  await updateRecorded(
     tx,
     loadId,
     'contract',
@@ -112,7 +112,7 @@ async function writeContracts(
     sql`l.shown_name`,
     sql`true`,
   ])
-  await insertNoted(
+  await insertRecorded(
     tx,
     loadId,
     'contract',
@@ -169,7 +169,7 @@ async function writeGuarantors(
     set state = 'changed'
     from guarantor g
     where g.id = l.guarantor_id and (${stored}) is distinct from (${values})`.execute(tx)
-  await updateNoted(
+  await updateRecorded(
     tx,
     loadId,
     'guarantor',
@@ -180,7 +180,7 @@ async function writeGuarantors(
     from load_guarantor l
     where g.id = l.guarantor_id and l.state = 'changed'`,
   )
-  await insertNoted(
+  await insertRecorded(
     tx,
     loadId,
     'guarantor',
@@ -215,7 +215,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
     where r.group_name is not null
     group by r.group_name, g.id`.execute(tx)
   const changes = sql`select group_id from load_group where portfolio <> stored`
-  await updateNoted(
+  await updateRecorded(
     tx,
     loadId,
     'collection_group',
@@ -227,7 +227,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
     from load_group l where g.id = l.group_id and l.portfolio <> l.stored`,
     true,
   )
-  await insertNoted(
+  await insertRecorded(
     tx,
     loadId,
     'collection_group',
@@ -250,7 +250,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
       join collection_group g on g.name = r.group_name
     left join group_tenant t on t.mall_id = r.mall_id and t.document = r.document and t.luc = r.luc
     order by r.mall_id, r.document, r.luc, r.line`.execute(tx)
-  await updateNoted(
+  await updateRecorded(
     tx,
     loadId,
     'group_tenant',
@@ -261,7 +261,7 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
     where t.id = l.member_id and l.state = 'changed'`,
     true,
   )
-  await insertNoted(
+  await insertRecorded(
     tx,
     loadId,
     'group_tenant',

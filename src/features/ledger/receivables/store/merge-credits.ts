@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 
 import { dayOf } from './check.ts'
-import { insertNoted, type MergeOrder, updateNoted } from './merge.ts'
+import { insertRecorded, type MergeOrder, updateRecorded } from './merge.ts'
 import { stagedRows } from './staging.ts'
 
 const columns = ['document', 'contract', 'competence', 'due_on', 'original_cents', 'open_cents']
@@ -13,7 +13,7 @@ const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}
  * Creates load_credit from the credit rows and removes them from the staged títulos. A known título
  * with a credit stays staged with nothing open.
  */
-async function takeCredits(tx: Tx, staging: number): Promise<boolean> {
+async function moveCredits(tx: Tx, staging: number): Promise<boolean> {
   const staged = stagedRows('titulo', staging)
   await sql`
     create temp table load_credit on commit drop as
@@ -57,7 +57,7 @@ async function closeCredits(tx: Tx, { id, staging }: MergeOrder): Promise<void> 
       join load_party p on p.mall_id = c.mall_id
       join ${stagedRows('titulo', staging)} s on s.party = p.number and s.number = c.number
     where c.open_cents > 0 and s.line not in (select line from load_credit)`.execute(tx)
-  await updateNoted(
+  await updateRecorded(
     tx,
     id,
     'tenant_credit',
@@ -76,10 +76,10 @@ export async function mergeCredits(
   tx: Tx,
   order: MergeOrder,
 ): Promise<{ new: number; changed: number }> {
-  const hasCredits = await takeCredits(tx, order.staging)
+  const hasCredits = await moveCredits(tx, order.staging)
   await closeCredits(tx, order)
   if (!hasCredits) return { new: 0, changed: 0 }
-  await updateNoted(
+  await updateRecorded(
     tx,
     order.id,
     'tenant_credit',
@@ -91,7 +91,7 @@ export async function mergeCredits(
       from load_credit l
       where c.id = l.stored_id and l.state = 'changed'`,
   )
-  await insertNoted(
+  await insertRecorded(
     tx,
     order.id,
     'tenant_credit',

@@ -9,15 +9,15 @@ import { mergeCredits } from './merge-credits.ts'
 import {
   createLucs,
   createMalls,
-  insertNoted,
+  insertRecorded,
   type MergeOrder,
   noteInserted,
   type Outcome,
   refreshGrown,
-  updateNoted,
+  updateRecorded,
   writeTenants,
 } from './merge.ts'
-import { isSpokenOf, moveAttachments } from './move-attachments.ts'
+import { isReferenced, moveAttachments } from './move-attachments.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 
 /** Creates load_party from the parties of accepted rows, and their new malls. */
@@ -82,7 +82,7 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
       ) is distinct from (l.luc, t.id, l.name, l.contract_type_id)`.execute(tx)
   const assignmentOf = (column: string) =>
     sql`${sql.ref(column)} = case when l.is_written then ${sql.ref(`l.${column}`)} else ${sql.ref(`c.${column}`)} end`
-  await updateNoted(
+  await updateRecorded(
     tx,
     loadId,
     'contract',
@@ -93,7 +93,7 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
         ${sql.join(['luc', 'document', 'tenant_id', 'name', 'contract_type_id'].map(assignmentOf))}
     from load_touched l where c.id = l.contract_id`,
   )
-  await insertNoted(
+  await insertRecorded(
     tx,
     loadId,
     'contract',
@@ -134,7 +134,7 @@ const of = (alias: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 
 /** Counts of load_row, to skip steps without rows. */
-type BroughtCounts = {
+type StagedCounts = {
   readonly rows: number
   readonly new: number
   readonly repeats: number
@@ -142,8 +142,8 @@ type BroughtCounts = {
   readonly changedReceipts: number
 }
 
-async function countBrought(tx: Tx): Promise<BroughtCounts> {
-  const { rows } = await sql<BroughtCounts>`
+async function countStaged(tx: Tx): Promise<StagedCounts> {
+  const { rows } = await sql<StagedCounts>`
       select count(*) as rows, count(*) filter (where titulo_state = 'new') as new,
         count(first_line) as repeats,
       count(*) filter (where titulo_state = 'changed' and first_line is null) as "changedTitulos",
@@ -151,7 +151,7 @@ async function countBrought(tx: Tx): Promise<BroughtCounts> {
         where receipt_state = 'changed' and not is_receipt_repeated
       ) as "changedReceipts"
     from load_row`.execute(tx)
-  return rows[0] as BroughtCounts
+  return rows[0] as StagedCounts
 }
 
 /**
@@ -159,7 +159,7 @@ async function countBrought(tx: Tx): Promise<BroughtCounts> {
  * rows are skipped, so loading a file twice writes nothing. A missing column keeps the stored
  * value; dataPagamento defaults to dataCompensacao (rules 9).
  */
-async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<BroughtCounts> {
+async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<StagedCounts> {
   const valueOf = (
     column: string,
     incoming: ReturnType<typeof sql>,
@@ -263,7 +263,7 @@ async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<Bro
           s.cleared_day`)} as cleared_on, ${columns.includes('paid_day') ? paidOn : sql`coalesce(p.paid_on, ${paidOn})`} as paid_on, coalesce(s.received_cents, 0) as amount_cents) v
     ) r where titulo_state <> 'same' or receipt_state <> 'same'`.execute(tx)
   await sample(tx, sql.table('load_row'))
-  const broughtCounts = await countBrought(tx)
+  const broughtCounts = await countStaged(tx)
   if (broughtCounts.repeats > 0)
     await sql`
       update load_row r
@@ -315,14 +315,14 @@ const withBoleto = sql`
 async function writeTitulos(
   tx: Tx,
   loadId: number,
-  { changedTitulos }: BroughtCounts,
+  { changedTitulos }: StagedCounts,
 ): Promise<void> {
   const names = sql.join(
     ['boleto_id', 'contract_id', ...tituloColumns].map((column) => sql.ref(column)),
   )
   const values = sql`b.boleto_id, l.contract_id, ${of('l', tituloColumns)}`
   if (changedTitulos > 0)
-    await updateNoted(
+    await updateRecorded(
       tx,
       loadId,
       'titulo',
@@ -356,10 +356,10 @@ async function writeTitulos(
 async function writeReceipts(
   tx: Tx,
   loadId: number,
-  { changedReceipts }: BroughtCounts,
+  { changedReceipts }: StagedCounts,
 ): Promise<void> {
   if (changedReceipts > 0)
-    await updateNoted(
+    await updateRecorded(
       tx,
       loadId,
       'receipt',
@@ -414,7 +414,7 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
       and (
         b.due_on, b.original_due_on, b.original_cents
       ) is distinct from (l.due_on, l.original_due_on, l.original_cents)`
-  await updateNoted(
+  await updateRecorded(
     tx,
     loadId,
     'boleto',
@@ -427,18 +427,18 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
   )
   await moveAttachments(tx)
   const empty = sql`select boleto_id from load_sum l where titulos = 0
-    and not ${isSpokenOf}
+    and not ${isReferenced}
     and not exists (select from negativation_item n where n.boleto_id = l.boleto_id)
     and not exists (select from notice n where n.boleto_id = l.boleto_id)
     and not exists (select from agreement_payment a where a.boleto_id = l.boleto_id)`
-  await updateNoted(tx, loadId, 'boleto', empty, sql`delete from boleto where id in (${empty})`)
+  await updateRecorded(tx, loadId, 'boleto', empty, sql`delete from boleto where id in (${empty})`)
 }
 
 /** Counts the outcomes: skipped rows are unchanged, unless their contract was renamed. */
 async function countOutcome(
   tx: Tx,
   staging: number,
-  broughtCounts: BroughtCounts,
+  broughtCounts: StagedCounts,
   creditCounts: { readonly new: number; readonly changed: number },
 ): Promise<Outcome> {
   const { rows } = await sql<{ all: number; touched: number }>`

@@ -42,7 +42,7 @@ export async function lockMerges(tx: Tx): Promise<void> {
 }
 
 /** Deletes the undo data of loads older than 24 hours. */
-export async function forgetOldUndo(tx: Tx): Promise<void> {
+export async function deleteOldUndo(tx: Tx): Promise<void> {
   await sql`
     delete from erp_load_undo u using erp_load l
     where l.id = u.load_id
@@ -90,7 +90,7 @@ export async function noteInserted(
  * Runs an insert that ends in `returning id` and records the ids for undo. For tables that users
  * edit, also stores each new row.
  */
-export async function insertNoted(
+export async function insertRecorded(
   tx: Tx,
   loadId: number,
   table: LoadedTable,
@@ -117,7 +117,7 @@ export async function insertNoted(
  * Stores the rows with these ids for undo, then updates them. Rows inserted by the same load stay
  * recorded as inserted.
  */
-export async function updateNoted(
+export async function updateRecorded(
   tx: Tx,
   loadId: number,
   table: LoadedTable,
@@ -146,7 +146,7 @@ export async function createMalls(
   loadId: number,
   used: RawBuilder<unknown>,
 ): Promise<void> {
-  await insertNoted(
+  await insertRecorded(
     tx,
     loadId,
     'mall',
@@ -209,7 +209,7 @@ export async function writeTenants(
     ) l
     left join tenant t on t.mall_id = l.mall_id and t.document = l.document`.execute(tx)
   await sample(tx, sql.table('load_tenant'))
-  await updateNoted(
+  await updateRecorded(
     tx,
     loadId,
     'tenant',
@@ -221,7 +221,7 @@ export async function writeTenants(
         : sql`t.born_on`
     } from load_tenant l where t.id = l.tenant_id and l.is_changed`,
   )
-  await insertNoted(
+  await insertRecorded(
     tx,
     loadId,
     'tenant',

@@ -89,7 +89,7 @@ export async function moveAttachments(tx: Tx): Promise<void> {
 }
 
 /** References that prevent deleting a boleto without títulos, for a row `l` of load_sum. */
-export const isSpokenOf = sql`(
+export const isReferenced = sql`(
   exists (select from negotiation_boleto n where n.boleto_id = l.boleto_id)
   or exists (select from receipt_expectation e where e.boleto_id = l.boleto_id)
   or exists (select from boleto_tendency t where t.boleto_id = l.boleto_id)
@@ -113,6 +113,6 @@ export async function hasAttachments(tx: Tx, loadId: number): Promise<boolean> {
       where u.load_id = ${loadId} and u.table_name = 'titulo' and u.before is not null
         and t.boleto_id <> (u.before ->> 'boleto_id')::bigint
     )
-    select from reached l where ${isSpokenOf} limit 1`.execute(tx)
+    select from reached l where ${isReferenced} limit 1`.execute(tx)
   return rows.length > 0
 }

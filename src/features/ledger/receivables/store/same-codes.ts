@@ -43,7 +43,7 @@ const asSiblings = (what: string) =>
   sql`${`, com os zeros à esquerda ${what}: a planilha guardou o código como número e os tirou.`}::text`
 
 /** Reports the findings as problems of their lines; respells what is not rejected. */
-async function tellRespellings(
+async function reportRespellings(
   tx: Tx,
   loadId: number,
   { column }: Named,
@@ -173,7 +173,7 @@ async function respellParties(
     table === 'party'
       ? sql`join ${stagedRows('titulo', staging)} l on l.party = r.number`
       : sql`join ${rows} l on l.line = r.number`
-  await tellRespellings(tx, loadId, { ...named }, lines)
+  await reportRespellings(tx, loadId, { ...named }, lines)
   const { numAffectedRows } = await sql`
     update ${rows} s
     set ${sql.ref(code)} = r.meant
@@ -258,7 +258,7 @@ async function respellTitulos(
   const ref = sql.ref(`s.${code}`)
   const withParty = sql`${rows} s join load_party p on p.number = s.party`
   const apply = async () => {
-    await tellRespellings(tx, loadId, named, sql`cross join lateral (select r.line) l`)
+    await reportRespellings(tx, loadId, named, sql`cross join lateral (select r.line) l`)
     await sql`
       update ${rows} s set ${sql.ref(code)} = r.meant
       from ${respelled} r where r.line = s.line and not r.is_refused`.execute(tx)
@@ -381,7 +381,7 @@ async function respellPayments(tx: Tx, loadId: number, staging: number): Promise
         select from receipt o
         where o.titulo_id = t.id and o.payment_document = s.payment_document)
     order by s.line, r.id`.execute(tx)
-  await tellRespellings(
+  await reportRespellings(
     tx,
     loadId,
     { subject: 'O docPagamento', column: 'docPagamento' },
@@ -405,7 +405,7 @@ export async function respellNumbers(tx: Tx, loadId: number, staging: number): P
  * Warns about two títulos of one boleto with equal movement, competência, due date and value: maybe
  * one debt sent twice. The warning goes to the later file.
  */
-export async function tellTwins(tx: Tx, loadId: number, staging: number): Promise<void> {
+export async function warnDuplicates(tx: Tx, loadId: number, staging: number): Promise<void> {
   const rows = stagedRows('titulo', staging)
   await sql`
     insert into erp_load_issue (load_id, line, severity, column_name, value, reason)

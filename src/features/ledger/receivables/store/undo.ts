@@ -179,7 +179,7 @@ export async function hasMovedSince(tx: Tx, loadId: number): Promise<boolean> {
 export type UndoProgress = (percent: number) => Promise<void>
 
 /** Counts the rows of each step, to compute the total progress. */
-async function progressOf(tx: Tx, loadId: number, tell: UndoProgress) {
+async function progressOf(tx: Tx, loadId: number, report: UndoProgress) {
   const { rows } = await sql<{ step: string; rows: number }>`
     select table_name || case when before is null then ' new' else '' end as step,
       sum(last_row_id - row_id + 1)::float8 as rows
@@ -193,7 +193,7 @@ async function progressOf(tx: Tx, loadId: number, tell: UndoProgress) {
     const count = of.get(step) ?? 0
     if (count === 0) return
     doneCount += count
-    await tell(Math.min(99, Math.floor((doneCount * 100) / total)))
+    await report(Math.min(99, Math.floor((doneCount * 100) / total)))
   }
 }
 
@@ -201,8 +201,8 @@ async function progressOf(tx: Tx, loadId: number, tell: UndoProgress) {
  * Restores every row. Versions only rise, because an open form may hold an older row. Throws the
  * foreign key violation (23503) if something depends on an inserted row.
  */
-export async function undoRows(tx: Tx, loadId: number, tell: UndoProgress): Promise<void> {
-  const end = await progressOf(tx, loadId, tell)
+export async function undoRows(tx: Tx, loadId: number, report: UndoProgress): Promise<void> {
+  const end = await progressOf(tx, loadId, report)
   const noted = (table: string) =>
     sql`from erp_load_undo u where u.load_id = ${loadId} and u.table_name = ${table}`
   await sql`

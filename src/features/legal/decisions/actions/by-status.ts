@@ -8,14 +8,14 @@ import type { statusCalls, StatusRow } from '../contract/calls.ts'
 import { byStatus } from '../contract/listings.ts'
 import { countByStatus, readByStatus } from '../store/by-status.ts'
 
-type Asked = InputOf<typeof statusCalls.search>
+type SearchInput = InputOf<typeof statusCalls.search>
 
 /** By default the statuses before the follow-up; followed and ended actions only on request. */
 const known = new Set<number>(LAWSUIT_STATUSES.map((status) => LAWSUIT_PLACES[status].id))
 const onTheWay = LAWSUIT_STATUSES.slice(0, -2).map((status) => LAWSUIT_PLACES[status].id)
 
 /** Malls and statuses of a search; each parameter has two names. */
-function chosen({ idShoppings, shoppingIds, idStatusWorkflows, idStatus }: Asked) {
+function chosen({ idShoppings, shoppingIds, idStatusWorkflows, idStatus }: SearchInput) {
   const numbers = idStatusWorkflows ?? idStatus ?? []
   const unknown = numbers.find((number) => !known.has(number))
   if (unknown !== undefined) {
@@ -28,7 +28,7 @@ function chosen({ idShoppings, shoppingIds, idStatusWorkflows, idStatus }: Asked
   }
 }
 
-async function rowsOf(work: Work, search: Asked) {
+async function rowsOf(work: Work, search: SearchInput) {
   const { detalhe } = search
   const filter = { malls: work.actor.malls, ...chosen(search) }
   const rows: StatusRow[] = await countByStatus(work.tx, filter, work.today)
@@ -43,7 +43,7 @@ async function rowsOf(work: Work, search: Asked) {
 /** Actions per mall by status (spec 3:2.21; rules 5.6). */
 export const servedByStatus = serveRows(byStatus, {
   rows: rowsOf,
-  inTitle: (_, { idShoppings, shoppingIds, idStatusWorkflows, idStatus, sort }: Asked) => ({
+  inTitle: (_, { idShoppings, shoppingIds, idStatusWorkflows, idStatus, sort }: SearchInput) => ({
     sort,
     idStatus: idStatusWorkflows ?? idStatus,
     shoppings: idShoppings ?? shoppingIds,

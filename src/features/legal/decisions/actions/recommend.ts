@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { keepAttachment } from '#features/platform/approvals/actions/attachment.ts'
+import { storeAttachment } from '#features/platform/approvals/actions/attachment.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import {
   applyToLawsuits,
@@ -26,7 +26,7 @@ import {
 import { rowsOf } from './search.ts'
 
 type Input = InputOf<typeof recommendCall>
-type Given = { readonly ticket: string | null; readonly observation: string | null }
+type TicketAndNote = { readonly ticket: string | null; readonly observation: string | null }
 
 function missingField({ needsFile, needsTicket }: ChosenReason, refusal: Refusal): InvalidInput {
   const campo = needsFile && !needsTicket ? 'file' : 'numChamado'
@@ -68,14 +68,17 @@ async function chosenReason(
 const isSame = (
   { state, ticket, observation }: LawsuitRecord,
   justificationId: number | undefined,
-  fields: Given,
+  fields: TicketAndNote,
 ) =>
   state.justificationId === justificationId &&
   (justificationId === undefined ||
     (ticket === fields.ticket && observation === fields.observation))
 
 /** With the same justification the file stays unless replaced. */
-const keepsFile = ({ state, attachmentName }: LawsuitRecord, justificationId: number | undefined) =>
+const keepsAttachment = (
+  { state, attachmentName }: LawsuitRecord,
+  justificationId: number | undefined,
+) =>
   justificationId !== undefined &&
   state.justificationId === justificationId &&
   attachmentName !== null
@@ -103,7 +106,7 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
   if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
   if (input.versao !== undefined && input.versao !== record.version)
     throw asLawsuitError([{ record, refusal: changedMeanwhile() }])
-  const fields: Given = {
+  const fields: TicketAndNote = {
     ticket: (justificationId !== undefined && input.numChamado?.trim()) || null,
     observation: (justificationId !== undefined && input.observacao?.trim()) || null,
   }
@@ -112,7 +115,7 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
       ? undefined
       : await chosenReason(work, record, justificationId, {
           ticket: fields.ticket,
-          hasFile: upload !== undefined || keepsFile(record, justificationId),
+          hasFile: upload !== undefined || keepsAttachment(record, justificationId),
         })
   if (upload === undefined && isSame(record, justificationId, fields)) {
     const mensagem = reason
@@ -122,15 +125,15 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
   }
   const file = reason && upload
   const storedFile =
-    reason && !file && keepsFile(record, justificationId)
+    reason && !file && keepsAttachment(record, justificationId)
       ? await findAttachment(work.tx, record.id)
       : undefined
-  const standing = record.state.justificationId
+  const current = record.state.justificationId
   const before =
-    standing === undefined
+    current === undefined
       ? undefined
       : {
-          texto: (await findReason(work.tx, standing, record))?.text ?? null,
+          texto: (await findReason(work.tx, current, record))?.text ?? null,
           chamado: record.ticket,
           observacao: record.observation,
         }
@@ -152,7 +155,9 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
     justificationId: reason ? (justificationId ?? null) : null,
     text: reason?.text ?? 'Justificativa removida',
     ...fields,
-    attachmentId: file ? await keepAttachment(work, record.mallId, file) : (storedFile?.id ?? null),
+    attachmentId: file
+      ? await storeAttachment(work, record.mallId, file)
+      : (storedFile?.id ?? null),
     attachmentName: file?.name ?? storedFile?.name ?? null,
     userId: work.actor.id ?? 0,
     userName: work.actor.name,

@@ -5,7 +5,7 @@ import { arrearsOn } from '#listing/server/arrears.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readPage } from '#listing/server/window.ts'
 import { Forbidden } from '#server/http/errors.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type { StepSearch } from '../contract/calls.ts'
@@ -14,7 +14,7 @@ import { stepListings } from '../contract/listings.ts'
 /** Only the owner of a step may list it (rules 5.2). */
 function ownStep({ actor }: Work, step: LawsuitStatus): void {
   const { ruleCode, path } = LAWSUIT_PLACES[step]
-  if (!holdsRule(actor, ruleCode, path)) throw new Forbidden()
+  if (!hasRule(actor, ruleCode, path)) throw new Forbidden()
 }
 
 /** The actions of a step, with totals by recommendation over the whole filter. */

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import { asError } from '#features/platform/approvals/actions/refusals.ts'
 import {
@@ -31,7 +31,7 @@ import type { Work } from '#server/work/work.ts'
 import { sumCents } from '#values/cents.ts'
 
 import type {
-  giveBack as giveBackCall,
+  sendBack as giveBackCall,
   ListResult,
   submit as submitCall,
 } from '../contract/calls.ts'
@@ -132,14 +132,14 @@ export async function submit(work: Work, input: InputOf<typeof submitCall>): Pro
  * Notifies the owners of the step of returned actions, one alert per mall and step with author and
  * reason.
  */
-async function tellGivenBack(
+async function notifySentBack(
   work: Work,
   moves: readonly MovedLawsuit[],
   reason: string,
 ): Promise<void> {
   const by = work.actor.name
   const groups = Map.groupBy(moves, ({ record, move }) => `${move.to.status} ${record.mallId}`)
-  await tellAlerts(
+  await createAlerts(
     work,
     [...groups.values()].flatMap((some) => {
       const [first] = some
@@ -169,7 +169,7 @@ async function tellGivenBack(
 }
 
 /** 'Devolver' (row 9): one step back, with a reason of at least ten characters. */
-export async function giveBack(
+export async function sendBack(
   work: Work,
   input: InputOf<typeof giveBackCall>,
 ): Promise<ListResult> {
@@ -184,6 +184,6 @@ export async function giveBack(
     () => ({ type: 'giveBack', by, reason: input.motivo }),
     'DEVOLVER_AJUIZAMENTO',
   )
-  await tellGivenBack(work, moves, input.motivo)
+  await notifySentBack(work, moves, input.motivo)
   return resultOf('Devolvido com sucesso.', moves)
 }

@@ -4,7 +4,7 @@ import { expectedValueOf } from '#features/legal/lawsuits/rules/expected-value.t
 import { type Cents, cents } from '#values/cents.ts'
 import { type Rate, rate } from '#values/rate.ts'
 
-import { lackInRow, lackSentences, meaning, sumLines } from './expected-value-words.ts'
+import { missingInRow, missingInputSentences, meaning, sumLines } from './expected-value-words.ts'
 
 const row = {
   contratoShoppingNome: 'Vila Nova',
@@ -25,8 +25,8 @@ const none = { uf: 'SP', percentual: null, valorMinimo: null, valorMaximo: null,
 function card(more: Partial<typeof row> = {}) {
   const of = { ...row, ...more }
   const value = expectedValueOf(of)
-  return 'lacks' in value
-    ? { inRow: lackInRow(value), sentences: lackSentences(value, of) }
+  return 'missingInputs' in value
+    ? { inRow: missingInRow(value), sentences: missingInputSentences(value, of) }
     : { lines: sumLines(value, of), meaning: meaning(value) }
 }
 

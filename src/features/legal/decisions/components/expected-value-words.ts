@@ -1,7 +1,7 @@
 import {
   type ExpectedValue,
-  type Lack,
-  LACK_WORDS,
+  type MissingInput,
+  MISSING_INPUT_LABELS,
   type Unknown,
 } from '#features/legal/lawsuits/rules/expected-value.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
@@ -41,26 +41,26 @@ export function meaning({ proceeds, costShare, fee, besides }: ExpectedValue): s
 }
 
 /** Why there is no value, one sentence per missing input. */
-export function lackSentences({ lacks }: Unknown, row: Place): string[] {
+export function missingInputSentences({ missingInputs }: Unknown, row: Place): string[] {
   const { uf } = row.custas
-  const sentences: Readonly<Record<Lack, string>> = {
+  const sentences: Readonly<Record<MissingInput, string>> = {
     claim: 'O saldo devedor corrigido desta ação ainda não foi calculado.',
     chance: `O tipo de ação ${row.tipoAcaoNome} não tem chance de êxito cadastrada.`,
     costs: uf
       ? `As custas de ${uf} não estão cadastradas.`
       : `O shopping ${row.contratoShoppingNome} não tem estado no cadastro, e sem ele não há custas.`,
   }
-  return lacks.map((lack) => sentences[lack])
+  return missingInputs.map((lack) => sentences[lack])
 }
 
-const shortLacks: Readonly<Record<Lack, string>> = {
+const shortMissing: Readonly<Record<MissingInput, string>> = {
   claim: 'sem saldo',
   chance: 'sem chance',
   costs: 'sem custas',
 }
 
 /** Text of the row without a value: short, and complete for screen readers. */
-export const lackInRow = ({ lacks }: Unknown) => ({
-  short: shortLacks[lacks[0]],
-  full: `sem ${lacks.map((lack) => LACK_WORDS[lack]).join(', ')}`,
+export const missingInRow = ({ missingInputs }: Unknown) => ({
+  short: shortMissing[missingInputs[0]],
+  full: `sem ${missingInputs.map((lack) => MISSING_INPUT_LABELS[lack]).join(', ')}`,
 })

@@ -6,16 +6,16 @@ import { PopoverCard } from '#ui/overlays/popover-card.tsx'
 import { PopoverSection } from '#ui/overlays/popover-section.tsx'
 import { formatAmount } from '#values/cents.ts'
 
-import { lackInRow, lackSentences, meaning, sumLines } from './expected-value-words.ts'
+import { missingInRow, missingInputSentences, meaning, sumLines } from './expected-value-words.ts'
 import styles from './expected-value.module.css'
 
 /** 'Vale a pena?': the calculation of a row, or the missing inputs. Information only. */
 function Sum({ row }: { readonly row: StepRow }) {
   const value = expectedValueOf(row)
-  if ('lacks' in value)
+  if ('missingInputs' in value)
     return (
       <PopoverSection>
-        {lackSentences(value, row).map((sentence) => (
+        {missingInputSentences(value, row).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p className={styles['hint']}>
@@ -53,8 +53,8 @@ function Sum({ row }: { readonly row: StepRow }) {
 export function ExpectedValueCell({ row }: { readonly row: StepRow }) {
   const [opened, setOpened] = useState(false)
   const value = expectedValueOf(row)
-  const lack = 'lacks' in value ? lackInRow(value) : undefined
-  const words = 'lacks' in value ? lack?.full : formatAmount(value.expected)
+  const lack = 'missingInputs' in value ? missingInRow(value) : undefined
+  const words = 'missingInputs' in value ? lack?.full : formatAmount(value.expected)
   return (
     <PopoverCard
       opened={opened}
@@ -68,7 +68,7 @@ export function ExpectedValueCell({ row }: { readonly row: StepRow }) {
           type="button"
           className={styles['value']}
           data-lacks={lack !== undefined || undefined}
-          data-negative={(!('lacks' in value) && value.expected < 0) || undefined}
+          data-negative={(!('missingInputs' in value) && value.expected < 0) || undefined}
           aria-haspopup="dialog"
           aria-expanded={opened}
           aria-label={`Vale a pena? Contrato ${row.numeroContrato}: ${words}`}

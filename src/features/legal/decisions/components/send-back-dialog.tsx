@@ -4,12 +4,12 @@ import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { shortReason } from '#features/legal/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 
-import { giveBack } from '../contract/calls.ts'
+import { sendBack } from '../contract/calls.ts'
 import { ActionLine } from './action-line.tsx'
 import styles from './recommendation.module.css'
-import { tellResult } from './submit-flow.tsx'
+import { showResult } from './submit-flow.tsx'
 
-export type GiveBackDialogProps = {
+export type SendBackDialogProps = {
   readonly rows: readonly StepRow[]
   readonly onClose: () => void
   readonly onDone: () => void
@@ -18,13 +18,13 @@ export type GiveBackDialogProps = {
 /**
  * 'Devolver' (rules 5.2-9): one step back; from the first step to the list of eligible contracts.
  */
-export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
+export function SendBackDialog({ rows, onClose, onDone }: SendBackDialogProps) {
   const ids = rows.map(({ id }) => id)
-  const act = useAct(giveBack, {
+  const act = useAct(sendBack, {
     invalidates: [lawsuitQueries],
     fields: ['motivo'],
     onDone: (result) => {
-      tellResult(result)
+      showResult(result)
       onDone()
       onClose()
     },

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { findScreen } from '#features/people/access/rules/session.ts'
 import type { MenuGroup } from '#features/people/access/contract/session.ts'
 import type { Actor } from '#features/platform/approvals/rules/handling.ts'
-import { ClosesWhenGone } from '#features/platform/approvals/components/closes-when-moved.tsx'
+import { ClosesWhenMoved } from '#features/platform/approvals/components/closes-when-moved.tsx'
 import { useSelectionInUrl } from '#features/platform/approvals/components/use-selection-in-url.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { notAllowed } from '#features/legal/lawsuits/rules/refusals.ts'
@@ -28,8 +28,8 @@ const RecommendationDialog = lazyPart(() =>
   import('./recommendation-dialog.tsx').then((module) => module.RecommendationDialog),
 )
 const DebtDialog = lazyPart(() => import('./debt-dialog.tsx').then((module) => module.DebtDialog))
-const GiveBackDialog = lazyPart(() =>
-  import('./send-back-dialog.tsx').then((module) => module.GiveBackDialog),
+const SendBackDialog = lazyPart(() =>
+  import('./send-back-dialog.tsx').then((module) => module.SendBackDialog),
 )
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
 
@@ -86,7 +86,7 @@ export function StepList({
   const givingBack = useSelectionInUrl('devolvendo-acoes', keyOf)
   const justify = (row: StepRow) => justifying.open({ rows: [row] })
 
-  const dialogs = ({ result, walk }: ListingAct<StepRow>) => {
+  const dialogs = ({ result, navigation }: ListingAct<StepRow>) => {
     const [toJustify] = justifying.rowsIn(result) ?? []
     const [toDetail] = detailing.rowsIn(result) ?? []
     const toGiveBack = givingBack.rowsIn(result)
@@ -97,19 +97,19 @@ export function StepList({
             key={toJustify.id}
             row={toJustify}
             by={by}
-            steps={walk.from(toJustify, justify)}
+            steps={navigation.from(toJustify, justify)}
             onClose={() => {
               justifying.close()
-              walk.backTo(toJustify)
+              navigation.backTo(toJustify)
             }}
           />
         )}
         {toDetail && <DebtDialog row={toDetail} by={by} onClose={detailing.close} />}
         {toGiveBack && (
-          <GiveBackDialog rows={toGiveBack} onClose={givingBack.close} onDone={givingBack.done} />
+          <SendBackDialog rows={toGiveBack} onClose={givingBack.close} onDone={givingBack.done} />
         )}
         {[justifying, detailing, givingBack].map((dialog, index) => (
-          <ClosesWhenGone
+          <ClosesWhenMoved
             key={index}
             isGone={dialog.isGone(result)}
             title="A ação saiu desta etapa enquanto a janela estava aberta."

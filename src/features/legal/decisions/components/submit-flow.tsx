@@ -35,7 +35,7 @@ const resultDetail = (result: ListResult): string => {
 }
 
 /** Shows the result of a list act, in the server's words. */
-export const tellResult = (result: ListResult): unknown =>
+export const showResult = (result: ListResult): unknown =>
   showToast({
     tone: result.movidos > 0 ? 'done' : 'info',
     title: result.mensagem,
@@ -67,7 +67,7 @@ export function SubmitFlow({ request, onBusy, onEnd }: SubmitFlowProps) {
     invalidates: [lawsuitQueries],
     onDone: (answer) => {
       request.list.selection.clear()
-      tellResult(answer)
+      showResult(answer)
       if (answer.retirados.length > 0) setResult(answer)
       else onEnd()
     },

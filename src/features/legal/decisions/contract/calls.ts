@@ -15,7 +15,7 @@ import {
   pageWindow,
   searchText,
   texts,
-  arrearsAsked,
+  arrearsFilterFields,
 } from '#contract/wire.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
@@ -55,7 +55,7 @@ export const StepSearch = z.object({
   brand: searchText.optional(),
   idTipoAcao: ids.optional(),
   recomendacao: texts.optional(),
-  ...arrearsAsked,
+  ...arrearsFilterFields,
   ...pageWindow,
 })
 export type StepSearch = z.output<typeof StepSearch>
@@ -72,7 +72,7 @@ export type StepSummary = z.output<typeof StepSummary>
 export const stepCalls = listCalls({
   access: { screens: pathsOf(LISTED_STEPS) },
   method: 'GET',
-  asks: StepSearch,
+  searchInput: StepSearch,
   answer: data(StepRow).extend({ resumo: StepSummary }),
   search: {
     name: 'lawsuitDecisions.unpaged',
@@ -142,7 +142,7 @@ export const submit = call({
   answer: ListResult,
 })
 
-export const giveBack = call({
+export const sendBack = call({
   name: 'lawsuitDecisions.giveBack',
   method: 'POST',
   path: `${base}/devolver`,
@@ -244,7 +244,7 @@ const statusSearch = z.object({
 export const statusCalls = listCalls({
   access: { screens: ['/status-workflow'] },
   method: 'GET',
-  asks: statusSearch,
+  searchInput: statusSearch,
   answer: data(StatusRow),
   search: {
     name: 'lawsuitDecisions.byStatus',

@@ -54,12 +54,12 @@ const ofGroups: Readonly<Record<string, Filter>> = {
   portfolioId: several(
     'Portfólios',
     { from: listPortfolios, value: '', label: '', invalidatedBy: groupQueries },
-    { width: 160, mayLack: true },
+    { width: 160, mayBeEmpty: true },
   ),
   billingGroupId: several(
     'Grupos de Cobrança',
     { from: listGroups, value: 'idGrupoCobranca', label: 'nome', invalidatedBy: groupQueries },
-    { width: 180, mayLack: true },
+    { width: 180, mayBeEmpty: true },
   ),
   ...common,
 }

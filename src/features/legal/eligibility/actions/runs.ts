@@ -19,7 +19,7 @@ import { firstDay } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import type * as calls from '../contract/calls.ts'
-import { makeList } from '../contract/jobs.ts'
+import { buildEligibleList } from '../contract/jobs.ts'
 import { LEFT_OUT, type LeftOutReason } from '../rules/requirement.ts'
 import { readRequirements } from '../store/requirements.ts'
 import * as store from '../store/runs.ts'
@@ -46,7 +46,7 @@ const toExecution = (run: store.LawsuitRun): calls.Execution => ({
 
 /** 409 during a Disparar: nobody may change the list while it is rebuilt. */
 export async function requireNoRun({ tx }: Work): Promise<void> {
-  await store.holdList(tx, 'shared')
+  await store.lockEligibleList(tx, 'shared')
   if (await store.isRunning(tx)) throw new Conflict()
 }
 
@@ -76,7 +76,7 @@ export async function fireEligible(
     entityId: runId,
     body: { dataReferencia: work.today },
   })
-  await work.enqueue(makeList, { runId }, { key: `${makeList.name} ${runId}` })
+  await work.enqueue(buildEligibleList, { runId }, { key: `${buildEligibleList.name} ${runId}` })
   work.invalidate(lawsuitQueries)
   const run = await store.lastRun(work.tx)
   return {
@@ -104,8 +104,8 @@ export async function readExecution({ tx }: Work): Promise<AnswerOf<typeof calls
 /** Rebuilds the list; ineligible actions with a history end (rules 5.2 row 3). */
 async function writeRun(work: Work, runId: number): Promise<void> {
   const { tx, today } = work
-  await store.holdList(tx, 'alone')
-  if (!(await store.holdRun(tx, runId))) return
+  await store.lockEligibleList(tx, 'alone')
+  if (!(await store.lockRun(tx, runId))) return
   await allowLongStatements(tx)
   const requirements = await readRequirements(tx)
   const facts = await eligibilityFacts(work, requirements)

@@ -1,6 +1,6 @@
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
-import { costsMoreThanItBrings } from '#features/legal/lawsuits/rules/expected-value.ts'
+import { costsExceedValue } from '#features/legal/lawsuits/rules/expected-value.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 const legalWords: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export function contractWarning(row: Warned): string | undefined {
   const warnings = [
     ...(hasPromise(row) ? [`promessa vigente até ${formatDate(row.promessaEm as LocalDate)}`] : []),
     ...(legalWords[row.statusJuridico] ? [legalWords[row.statusJuridico] ?? ''] : []),
-    ...(costsMoreThanItBrings(row) ? ['valor abaixo do custo estimado'] : []),
+    ...(costsExceedValue(row) ? ['valor abaixo do custo estimado'] : []),
   ]
   return warnings.length > 0 ? warnings.join('; ') : undefined
 }

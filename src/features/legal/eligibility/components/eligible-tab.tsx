@@ -18,7 +18,7 @@ import { downloadEligible } from '../contract/calls.ts'
 import { type EligibleMall, eligibleMalls } from '../contract/eligible-malls.ts'
 import { eligibleFactsQuery, executionQuery } from '../queries.ts'
 import { ListNote } from './list-note.tsx'
-import { isUnderWay, underWay } from './list-words.ts'
+import { isRunning, runningMessage } from './list-words.ts'
 
 const FireDialog = lazyDialog(() => import('./fire-dialog.tsx').then((module) => module.FireDialog))
 const ReleaseDialog = lazyDialog(() =>
@@ -75,7 +75,7 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
   const chosenIds = new Set(chosen?.rows.map(({ shoppingId }) => shoppingId))
   const chosenMalls = (facts?.data ?? []).filter(({ shoppingId }) => chosenIds.has(shoppingId))
   const close = () => setOpen(undefined)
-  const busy = isUnderWay(execution?.execucao) ? underWay : undefined
+  const busy = isRunning(execution?.execucao) ? runningMessage : undefined
   const companyRefusal = useCompanyRefusal()
   const fireRefusal = mayRelease ?? companyRefusal ?? busy
   // Columns depend on the contract types, so wait for them.

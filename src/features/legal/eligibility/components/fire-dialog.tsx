@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -23,7 +23,7 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
   const act = useAct(fireEligible, {
     success: ({ mensagem }) => mensagem,
     invalidates: [lawsuitQueries],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: onClose,
   })
   const close = () => {

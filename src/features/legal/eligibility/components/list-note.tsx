@@ -7,7 +7,7 @@ import { formatInstant } from '#values/instant.ts'
 import { eligiblePath } from '../contract/calls.ts'
 import { eligibleFactsQuery, executionQuery } from '../queries.ts'
 import styles from './list-note.module.css'
-import { hasLeftOut, isUnderWay, leftOutWords, madeWords } from './list-words.ts'
+import { hasLeftOut, isRunning, leftOutWords, madeWords } from './list-words.ts'
 
 /** The tab with títulos to review. */
 export const leftOutTab = 'de-fora'
@@ -20,7 +20,7 @@ export function ListNote() {
   const { data } = useQuery(executionQuery)
   const { data: facts } = useQuery(eligibleFactsQuery)
   const { execucao, ultimaConcluida } = data ?? {}
-  if (execucao && isUnderWay(execucao))
+  if (execucao && isRunning(execucao))
     return (
       <p className={styles['note']} role="status">
         <span className={styles['busy']} aria-hidden="true" />

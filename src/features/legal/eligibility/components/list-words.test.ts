@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Execution } from '../contract/calls.ts'
-import { hasLeftOut, isUnderWay, leftOutWords, madeWords } from './list-words.ts'
+import { hasLeftOut, isRunning, leftOutWords, madeWords } from './list-words.ts'
 
 const execution = (more: object = {}): Execution =>
   ({
@@ -46,8 +46,8 @@ test('excluded contracts are counted by reason, and unclassified ones also when 
 test('it is in progress while it waits and while it runs', () => {
   expect(
     ['SUBMETIDA', 'EXECUTANDO', 'CONCLUIDA', 'ERRO'].map((status) =>
-      isUnderWay(execution({ status })),
+      isRunning(execution({ status })),
     ),
   ).toEqual([true, true, false, false])
-  expect(isUnderWay(null)).toBe(false)
+  expect(isRunning(null)).toBe(false)
 })

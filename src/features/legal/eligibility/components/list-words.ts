@@ -5,10 +5,10 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { Execution } from '../contract/calls.ts'
 
 /** Message during a Disparar (spec 2:8). */
-export const underWay = 'Ja existe um processo em andamento'
+export const runningMessage = 'Ja existe um processo em andamento'
 
 /** Whether a Disparar waits or runs. */
-export const isUnderWay = (execution: Pick<Execution, 'status'> | null | undefined): boolean =>
+export const isRunning = (execution: Pick<Execution, 'status'> | null | undefined): boolean =>
   execution?.status === 'SUBMETIDA' || execution?.status === 'EXECUTANDO'
 
 const secondsOf = ({ iniciadaEm, terminadaEm }: Execution): string => {

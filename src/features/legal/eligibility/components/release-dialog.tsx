@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
@@ -62,7 +62,7 @@ export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogP
   const [outcome, setOutcome] = useState<Answer>()
   const act = useAct(release, {
     invalidates: [lawsuitQueries],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
       onDone()
       if (answer.retirados.length > 0) return setOutcome(answer)

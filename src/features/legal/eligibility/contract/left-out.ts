@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   data,
   day,
   ids,
@@ -61,13 +61,13 @@ export const leftOutTitulos = listing({
   ...listCalls({
     access: { screens: [eligiblePath] },
     method: 'GET',
-    asks: z.object({
+    searchInput: z.object({
       shoppings: ids.optional(),
       motivo: searchText.optional(),
       cpfCnpj: searchText.optional(),
       luc: searchText.optional(),
       numeroContrato: searchText.optional(),
-      ...arrearsAsked,
+      ...arrearsFilterFields,
       ...pageWindow,
     }),
     answer: data(LeftOutTitulo),

@@ -10,7 +10,7 @@ import { LOCKS } from '#server/database/locks.ts'
  * Locks the list before release until the transaction ends: shared for releases, exclusive for a
  * Disparar.
  */
-export async function holdList(tx: Tx, mode: 'shared' | 'alone'): Promise<void> {
+export async function lockEligibleList(tx: Tx, mode: 'shared' | 'alone'): Promise<void> {
   await (
     mode === 'shared'
       ? sql`select pg_advisory_xact_lock_shared(${LOCKS.lawsuitList})`
@@ -85,7 +85,7 @@ export async function startRun(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Locks a running run; false if it has ended. */
-export async function holdRun(tx: Tx, id: number): Promise<boolean> {
+export async function lockRun(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit_run where id = ${id} and status = 'EXECUTANDO' for update`.execute(tx)
   return rows.length > 0

@@ -10,7 +10,7 @@ import * as store from '../store/ticket-requests.ts'
 import { lockOne, moveOf, refusedWith } from './acting.ts'
 import { promiseTicket } from './request-tickets.ts'
 
-async function askingOf(work: Work, id: number, guiaId: number) {
+async function lockTicketRequest(work: Work, id: number, guiaId: number) {
   const request = await store.lockRequestOf(work.tx, id, guiaId)
   if (!request)
     throw new Conflict('Esta guia não tem pedido de chamado em aberto: atualize a ação.')
@@ -21,12 +21,12 @@ async function askingOf(work: Work, id: number, guiaId: number) {
  * Cancels a request without an answer, after the user checked the other system. A number that still
  * arrives is not assigned; the requester is notified.
  */
-export async function cancelAsking(
+export async function cancelTicketRequest(
   work: Work,
   { id, idGuia: guiaId, motivo }: InputOf<typeof cancelTicket>,
 ): Promise<AnswerOf<typeof cancelTicket>> {
   const locked = await lockOne(work, id)
-  const request = await askingOf(work, id, guiaId)
+  const request = await lockTicketRequest(work, id, guiaId)
   const reason = motivo.trim()
   const move = moveOf(locked, { type: 'cancelTicket', by: lawsuitActor(work), guiaId, reason })
   await saveLawsuitMoves(work, [move], {
@@ -43,14 +43,14 @@ export async function cancelAsking(
 }
 
 /** Retries a request now, under its permanent key. */
-export async function retryAsking(
+export async function retryTicketRequest(
   work: Work,
   { id, idGuia: guiaId }: InputOf<typeof retryTicket>,
 ): Promise<AnswerOf<typeof retryTicket>> {
   const { record } = await lockOne(work, id)
   const refusal = mayFollowUp(record.state, lawsuitActor(work))
   if (refusal) throw refusedWith(record, refusal)
-  const request = await askingOf(work, id, guiaId)
+  const request = await lockTicketRequest(work, id, guiaId)
   work.audit({
     mallId: record.mallId,
     action: 'PEDIR_CHAMADO_DE_NOVO',

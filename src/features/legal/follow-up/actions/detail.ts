@@ -15,9 +15,9 @@ import type { ClaimChange, TituloClaim } from '#features/legal/lawsuits/rules/cl
 import {
   claimOf,
   isBeyond,
-  mayAskClaim,
+  mayRequestClaim,
   mayFileClaim,
-  untakenWords,
+  settledSinceText,
 } from '#features/legal/lawsuits/rules/worth.ts'
 import { NotFound } from '#server/http/errors.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
@@ -233,9 +233,10 @@ export async function lawsuitDetail(
     saldoAprovado: head.approved_cents,
     saldoAprovadoCorrigido: head.approvedClaim_cents,
     alteradoAposAprovacao: isOtherThanApproved(head, parameters.AJZ_TOLERANCIA_VALOR),
-    recebidosDepois: (isFollowed && untakenWords(head.untaken, head.correctedOn)) || null,
+    recebidosDepois:
+      (isFollowed && settledSinceText(head.settledSinceClaim, head.correctedOn)) || null,
     impedimentoSaldo: (isFollowed && mayFileClaim(claimFacts)?.because) || null,
-    podePedirConfirmacao: isFollowed && mayAskClaim(claimFacts) === undefined,
+    podePedirConfirmacao: isFollowed && mayRequestClaim(claimFacts) === undefined,
     saldoAbertoTotal: head.openTotal_cents,
     origem: head.origin,
     idShopping: head.mallId,
@@ -310,7 +311,7 @@ export async function lawsuitDetail(
   }
 }
 
-const toldDays = 7
+const notifiedDays = 7
 const nearDays = 90
 
 /** The lawyer's panel on the start page. */
@@ -321,7 +322,7 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
     tx,
     actor.malls,
     countsAs(eyesOf(actor)),
-    addDays(today, -toldDays),
+    addDays(today, -notifiedDays),
   )
   const rowsOf = (state: store.StoredConfirmation['state']) =>
     others
@@ -348,7 +349,7 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
     aConfirmar: rowsOf('PENDENTE'),
     avisos: rowsOf('AVISADA'),
     chamadosPerdidos: (
-      await readLostTickets(tx, worksFor(actor), actor.malls, addDays(today, -toldDays))
+      await readLostTickets(tx, worksFor(actor), actor.malls, addDays(today, -notifiedDays))
     ).map((row) => ({
       id: row.id,
       idAcao: row.lawsuitId,

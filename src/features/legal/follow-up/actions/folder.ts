@@ -36,7 +36,7 @@ const packedWell = 6
 /** Documents are already compressed, so they are stored without compression. */
 const asItIs = 0
 
-async function* whenAsked(bytes: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* lazily(bytes: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield await bytes()
 }
 
@@ -48,7 +48,7 @@ const documentFile = (
 ): FolderFile => ({
   name,
   level: asItIs,
-  pieces: whenAsked(() =>
+  pieces: lazily(() =>
     writePdf(
       `${title}, contrato ${lawsuit.numeroContrato}`,
       [
@@ -88,7 +88,7 @@ const filesOf = (tx: Tx, folder: Folder, by: By): FolderFile[] => {
     document('02_Boletos_e_titulos.pdf', documents.titulosDocument(lawsuit)),
     {
       name: '03_Memoria_de_calculo.pdf',
-      pieces: whenAsked(() => memoryPdf(memory, by)),
+      pieces: lazily(() => memoryPdf(memory, by)),
       level: asItIs,
     },
     document('04_Notificacoes_e_provas.pdf', documents.noticesDocument(parts)),

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { editionOf, readIndices } from '#features/ledger/corrected-balance/actions.ts'
 import { correctionOn } from '#features/ledger/corrected-balance/rules/correct.ts'
 import { correctionWarnings } from '#features/ledger/corrected-balance/rules/words.ts'
-import { untakenWords } from '#features/legal/lawsuits/rules/worth.ts'
+import { settledSinceText } from '#features/legal/lawsuits/rules/worth.ts'
 import { sha256 } from '#server/files/files.ts'
 import { NotFound } from '#server/http/errors.ts'
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
@@ -133,7 +133,7 @@ export async function memoryOf(
   const correct = correctionOn(on, indices.table, indices.parameters)
   const tomorrow = correctionOn(addDays(on, 1), indices.table, indices.parameters)
   const claimed = (await readTitulos(work.tx, id)).filter(({ isConsidered }) => isConsidered)
-  const untaken = untakenWords(head.untaken, head.correctedOn)
+  const settledSinceClaim = settledSinceText(head.settledSinceClaim, head.correctedOn)
   const titulos = claimed.map((titulo) => memoryTitulo(titulo, correct, on, indices))
   const total = sumCents(titulos.map((titulo) => titulo.total))
   const next = sumCents(claimed.map((titulo) => totalOf(titulo, tomorrow)))
@@ -154,7 +154,7 @@ export async function memoryOf(
       impressao: await sha256(Buffer.from(JSON.stringify({ on, titulos }))),
       confere: isStoredDay ? claimed.every((titulo) => isAsStored(titulo, correct)) : null,
       avisos: [
-        ...(untaken === undefined ? [] : [untaken]),
+        ...(settledSinceClaim === undefined ? [] : [settledSinceClaim]),
         ...correctionWarnings(claimed.map((titulo) => correct(debtTermsOf(titulo)))),
       ],
     },

@@ -21,7 +21,11 @@ import { localDate } from '#values/local-date.ts'
 
 import { httpTickets } from '../gateway/http-tickets.ts'
 import { routesWith } from '../routes.ts'
-import { askForOne, resumeAskings, type TicketContext } from './request-tickets.ts'
+import {
+  sendOneTicketRequest,
+  resumeTicketRequests,
+  type TicketContext,
+} from './request-tickets.ts'
 
 const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
 const clock = fixedDayClock(localDate('2026-11-18'))
@@ -126,7 +130,7 @@ const requests = () =>
     'select id, state, ticket, because, tries from filing_ticket_request order by id',
   )
 const doAll = async (through: TicketContext = context) => {
-  for (const { id } of await requests()) await askForOne(through, portWith(), id)
+  for (const { id } of await requests()) await sendOneTicketRequest(through, portWith(), id)
 }
 const guias = (id: number) =>
   rows<{ ticket: string | null }>(
@@ -265,7 +269,7 @@ describe('ticket numbered by another system', () => {
     expect(await guias(id)).toEqual([{ ticket: null }])
     await rows('delete from graphile_worker._private_jobs')
     await rows(`update filing_ticket_request set next_try_at = now() - interval '6 minutes'`)
-    await work(resumeAskings)
+    await work(resumeTicketRequests)
     expect(await promisedJobs()).toHaveLength(1)
     await doAll()
     expect([tickets.size, keys.length]).toEqual([1, 2])
@@ -277,8 +281,8 @@ describe('ticket numbered by another system', () => {
     await open(id)
     const [request] = await requests()
     await Promise.all([
-      askForOne(context, portWith(5_000), request?.id ?? 0),
-      askForOne(context, portWith(5_000), request?.id ?? 0),
+      sendOneTicketRequest(context, portWith(5_000), request?.id ?? 0),
+      sendOneTicketRequest(context, portWith(5_000), request?.id ?? 0),
     ])
     await doAll()
     expect([tickets.size, new Set(keys).size]).toEqual([1, 1])
@@ -406,7 +410,7 @@ describe('ticket numbered by another system', () => {
     answer = (response, number) =>
       void cancel(id).then(() => response.writeHead(201).end(JSON.stringify({ numero: number })))
     const [request] = await requests()
-    await askForOne(context, portWith(20_000), request?.id ?? 0)
+    await sendOneTicketRequest(context, portWith(20_000), request?.id ?? 0)
     expect(await guias(id)).toEqual([{ ticket: null }])
     expect(await requests()).toMatchObject([{ state: 'SEM_LUGAR', ticket: 'SD-1' }])
     expect(await panel('juridico')).toMatchObject([
@@ -418,7 +422,8 @@ describe('ticket numbered by another system', () => {
     const id = await paidAction()
     await open(id)
     await emptyTables(database.admin, 'filing_ticket_counter')
-    for (const request of await requests()) await askForOne(context, { kind: 'own' }, request.id)
+    for (const request of await requests())
+      await sendOneTicketRequest(context, { kind: 'own' }, request.id)
     expect(keys).toEqual([])
     expect(await guias(id)).toEqual([{ ticket: 'AJ-2026-000001' }])
   })

@@ -6,23 +6,23 @@ import { readParameters } from '#features/platform/parameters/store/parameters.t
 import { lockLawsuits, type LawsuitRecord } from '#features/legal/lawsuits/store/lawsuits.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { askTicket } from '../contract/jobs.ts'
-import type { TicketAnswer, TicketAsking, TicketPort } from '../gateway/ticket-port.ts'
+import { sendTicketRequest } from '../contract/jobs.ts'
+import type { TicketAnswer, TicketRequest, TicketPort } from '../gateway/ticket-port.ts'
 import { ticketPause } from '../rules/ticket-pause.ts'
 import * as store from '../store/ticket-requests.ts'
-import { takeOwnNumbers } from './own-numbers.ts'
+import { reserveOwnNumbers } from './own-numbers.ts'
 
 /** Opens transactions for ticket jobs. */
 export type TicketContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
 
 export const promiseTicket = (work: Work, requestId: number, afterSeconds = 0): Promise<void> =>
-  work.enqueue(askTicket, { requestId }, { key: `tickets.ask ${requestId}`, afterSeconds })
+  work.enqueue(sendTicketRequest, { requestId }, { key: `tickets.ask ${requestId}`, afterSeconds })
 
 /**
  * Starts a try with the stored key and body. Undefined if nothing was sent yet and the guia no
  * longer needs a number.
  */
-async function begin(work: Work, requestId: number): Promise<TicketAsking | undefined> {
+async function begin(work: Work, requestId: number): Promise<TicketRequest | undefined> {
   const request = await store.lockRequest(work.tx, requestId)
   if (!request) return undefined
   if (request.tries === 0 && !request.isWanted) {
@@ -115,10 +115,10 @@ async function comeBack(
 }
 
 /** Handles a number for a request cancelled in flight: notifies the requester. */
-async function storeLate(work: Work, requestId: number, answer: TicketAnswer): Promise<void> {
+async function storeLateNumber(work: Work, requestId: number, answer: TicketAnswer): Promise<void> {
   if (answer.kind !== 'opened') return
   const because = 'O pedido foi cancelado antes de o número chegar.'
-  const found = await store.noteLateTicket(work.tx, requestId, answer.ticket, because)
+  const found = await store.recordLateTicket(work.tx, requestId, answer.ticket, because)
   if (!found) return
   work.audit({
     mallId: found.mallId,
@@ -138,7 +138,7 @@ async function settle(
   late?: TicketAnswer,
 ): Promise<void> {
   const locked = await lockBoth(work, requestId)
-  if (!locked) return late && storeLate(work, requestId, late)
+  if (!locked) return late && storeLateNumber(work, requestId, late)
   const { request } = locked
   const answer = await answerOf()
   if (answer.kind === 'later') return comeBack(work, request, answer.because, answer.seconds)
@@ -155,7 +155,7 @@ async function settle(
  * stored, the retry gets the same number. If settings switched back to own numbering, an open
  * request gets one of our numbers.
  */
-export async function askForOne(
+export async function sendOneTicketRequest(
   context: TicketContext,
   port: TicketPort,
   requestId: number,
@@ -165,7 +165,7 @@ export async function askForOne(
   if (port.kind === 'own')
     return context.work((work) =>
       settle(work, requestId, async () => {
-        const [ticket = ''] = await takeOwnNumbers(work, 1)
+        const [ticket = ''] = await reserveOwnNumbers(work, 1)
         return { kind: 'opened', ticket }
       }),
     )
@@ -174,6 +174,6 @@ export async function askForOne(
 }
 
 /** Enqueues interrupted requests again; replaces a waiting job. */
-export async function resumeAskings(work: Work): Promise<void> {
+export async function resumeTicketRequests(work: Work): Promise<void> {
   for (const requestId of await store.stuckRequests(work.tx)) await promiseTicket(work, requestId)
 }

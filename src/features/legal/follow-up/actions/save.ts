@@ -21,7 +21,7 @@ import {
   writePrescription,
 } from '#features/legal/lawsuits/store/interruptions.ts'
 import type { LawsuitRecord } from '#features/legal/lawsuits/store/lawsuits.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 import { Conflict, InvalidInput } from '#server/http/errors.ts'
 import { normalizeCaseNumber } from '#values/case-number.ts'
 import { cents } from '#values/cents.ts'
@@ -32,7 +32,7 @@ import { followUpPath } from '../contract/list.ts'
 import { mayClassify } from '../rules/classify.ts'
 import { findCourtStatus, isCreditKind } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
-import { awaiting, informOthers, propose, somebodyElse } from './undo.ts'
+import { awaiting, informOthers, propose, placeholderConfirmer } from './undo.ts'
 
 const saved = { mensagem: 'Alterações salvas', aguardaConfirmacao: false }
 
@@ -42,7 +42,8 @@ const codeOf = (text: string | null | undefined) => text && (foldCode(text) || n
 /** Merges the sent fields into the stored guia; omitted fields stay unchanged. */
 const guiaOf = (sent: GuiaInput, known: readonly Guia[]): Guia => {
   const before = known.find(({ id }) => id === sent.id) ?? emptyGuia
-  const orBefore = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
+  const orBefore = <T>(value: T | undefined, current: T): T =>
+    value === undefined ? current : value
   const protocol = orBefore(sent.numeroProtocolo, before.protocol)
   return {
     id: sent.id ?? null,
@@ -101,7 +102,7 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
     type: 'saveGuias',
     by,
     guias: (input.guias ?? []).map((guia) => guiaOf(guia, known)),
-    maySetFilingDate: holdsRule(work.actor, 'EDITAR_DATA_AJUIZAMENTO', followUpPath),
+    maySetFilingDate: hasRule(work.actor, 'EDITAR_DATA_AJUIZAMENTO', followUpPath),
     ...(input.idFase === undefined ? {} : { phase: input.idFase }),
   })
   const waiting = mayGoOn(facts)
@@ -121,7 +122,7 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
       by,
       ending,
       reason: input.motivo ?? '',
-      ...(waits && { confirmedBy: somebodyElse }),
+      ...(waits && { confirmedBy: placeholderConfirmer }),
     } as const
     const answer =
       waiting ?? applyToLawsuit(change.move.to, event, { ...facts, awaitsConfirmation: false })

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { lawsuitActor, saveLawsuitMoves } from '#features/legal/lawsuits/actions/moves.ts'
-import { type Guia, takesTicket } from '#features/legal/lawsuits/rules/phases.ts'
+import { type Guia, canOpenTicket } from '#features/legal/lawsuits/rules/phases.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -9,13 +9,13 @@ import { ticketBody } from '../rules/ticket-body.ts'
 import { insertRequests, readTicketFacts, reopenRequests } from '../store/ticket-requests.ts'
 import { type Locked, lockOne, moveOf } from './acting.ts'
 import { promiseTicket } from './request-tickets.ts'
-import { takeOwnNumbers } from './own-numbers.ts'
+import { reserveOwnNumbers } from './own-numbers.ts'
 
 type Input = InputOf<typeof openTickets>
 type Answer = AnswerOf<typeof openTickets>
 
 const withoutTicket = ({ record }: Locked): readonly Guia[] =>
-  (record.state.followUp?.guias ?? []).filter(takesTicket)
+  (record.state.followUp?.guias ?? []).filter(canOpenTicket)
 
 /** Opens one ticket with our own number for each guia without one (rules 5.4). */
 async function openOwn(work: Work, { id }: Input): Promise<Answer> {
@@ -26,7 +26,7 @@ async function openOwn(work: Work, { id }: Input): Promise<Answer> {
     moveOf(locked, { type: 'openTickets', by, tickets })
   // Run the checks before taking a number.
   withTickets(guias.map(() => '-'))
-  const chamados = await takeOwnNumbers(work, guias.length)
+  const chamados = await reserveOwnNumbers(work, guias.length)
   await saveLawsuitMoves(work, [withTickets(chamados)], {
     action: 'ABRIR_CHAMADO',
     detail: () => ({ chamados }),
@@ -35,7 +35,7 @@ async function openOwn(work: Work, { id }: Input): Promise<Answer> {
 }
 
 /** Stores one request with key per guia without a ticket; the job sends it after the commit. */
-async function askElsewhere(work: Work, { id }: Input): Promise<Answer> {
+async function requestExternalTickets(work: Work, { id }: Input): Promise<Answer> {
   const locked = await lockOne(work, id)
   const guiaIds = withoutTicket(locked).flatMap((guia) => guia.id ?? [])
   const move = moveOf(locked, { type: 'askTickets', by: lawsuitActor(work) })
@@ -55,4 +55,4 @@ async function askElsewhere(work: Work, { id }: Input): Promise<Answer> {
 
 /** The action behind 'Abrir Chamado', by numbering system. */
 export const openTicketsBy = (kind: Settings['tickets']['kind']) =>
-  kind === 'own' ? openOwn : askElsewhere
+  kind === 'own' ? openOwn : requestExternalTickets

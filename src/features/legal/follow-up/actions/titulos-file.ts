@@ -68,8 +68,8 @@ export async function titulosFile(
 }
 
 /** A charge counts as manual only if it differs from the current one. */
-const onlyOther = (stands: number | null, sent: number) =>
-  sent === (stands ?? 0) ? undefined : sent
+const onlyOther = (current: number | null, sent: number) =>
+  sent === (current ?? 0) ? undefined : sent
 
 /** The charges of a título in the format of the downloaded file. */
 const choiceOf = (claim: Claim, line: TituloLine): Choice => {
@@ -93,7 +93,7 @@ const refuseLines = (problems: readonly string[]): never => {
 }
 
 /** Imports the file completely or not at all. */
-export async function takeTitulosFile(
+export async function importTitulosFile(
   work: Work,
   { id }: InputOf<typeof uploadTitulos>,
   { upload }: Pick<Arrival, 'upload'>,

@@ -12,25 +12,29 @@ import { type ClaimChange, joinedChanges } from '#features/legal/lawsuits/rules/
 import type { LawsuitEvent } from '#features/legal/lawsuits/rules/machine.ts'
 import { mayGoOn, mayUndo, needsSecondPerson } from '#features/legal/lawsuits/rules/may.ts'
 import { refuse, shortReason } from '#features/legal/lawsuits/rules/refusals.ts'
-import { claimOf, mayAskClaim, type Worth } from '#features/legal/lawsuits/rules/worth.ts'
+import { claimOf, mayRequestClaim, type Worth } from '#features/legal/lawsuits/rules/worth.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import type { UndoingAct } from '#features/legal/lawsuits/contract/undoing.ts'
 import {
   writeExceptionFields,
   writeReasonTicket,
 } from '#features/legal/lawsuits/store/follow-up-fields.ts'
-import { readToldChanges } from '#features/legal/lawsuits/store/confirmations.ts'
+import { readNotifiedChanges } from '#features/legal/lawsuits/store/confirmations.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
 
-import type { askClaim as askClaimCall, exceptLawsuit, withdrawLawsuit } from '../contract/acts.ts'
+import type {
+  requestClaim as askClaimCall,
+  exceptLawsuit,
+  withdrawLawsuit,
+} from '../contract/acts.ts'
 import { findReason } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
 
 /** Placeholder confirmer, to dry-run the act before asking a second person. */
-export const somebodyElse = -1
+export const placeholderConfirmer = -1
 
 type Confirmed = { readonly by: Actor; readonly confirmedBy?: number }
 type Undoing = {
@@ -65,7 +69,7 @@ const proposalOf = (
  * 'Pedir confirmação do saldo': requests confirmation of a claim that differs from the approved
  * one.
  */
-export async function askClaim(
+export async function requestClaim(
   work: Work,
   { id, motivo }: InputOf<typeof askClaimCall>,
 ): Promise<AnswerOf<typeof askClaimCall>> {
@@ -75,7 +79,7 @@ export async function askClaim(
     mayUndo(record.state, lawsuitActor(work)) ??
     mayGoOn(facts) ??
     (isReasonEnough(motivo) ? undefined : shortReason()) ??
-    mayAskClaim(facts)
+    mayRequestClaim(facts)
   if (refusal) throw refusedWith(record, refusal)
   await propose(work, locked, {
     act: 'SALDO',
@@ -85,7 +89,7 @@ export async function askClaim(
       corrected_cents: facts.agreed_cents,
     },
     after: record,
-    changes: joinedChanges(await readToldChanges(work.tx, id)),
+    changes: joinedChanges(await readNotifiedChanges(work.tx, id)),
   })
   return awaiting
 }
@@ -153,7 +157,7 @@ export async function withdraw(
 ): Promise<AnswerOf<typeof withdrawLawsuit>> {
   const locked = await lockOne(work, id)
   const by = lawsuitActor(work)
-  moveOf(locked, withdrawal(motivo, by, somebodyElse))
+  moveOf(locked, withdrawal(motivo, by, placeholderConfirmer))
   if (numeroChamado.trim() === '')
     throw refusedWith(
       locked.record,
@@ -230,7 +234,7 @@ export async function except(
 ): Promise<AnswerOf<typeof exceptLawsuit>> {
   const locked = await lockOne(work, id)
   const by = lawsuitActor(work)
-  moveOf(locked, await exceptionOf(work, locked, input, { by, confirmedBy: somebodyElse }))
+  moveOf(locked, await exceptionOf(work, locked, input, { by, confirmedBy: placeholderConfirmer }))
   const undoing: Undoing = { act: 'EXCECAO', payload: { ...input }, after: nothing }
   if (needsSecondPerson(locked.facts)) {
     await propose(work, locked, undoing)

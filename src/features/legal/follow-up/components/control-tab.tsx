@@ -9,7 +9,7 @@ import {
   STATUS_EFFECTS,
 } from '#features/legal/lawsuits/contract/endings.ts'
 import { shortReason } from '#features/legal/lawsuits/rules/refusals.ts'
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { dateMask, noSuchDay } from '#ui/fields/masks.ts'
@@ -51,7 +51,7 @@ export function ControlTab({
   const [kind, setKind] = useState(String(lawsuit.idEspecieCredito ?? ''))
   const act = useAct(saveLawsuit, {
     success: ({ mensagem }) => mensagem,
-    onFailure: (failure) => toldAs('Falha ao salvar', failure),
+    onFailure: (failure) => toastFailureAs('Falha ao salvar', failure),
     invalidates: [lawsuitQueries],
   })
   const because = readOnlyBecause ?? (isFiled(lawsuit) ? undefined : locked)

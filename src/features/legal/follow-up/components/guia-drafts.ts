@@ -88,8 +88,8 @@ export function rebasedDrafts(
 
 export function changedDrafts(
   drafts: readonly GuiaDraft[],
-  standing: readonly GuiaDraft[],
+  current: readonly GuiaDraft[],
 ): GuiaDraft[] {
-  const before = new Map(standing.map((draft) => [draft.key, JSON.stringify(draft)]))
+  const before = new Map(current.map((draft) => [draft.key, JSON.stringify(draft)]))
   return drafts.filter((draft) => before.get(draft.key) !== JSON.stringify(draft))
 }

@@ -7,7 +7,7 @@ import { type Cents, formatAmount } from '#values/cents.ts'
 
 import type { GuiaWire } from '../contract/words.ts'
 import type { GuiaLocks } from '../rules/locks.ts'
-import { AskingLine } from './ticket-request-line.tsx'
+import { TicketRequestLine } from './ticket-request-line.tsx'
 import { guiaProblems } from './guia-drafts.ts'
 import { ProtocolLine } from './protocol-line.tsx'
 
@@ -28,10 +28,16 @@ export type GuiaDraft = {
   readonly mesmoProcesso: boolean
 }
 
-type Asking = GuiaWire['pedidoChamado']
+type TicketRequestWire = GuiaWire['pedidoChamado']
 
 /** Ticket number, or its substitute. */
-function TicketNumber({ number, asking }: { readonly number: string; readonly asking: Asking }) {
+function TicketNumber({
+  number,
+  asking,
+}: {
+  readonly number: string
+  readonly asking: TicketRequestWire
+}) {
   if (number !== '') return number
   return asking?.estado === 'PEDIDO' ? 'chamado pedido' : 'abre com o chamado'
 }
@@ -50,7 +56,7 @@ export function GuiaRow({
   readonly locks: GuiaLocks
   readonly place: number
   readonly lawsuitId: number
-  readonly asking: Asking
+  readonly asking: TicketRequestWire
   readonly readOnlyBecause: string | undefined
   readonly onChange: (draft: GuiaDraft) => void
 }) {
@@ -128,7 +134,7 @@ export function GuiaRow({
       {asking !== null && (
         <tr>
           <td colSpan={8}>
-            <AskingLine
+            <TicketRequestLine
               asking={asking}
               lawsuitId={lawsuitId}
               guiaId={draft.id}

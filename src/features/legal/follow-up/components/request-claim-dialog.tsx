@@ -3,11 +3,11 @@ import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts
 import { shortReason } from '#features/legal/lawsuits/rules/refusals.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 
-import { askClaim, type LawsuitDetail } from '../contract/acts.ts'
+import { requestClaim, type LawsuitDetail } from '../contract/acts.ts'
 import styles from './detail.module.css'
 
 /** Requests confirmation of a claim that differs from the approved one. */
-export function AskClaimDialog({
+export function RequestClaimDialog({
   lawsuit,
   onClose,
 }: {
@@ -15,7 +15,7 @@ export function AskClaimDialog({
   readonly onClose: () => void
 }) {
   const id = lawsuit.idAcaoAjuizamento
-  const act = useAct(askClaim, {
+  const act = useAct(requestClaim, {
     success: ({ mensagem }) => mensagem,
     invalidates: [lawsuitQueries],
     onDone: onClose,

@@ -1,6 +1,6 @@
 import { IconDeviceFloppy, IconPlus, IconTicket } from '@tabler/icons-react'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { toldAs } from '#listing/screen/failure-toast.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -35,14 +35,14 @@ export type FollowRights = {
   readonly date: boolean
 }
 
-const isAsked = ({ pedidoChamado }: LawsuitDetail['guias'][number]) =>
+const isRequested = ({ pedidoChamado }: LawsuitDetail['guias'][number]) =>
   pedidoChamado?.estado === 'PEDIDO'
 
 function ticketBecause(lawsuit: LawsuitDetail, without: number): string | undefined {
   if (lawsuit.confirmacao) return 'A ação aguarda a confirmação de outra pessoa.'
   if (lawsuit.fasesConcluidas < 5) return 'A fase Comprovantes de Pagamento ainda está aberta.'
   if (without > 0) return lawsuit.impedimentoSaldo ?? undefined
-  return lawsuit.guias.some(isAsked)
+  return lawsuit.guias.some(isRequested)
     ? 'O chamado de ajuizamento já foi pedido.'
     : 'Todas as guias já têm número do chamado de ajuizamento.'
 }
@@ -66,18 +66,21 @@ export function StatusTab({
     ...acts,
     success: ({ mensagem }) => mensagem,
     onDone: typed.discard,
-    onFailure: (failure) => toldAs('Falha ao salvar', failure),
+    onFailure: (failure) => toastFailureAs('Falha ao salvar', failure),
   })
   const open = useAct(openTickets, {
     ...acts,
     onFailure: (failure) =>
-      toldAs('Erro ao tentar abrir chamado, entre em contato com a equipe técnica', failure),
+      toastFailureAs(
+        'Erro ao tentar abrir chamado, entre em contato com a equipe técnica',
+        failure,
+      ),
     success: ({ mensagem, chamados }) =>
       chamados.length > 0 ? `${mensagem}: ${chamados.join(', ')}` : mensagem,
   })
   const unsound = firstProblem(changed)
   const without = lawsuit.guias.filter(
-    (guia) => guia.numeroChamadoAjuizamento === null && !isAsked(guia),
+    (guia) => guia.numeroChamadoAjuizamento === null && !isRequested(guia),
   ).length
   const askingOf = (draft: (typeof drafts)[number]) =>
     lawsuit.guias.find((guia) => guia.id === draft.id)?.pedidoChamado ?? null

@@ -8,10 +8,10 @@ import { Button } from '#ui/actions/button.tsx'
 
 import { cancelTicket, retryTicket } from '../contract/acts.ts'
 import type { GuiaWire } from '../contract/words.ts'
-import { askingWords } from '#features/legal/follow-up/rules/ticket-request-text.ts'
+import { ticketRequestText } from '#features/legal/follow-up/rules/ticket-request-text.ts'
 import styles from './detail.module.css'
 
-type Asking = NonNullable<GuiaWire['pedidoChamado']>
+type TicketRequestWire = NonNullable<GuiaWire['pedidoChamado']>
 
 const acts = {
   success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
@@ -19,13 +19,13 @@ const acts = {
 }
 
 /** A ticket request to the external system, with the options while no answer comes. */
-export function AskingLine({
+export function TicketRequestLine({
   asking,
   lawsuitId: id,
   guiaId: idGuia,
   readOnlyBecause,
 }: {
-  readonly asking: Asking
+  readonly asking: TicketRequestWire
   readonly lawsuitId: number
   readonly guiaId: number | null
   readonly readOnlyBecause: string | undefined
@@ -38,7 +38,7 @@ export function AskingLine({
   return (
     <div className={styles['line']}>
       <span className={styles['court']} data-tone={isBad ? 'late' : 'quiet'} role="status">
-        {askingWords(asking)}
+        {ticketRequestText(asking)}
       </span>
       {isOpen && asking.semResposta !== null && (
         <Button

@@ -20,7 +20,7 @@ import { followUpPath } from '../contract/list.ts'
 import { saveTitulos } from '../contract/titulos.ts'
 import type { FollowedTitulo } from '../contract/words.ts'
 import styles from './detail.module.css'
-import { AskClaimDialog } from './request-claim-dialog.tsx'
+import { RequestClaimDialog } from './request-claim-dialog.tsx'
 import { TitulosTable } from './titulos-table.tsx'
 import { ExceptionDialog, WithdrawalDialog } from './undo-dialogs.tsx'
 
@@ -258,7 +258,7 @@ export function TitulosTab({
         />
       )}
       {dialog === 'saldo' && (
-        <AskClaimDialog lawsuit={lawsuit} onClose={() => setDialog(undefined)} />
+        <RequestClaimDialog lawsuit={lawsuit} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'excecao' && (
         <ExceptionDialog

@@ -246,7 +246,7 @@ export const openTickets = call({
 })
 
 /** The guia of a ticket request without a number. */
-const ofAsking = { idGuia: numeric(z.number().int().positive()) }
+const ofTicketRequest = { idGuia: numeric(z.number().int().positive()) }
 
 export const cancelTicket = call({
   name: 'lawsuitFollowUp.cancelTicket',
@@ -261,7 +261,7 @@ export const cancelTicket = call({
   },
   summary: 'Cancela o pedido de chamado de uma guia, que o outro sistema ainda não numerou',
   params: ofAction,
-  fields: z.object({ ...ofAsking, motivo: z.string().max(2000) }),
+  fields: z.object({ ...ofTicketRequest, motivo: z.string().max(2000) }),
   answer: Message,
 })
 
@@ -278,7 +278,7 @@ export const retryTicket = call({
   },
   summary: 'Pede agora o chamado de uma guia, sem esperar a próxima tentativa; com a mesma chave',
   params: ofAction,
-  fields: z.object(ofAsking),
+  fields: z.object(ofTicketRequest),
   answer: Message,
 })
 
@@ -321,7 +321,7 @@ export const reopenPhase = call({
 })
 
 /** Requests confirmation of a claim that differs from the approved one. */
-export const askClaim = call({
+export const requestClaim = call({
   name: 'lawsuitFollowUp.askClaim',
   method: 'POST',
   path: `${followUpBase}/{id}/pedir-confirmacao`,
@@ -371,7 +371,7 @@ export const refuseAct = call({
   answer: Message,
 })
 
-const Told = ConfirmationWire.extend({
+const NotifiedConfirmation = ConfirmationWire.extend({
   id: z.number(),
   idAcao: z.number(),
   contrato: z.string(),
@@ -396,9 +396,9 @@ export const legalPanel = call({
       }),
     ),
     /** What this user may confirm. */
-    aConfirmar: z.array(Told),
+    aConfirmar: z.array(NotifiedConfirmation),
     /** Acts of others below the limit in the last seven days. */
-    avisos: z.array(Told),
+    avisos: z.array(NotifiedConfirmation),
     /**
      * This user's ticket requests that were refused, or numbered after the guia already had a
      * number.

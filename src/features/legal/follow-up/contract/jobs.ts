@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-export const askTicket = job({
+export const sendTicketRequest = job({
   name: 'tickets.ask',
   payload: z.object({ requestId: z.number().int() }),
   maxAttempts: 12,

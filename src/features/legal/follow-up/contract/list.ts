@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   data,
   day,
   flag as flagWire,
@@ -150,7 +150,7 @@ export type PendingKind = keyof typeof PENDING_WORDS
 const calls = listCalls({
   access: { screens: [followUpPath] },
   method: 'GET',
-  asks: z.object({
+  searchInput: z.object({
     shoppingIds: ids.optional(),
     idsFases: ids.optional(),
     numeroChamado: searchText.optional(),
@@ -163,7 +163,7 @@ const calls = listCalls({
     pendencia: texts.optional(),
     acoesPendentes: flagWire.optional(),
     acoesAjuizadas: flagWire.optional(),
-    ...arrearsAsked,
+    ...arrearsFilterFields,
     ...pageWindow,
   }),
   answer: data(FollowedLawsuit).extend({ pageInfo: FollowUpPageInfo }),
@@ -220,7 +220,7 @@ export const lawsuitFollowUp = listing({
     idsGruposCobranca: several(
       'Grupo de Cobrança',
       { from: listGroups, value: 'idGrupoCobranca', label: 'nome', invalidatedBy: groupQueries },
-      { width: 160, mayLack: true },
+      { width: 160, mayBeEmpty: true },
     ),
     tiposAcao: several(
       'Tipo de ação',

@@ -9,7 +9,7 @@ import { NotNow } from '#features/negativation/bureau-exchange/gateway/port.ts'
 import { outboundTo } from '#server/http/outbound.ts'
 import { secondsToStayAway } from '#server/http/retry-after.ts'
 
-import type { TicketAnswer, TicketAsking, TicketPort } from './ticket-port.ts'
+import type { TicketAnswer, TicketRequest, TicketPort } from './ticket-port.ts'
 
 // External ticket system with its own numbering (docs/decisions/0015). One POST per guia; the
 // Idempotency-Key makes retries return the same ticket. Responses are untrusted and validated.
@@ -97,7 +97,7 @@ export function httpTickets({
   breaker = new Breaker({ ...breakerDefaults, of: 'the system of tickets' }),
 }: TicketService): TicketPort {
   const outbound = outboundTo([new URL(url).origin], timeoutMs)
-  const exchange = async ({ key, body }: TicketAsking): Promise<Reply> => {
+  const exchange = async ({ key, body }: TicketRequest): Promise<Reply> => {
     const response = await outbound(url, {
       method: 'POST',
       headers: {

@@ -1,5 +1,5 @@
 /** One ticket request, identical for every try: one key always gives one ticket. */
-export type TicketAsking = { readonly key: string; readonly body: string }
+export type TicketRequest = { readonly key: string; readonly body: string }
 
 /** Result of a ticket request. */
 export type TicketAnswer =
@@ -12,4 +12,4 @@ export type TicketAnswer =
 /** Who numbers filing tickets (rules 5.4): this system, or an external one. */
 export type TicketPort =
   | { readonly kind: 'own' }
-  | { readonly kind: 'http'; readonly ask: (asking: TicketAsking) => Promise<TicketAnswer> }
+  | { readonly kind: 'http'; readonly ask: (asking: TicketRequest) => Promise<TicketAnswer> }

@@ -39,19 +39,19 @@ const no = new Set(['n', 'nao', 'não'])
 
 const openTable = tableReader<TituloLine, Column, Facts>(
   { columns: titulosColumns, of: 'dos títulos da ação', accepts: ['.csv'] },
-  ({ line, cell }, say, { known }) => {
+  ({ line, cell }, reject, { known }) => {
     const amountOf = (column: Column): Cents => {
       const text = cell(column)
       if (text === '') return cents(0)
       const value = money(text)
       if (typeof value === 'string' && Number(value) >= 0) return cents(Number(value))
-      say(column, typeof value === 'string' ? 'O valor não pode ser negativo.' : value.reason)
+      reject(column, typeof value === 'string' ? 'O valor não pode ser negativo.' : value.reason)
       return cents(0)
     }
     const typed = cell('considerar').toLowerCase()
     const idTitulo = Number(cell('idTitulo'))
-    if (!known.has(idTitulo)) say('idTitulo', 'O título não é desta ação.')
-    if (typed !== '' && !yes.has(typed) && !no.has(typed)) say('considerar', 'Use S ou N.')
+    if (!known.has(idTitulo)) reject('idTitulo', 'O título não é desta ação.')
+    if (typed !== '' && !yes.has(typed) && !no.has(typed)) reject('considerar', 'Use S ou N.')
     return {
       line,
       idTitulo,

@@ -21,7 +21,7 @@ const whyOut = {
   ACORDO: 'está em acordo',
 } as const
 
-const orBefore = <T>(value: T | undefined, stands: T): T => (value === undefined ? stands : value)
+const orBefore = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value)
 
 const chosen = (claim: Claim, choice: Choice): Claim => ({
   ...claim,

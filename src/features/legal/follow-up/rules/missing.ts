@@ -5,7 +5,7 @@ import {
   type FollowUp,
   isFiledStatus,
   LAST_PHASE,
-  takesTicket,
+  canOpenTicket,
 } from '#features/legal/lawsuits/rules/phases.ts'
 
 const listed = (texts: readonly string[]) =>
@@ -51,7 +51,7 @@ export function missingOf(followUp: FollowUp): string | undefined {
       )}`
     case 6: {
       const askedCount = count(({ isTicketAsked }) => isTicketAsked)
-      const lackingCount = count(takesTicket)
+      const lackingCount = count(canOpenTicket)
       if (lackingCount === 0 && askedCount > 0)
         return guias.length === 1
           ? 'Chamado pedido: falta o número'

@@ -2,13 +2,13 @@ import { formatInstant } from '#values/instant.ts'
 
 import type { GuiaWire } from '../contract/words.ts'
 
-type Asking = NonNullable<GuiaWire['pedidoChamado']>
+type TicketRequestWire = NonNullable<GuiaWire['pedidoChamado']>
 
 /** The pause is at most an hour, so the time is enough. */
 const timeOf = (at: string | Date) => formatInstant(at).slice(-5)
 
 /** State of a request in words that need no knowledge of the external system. */
-function fateOf({ estado, motivo, semResposta }: Asking): string {
+function outcomeText({ estado, motivo, semResposta }: TicketRequestWire): string {
   if (estado === 'RECUSADO') return `recusado. ${motivo ?? ''} Corrija e abra o chamado de novo.`
   if (estado === 'CANCELADO') return `cancelado. ${motivo ?? ''}`
   if (semResposta === null) return 'aguarda o número.'
@@ -17,5 +17,5 @@ function fateOf({ estado, motivo, semResposta }: Asking): string {
 }
 
 /** Who requested the ticket of a guia and when, and its state. */
-export const askingWords = (asking: Asking): string =>
-  `Chamado pedido por ${asking.pedidoPor} em ${formatInstant(asking.pedidoEm)}: ${fateOf(asking)}`
+export const ticketRequestText = (asking: TicketRequestWire): string =>
+  `Chamado pedido por ${asking.pedidoPor} em ${formatInstant(asking.pedidoEm)}: ${outcomeText(asking)}`

@@ -1,5 +1,5 @@
 import { oldestPromiseInForce } from '#values/promise-term.ts'
-import { type Untaken, untakenWords } from '#features/legal/lawsuits/rules/worth.ts'
+import { type SettledSinceClaim, settledSinceText } from '#features/legal/lawsuits/rules/worth.ts'
 import { LEGAL_WARNINGS } from '#features/legal/lawsuits/rules/legal-status.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
@@ -18,7 +18,7 @@ export type WarningFacts = {
   readonly promisedOn: LocalDate | null
   readonly legalStatus: string
   /** Paid or written off after the day of the claim, and still included. */
-  readonly untaken: Untaken
+  readonly settledSinceClaim: SettledSinceClaim
   readonly correctedOn: LocalDate | null
 }
 
@@ -33,9 +33,9 @@ export function lawsuitWarnings(facts: WarningFacts, today: LocalDate): string[]
   const { paid, excepted, agreed, caseAgreement, promisedOn, legalStatus } = facts
   const since = formatDate(facts.followedSince)
   const legal = LEGAL_WARNINGS[legalStatus]
-  const untaken = untakenWords(facts.untaken, facts.correctedOn)
+  const settledSinceClaim = settledSinceText(facts.settledSinceClaim, facts.correctedOn)
   return [
-    ...(untaken === undefined ? [] : [untaken]),
+    ...(settledSinceClaim === undefined ? [] : [settledSinceClaim]),
     ...titulos(
       paid,
       `pago ou baixado desde ${since} saiu do critério`,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { FollowUp } from '#features/legal/lawsuits/rules/phases.ts'
 import type { ClaimChange } from '#features/legal/lawsuits/rules/claim.ts'
 import type { UndoingAct } from '#features/legal/lawsuits/contract/undoing.ts'
-import type { Untaken } from '#features/legal/lawsuits/rules/worth.ts'
-import { agreedClaim, untakenOf } from '#features/legal/lawsuits/store/agreed-claim.ts'
+import type { SettledSinceClaim } from '#features/legal/lawsuits/rules/worth.ts'
+import { agreedClaim, settledSinceClaim } from '#features/legal/lawsuits/store/agreed-claim.ts'
 import type { LawsuitOutcome, LawsuitStatus } from '#features/legal/lawsuits/rules/status.ts'
 import { isInFollowUp } from '#features/legal/lawsuits/store/in-follow-up.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -28,7 +28,7 @@ export type LawsuitHead = {
   readonly approved_cents: Cents | null
   readonly approvedClaim_cents: Cents | null
   readonly agreed_cents: Cents | null
-  readonly untaken: Untaken
+  readonly settledSinceClaim: SettledSinceClaim
   /** Títulos or charges were changed after the approval. */
   readonly isChanged: boolean
   readonly openTotal_cents: Cents
@@ -71,7 +71,7 @@ export async function findHead(tx: Tx, id: number, malls: Malls): Promise<Lawsui
       l.fine_cents, l.interest_cents, l.correction_notes as notes, l.criterion_cents,
       l.approved_criterion_cents as approved_cents,
       l.approved_corrected_cents as "approvedClaim_cents", ${agreedClaim} as agreed_cents,
-      ${untakenOf} as "settledSinceClaim",
+      ${settledSinceClaim} as "settledSinceClaim",
       exists (
         select from lawsuit_confirmation f
         where f.lawsuit_id = l.id and f.act in ('TITULOS', 'ENCARGOS')
@@ -100,11 +100,11 @@ export type StoredGuia = FollowUp['guias'][number] & {
   readonly id: number
   /** Another action with the same case number. */
   readonly twin: string | null
-  readonly asking: TicketAskingRow | null
+  readonly asking: TicketRequestRow | null
 }
 
 /** The last external ticket request without a number. */
-export type TicketAskingRow = {
+export type TicketRequestRow = {
   readonly state: 'PEDIDO' | 'RECUSADO' | 'CANCELADO'
   readonly tries: number
   /** The last try got no answer. */

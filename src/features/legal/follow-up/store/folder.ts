@@ -105,7 +105,7 @@ async function readContract(tx: Tx, { contractId, mallId }: LawsuitHead) {
   return { contract: contracts[0], guarantors }
 }
 
-async function readWhatWasTold(tx: Tx, { id, mallId, document, luc }: LawsuitHead) {
+async function readNotifications(tx: Tx, { id, mallId, document, luc }: LawsuitHead) {
   const { rows: notices } = await sql<FolderNotice>`
     select b.number as boleto, n.recipient, n.kind, n.channel, n.name, n.document, n.address,
       n.sent_on as "sentOn", n.delivered_on as "deliveredOn", n.proof, n.file_name as "fileName"
@@ -161,7 +161,7 @@ async function readDecisions(tx: Tx, { id }: LawsuitHead) {
 export async function readFolder(tx: Tx, head: LawsuitHead): Promise<FolderParts> {
   return {
     ...(await readContract(tx, head)),
-    ...(await readWhatWasTold(tx, head)),
+    ...(await readNotifications(tx, head)),
     ...(await readDecisions(tx, head)),
     openOnContract_cents: head.openTotal_cents,
   }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-const isAsked = sql`(g.filing_ticket is null and exists (
+const isRequested = sql`(g.filing_ticket is null and exists (
   select from filing_ticket_request q where q.guia_id = g.id and q.state = 'PEDIDO'))`
 const isUnnumbered = sql`(g.filing_ticket is not null and g.protocol is null)`
 
@@ -13,7 +13,7 @@ const withGuia = (such: RawBuilder<unknown>) => sql`(
     select from lawsuit_guia g where g.lawsuit_id = l.id and ${such}))`
 
 /** Followed actions `l` with a requested ticket that has no number yet. */
-export const lacksTicket = withGuia(isAsked)
+export const lacksTicket = withGuia(isRequested)
 /** Followed actions `l` with an open ticket and no case number yet. */
 export const lacksProtocol = withGuia(isUnnumbered)
 
@@ -57,7 +57,7 @@ export async function readProtocols(tx: Tx, malls: Malls, atMost: number): Promi
     with told as (
       select g.id, g.lawsuit_id, g.filing_ticket, g.protocol, g.filed_on, l.contract_number,
         coalesce(nullif(l.trade_name, ''), l.name) as trade_name, l.mall_id, l.phase_entered_on,
-        case when ${isAsked} then 'CHAMADO' when ${isUnnumbered} then 'PROTOCOLO' end as lacks
+        case when ${isRequested} then 'CHAMADO' when ${isUnnumbered} then 'PROTOCOLO' end as lacks
       from lawsuit_guia g
         join lawsuit l on l.id = g.lawsuit_id
       where l.status = 'EM_ACOMPANHAMENTO' and l.is_confirmed and ${ofMalls(sql`l.mall_id`, malls)}

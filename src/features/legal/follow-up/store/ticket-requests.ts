@@ -81,7 +81,7 @@ export async function lockRequestOf(
 }
 
 /** Stores a number that arrived for a request cancelled in flight. */
-export async function noteLateTicket(
+export async function recordLateTicket(
   tx: Tx,
   id: number,
   ticket: string,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connection.ts'
  * Reserves the next numbers of a year, increasing and without gaps. The row of the year stays
  * locked until the commit.
  */
-export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number[]> {
+export async function reserveNumbers(tx: Tx, year: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ last: number }>`
     insert into filing_ticket_counter as c (year, last_number)
     values (${year}, ${count})

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { untakenOf } from '#features/legal/lawsuits/store/agreed-claim.ts'
+import { settledSinceClaim } from '#features/legal/lawsuits/store/agreed-claim.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -34,7 +34,7 @@ export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> 
         select min(c.case_number)
         from case_agreement c
         where c.contract_id = l.contract_id and c.status = 'VIGENTE'),
-      'settledSinceClaim', ${untakenOf},
+      'settledSinceClaim', ${settledSinceClaim},
       'correctedOn', l.corrected_on,
       'legalStatus', coalesce(
         (select c.legal_status from contract c where c.id = l.contract_id), ''))

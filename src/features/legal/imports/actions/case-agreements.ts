@@ -1,7 +1,7 @@
 import {
   flawOf,
-  handIn,
-  type JudgedRows,
+  importSheet,
+  type ValidatedRows,
 } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import {
   type Merged,
@@ -9,7 +9,10 @@ import {
   restoreRows,
 } from '#features/ledger/file-imports/actions/import-record.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
-import { type StoredImport, takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
+import {
+  type StoredImport,
+  registerUndo,
+} from '#features/ledger/file-imports/actions/undo-steps.ts'
 import {
   recordFirstInstalments,
   withdrawFirstInstalments,
@@ -44,10 +47,10 @@ const filled = {
 } as const
 
 /** Checks each row against the register: contract, LUC, debtor, and owner of the case number. */
-async function judge(
+async function validateAgreements(
   { tx, actor }: Work,
   rows: readonly CaseAgreementRow[],
-): Promise<JudgedRows<Accepted>> {
+): Promise<ValidatedRows<Accepted>> {
   const contracts = Map.groupBy(
     await contractsByNumber(
       tx,
@@ -137,11 +140,11 @@ async function write(work: Work, importId: number, accepted: readonly Accepted[]
 }
 
 /** Imports agreements in the case files (rules 9); the last file of a case wins. */
-export const takeCaseAgreements = handIn<CaseAgreementRow, Accepted>({
+export const importCaseAgreements = importSheet<CaseAgreementRow, Accepted>({
   kind: 'ACORDOS_AUTOS',
   importer: caseAgreementFiles,
   openTable: readCaseAgreements,
-  judge,
+  validate: validateAgreements,
   write,
 })
 
@@ -159,4 +162,4 @@ async function restore(work: Work, { id }: StoredImport): Promise<void> {
   await announce(work)
 }
 
-takesBack(['ACORDOS_AUTOS'], { filled, restore })
+registerUndo(['ACORDOS_AUTOS'], { filled, restore })

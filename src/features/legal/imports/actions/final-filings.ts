@@ -1,14 +1,14 @@
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import {
   flawOf,
-  handIn,
-  type JudgedRows,
+  importSheet,
+  type ValidatedRows,
 } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { type Merged, noteRows } from '#features/ledger/file-imports/actions/import-record.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import { proposeActs } from '#features/legal/lawsuits/actions/confirmations.ts'
-import { takenNumbers } from '#features/legal/lawsuits/actions/filing-numbers.ts'
+import { numbersInUse } from '#features/legal/lawsuits/actions/filing-numbers.ts'
 import {
   applyToLawsuits,
   lawsuitFacts,
@@ -29,7 +29,7 @@ import {
   writeFilingFields,
 } from '#features/legal/lawsuits/store/follow-up-fields.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/legal/lawsuits/store/lawsuits.ts'
-import { holdLawsuits } from '#features/legal/lawsuits/store/manual-filings.ts'
+import { lockLawsuitTable } from '#features/legal/lawsuits/store/manual-filings.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
@@ -39,7 +39,7 @@ import { type FinalFilingRow, readFinalFilings } from '../gateway/final-filings.
 import {
   type LawsuitOptions,
   lawsuitsByNumber,
-  type MetLawsuit,
+  type ExistingLawsuit,
   readOptions,
 } from '../store/register.ts'
 import { contractKey, disagreement, each, isSameText } from './named.ts'
@@ -56,19 +56,19 @@ type Apuration = {
   changedRows: number
 }
 
-type Met = {
+type MatchedRow = {
   readonly row: FinalFilingRow
-  readonly lawsuit: MetLawsuit
+  readonly lawsuit: ExistingLawsuit
   readonly courtStatus: LawsuitOptions['courtStatuses'][number] | undefined
   readonly creditKind: LawsuitOptions['creditKinds'][number] | undefined
 }
 
 /** Finds action and options of a row, or returns its error. */
-function meet(
+function matchRow(
   row: FinalFilingRow,
   options: LawsuitOptions,
-  lawsuits: readonly MetLawsuit[],
-): Met | RowFlaw {
+  lawsuits: readonly ExistingLawsuit[],
+): MatchedRow | RowFlaw {
   const debtType = options.debtTypes.find(({ code }) => isSameText(code, row.debtType))
   if (!debtType)
     return flawOf(row, 'tipoDivida', row.debtType, 'Não há tipo de dívida com este código.')
@@ -89,9 +89,9 @@ function meet(
   return disagreement(row, lawsuit, 'desta ação') ?? { row, lawsuit, courtStatus, creditKind }
 }
 
-const isFlaw = (found: Met | RowFlaw): found is RowFlaw => 'reason' in found
+const isFlaw = (found: MatchedRow | RowFlaw): found is RowFlaw => 'reason' in found
 
-const fieldsOf = (record: LawsuitRecord, lawsuit: MetLawsuit): FilingFields => ({
+const fieldsOf = (record: LawsuitRecord, lawsuit: ExistingLawsuit): FilingFields => ({
   id: record.id,
   courtStatusId: record.courtStatusId,
   creditKindId: record.creditKindId,
@@ -101,7 +101,10 @@ const fieldsOf = (record: LawsuitRecord, lawsuit: MetLawsuit): FilingFields => (
 })
 
 /** Merges a row into the filing fields; empty cells change nothing. */
-const withRow = (fields: FilingFields, { row, courtStatus, creditKind }: Met): FilingFields => ({
+const withRow = (
+  fields: FilingFields,
+  { row, courtStatus, creditKind }: MatchedRow,
+): FilingFields => ({
   id: fields.id,
   courtStatusId: courtStatus?.id ?? fields.courtStatusId,
   creditKindId: creditKind?.id ?? fields.creditKindId,
@@ -129,7 +132,7 @@ function next(
 /** Why a status may not end the action: pending confirmation, not filed, or no reason. */
 function closingProblem(
   { state, facts }: Apuration,
-  { row, courtStatus }: Met,
+  { row, courtStatus }: MatchedRow,
 ): string | undefined {
   if (!courtStatus || endingOf(courtStatus.effect) === undefined) return undefined
   if (facts.awaitsConfirmation) return 'A ação aguarda a confirmação de outra pessoa.'
@@ -151,7 +154,7 @@ const isAsFiled = ({ followUp }: LawsuitState, row: FinalFilingRow): boolean =>
   )
 
 /** Applies a row to its action; returns its error. */
-function take(apuration: Apuration, met: Met): RowFlaw | undefined {
+function applyFinal(apuration: Apuration, met: MatchedRow): RowFlaw | undefined {
   const { row } = met
   const closing = closingProblem(apuration, met)
   if (closing !== undefined) return flawOf(row, 'statusAcao', row.courtStatus, closing)
@@ -181,9 +184,12 @@ function take(apuration: Apuration, met: Met): RowFlaw | undefined {
   return undefined
 }
 
-async function judge(work: Work, rows: readonly FinalFilingRow[]): Promise<JudgedRows<Apuration>> {
+async function validateFinals(
+  work: Work,
+  rows: readonly FinalFilingRow[],
+): Promise<ValidatedRows<Apuration>> {
   const { tx, actor } = work
-  await holdLawsuits(tx)
+  await lockLawsuitTable(tx)
   const options = await readOptions(tx)
   const lawsuits = Map.groupBy(
     await lawsuitsByNumber(
@@ -193,8 +199,8 @@ async function judge(work: Work, rows: readonly FinalFilingRow[]): Promise<Judge
     ),
     contractKey,
   )
-  const found = rows.map((row) => meet(row, options, lawsuits.get(contractKey(row)) ?? []))
-  const sound = found.filter((one): one is Met => !isFlaw(one))
+  const found = rows.map((row) => matchRow(row, options, lawsuits.get(contractKey(row)) ?? []))
+  const sound = found.filter((one): one is MatchedRow => !isFlaw(one))
   const flaws = found.filter(isFlaw)
   const claims = sound.map((met) => ({
     met,
@@ -204,7 +210,7 @@ async function judge(work: Work, rows: readonly FinalFilingRow[]): Promise<Judge
     lawsuitId: met.lawsuit.id,
     owner: `do contrato ${met.row.contract}`,
   }))
-  const taken = await takenNumbers(work, claims)
+  const taken = await numbersInUse(work, claims)
   flaws.push(
     ...[...taken].map(([{ met }, { because }]) =>
       flawOf(met.row, 'numeroProtocolo', met.row.protocol, because),
@@ -238,19 +244,19 @@ async function judge(work: Work, rows: readonly FinalFilingRow[]): Promise<Judge
     ({ row, lawsuit }) => `${lawsuit.id}|${row.filingTicket}`,
     { column: 'numeroChamadoAjuizamento', valueOf: ({ row }) => row.filingTicket },
   )
-  return judgeEach(apurations, once.first, [...flaws, ...once.flaws])
+  return validateEach(apurations, once.first, [...flaws, ...once.flaws])
 }
 
-function judgeEach(
+function validateEach(
   apurations: ReadonlyMap<number, Apuration>,
-  rows: readonly Met[],
+  rows: readonly MatchedRow[],
   before: readonly RowFlaw[],
-): JudgedRows<Apuration> {
+): ValidatedRows<Apuration> {
   const [flaws, warnings]: [RowFlaw[], RowFlaw[]] = [[...before], []]
   const mallIds = new Set<number>()
   for (const met of rows) {
     const apuration = apurations.get(met.lawsuit.id)
-    const flaw = apuration && take(apuration, met)
+    const flaw = apuration && applyFinal(apuration, met)
     if (flaw) {
       flaws.push(flaw)
       continue
@@ -344,10 +350,10 @@ async function write(
 }
 
 /** Imports endings of filings (rules 9); concludes phases 'por importação'. */
-export const takeFinalFilings = handIn<FinalFilingRow, Apuration>({
+export const importFinalFilings = importSheet<FinalFilingRow, Apuration>({
   kind: 'APURACAO_FINAL',
   importer: finalFilingFiles,
   openTable: readFinalFilings,
-  judge,
+  validate: validateFinals,
   write,
 })

@@ -1,18 +1,18 @@
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import {
   flawOf,
-  handIn,
-  type JudgedRows,
+  importSheet,
+  type ValidatedRows,
 } from '#features/ledger/file-imports/actions/import-sheet.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
-import { takenNumbers } from '#features/legal/lawsuits/actions/filing-numbers.ts'
+import { numbersInUse } from '#features/legal/lawsuits/actions/filing-numbers.ts'
 import { applyToLawsuits, lawsuitFacts } from '#features/legal/lawsuits/actions/moves.ts'
 import { needsSecondPerson } from '#features/legal/lawsuits/rules/may.ts'
 import type { Worth } from '#features/legal/lawsuits/rules/worth.ts'
 import { emptyGuia, type Guia } from '#features/legal/lawsuits/rules/phases.ts'
 import { isChainStep } from '#features/legal/lawsuits/rules/status.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/legal/lawsuits/store/lawsuits.ts'
-import { holdLawsuits } from '#features/legal/lawsuits/store/manual-filings.ts'
+import { lockLawsuitTable } from '#features/legal/lawsuits/store/manual-filings.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
@@ -24,10 +24,10 @@ import { isNamed, USER_HEADERS } from '../rules/claimed-user.ts'
 import { manualProblem, withCells } from '../rules/manual-filing.ts'
 import {
   contractsByNumber,
-  likelyContracts,
+  probableContracts,
   type LawsuitOptions,
   lawsuitsByNumber,
-  type MetLawsuit,
+  type ExistingLawsuit,
   type NamedContract,
   readOptions,
 } from '../store/register.ts'
@@ -37,14 +37,14 @@ import { contractKey, contractOf, disagreement, each, isSameText } from './named
 type Register = {
   readonly options: LawsuitOptions
   readonly contracts: ReadonlyMap<string, readonly NamedContract[]>
-  readonly lawsuits: ReadonlyMap<string, readonly MetLawsuit[]>
+  readonly lawsuits: ReadonlyMap<string, readonly ExistingLawsuit[]>
   readonly records: ReadonlyMap<number, LawsuitRecord>
   readonly isLarge: (before: Worth, after: Worth) => boolean
 }
 
 async function readRegister(work: Work, rows: readonly ManualFilingRow[]): Promise<Register> {
   const { tx, actor } = work
-  await holdLawsuits(tx)
+  await lockLawsuitTable(tx)
   const numbers = each(rows, ({ contract }) => contract)
   const contracts = await contractsByNumber(tx, numbers, actor.malls)
   const lawsuits = (await lawsuitsByNumber(tx, numbers, actor.malls)).filter(({ isOpen }) => isOpen)
@@ -98,7 +98,7 @@ function pairProblem(row: ManualFilingRow, record: LawsuitRecord): RowFlaw | und
 }
 
 /** Result of a row, or its error. */
-function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
+function matchRow(row: ManualFilingRow, register: Register): Filing | RowFlaw {
   const { options, contracts, lawsuits, records, isLarge } = register
   const debtType = options.debtTypes.find(({ code }) => isSameText(code, row.debtType))
   if (!debtType)
@@ -139,7 +139,7 @@ function meet(row: ManualFilingRow, register: Register): Filing | RowFlaw {
     actionTypeIsSaid: row.actionType !== '',
     contractId: contract?.id ?? null,
     guia: withCells(guia, row.filled, row.sharesCase),
-    ...(manual && met && { stands: { record: manual, head: met } }),
+    ...(manual && met && { existing: { record: manual, head: met } }),
     ...(record && !manual && { replaces: record }),
   }
 }
@@ -155,7 +155,7 @@ async function misnamed(
   filings: readonly Filing[],
 ): Promise<ReadonlyMap<Filing, RowFlaw>> {
   const unknown = filings.filter(({ contractId }) => contractId === null)
-  const likely = await likelyContracts(
+  const likely = await probableContracts(
     tx,
     unknown.map(({ row }) => row),
   )
@@ -182,10 +182,10 @@ async function taken(
     filingTicket: filing.guia.filingTicket,
     sharesCase: filing.guia.sharesCase,
     owner: `do contrato ${filing.row.contract}, tipo de dívida ${filing.row.debtType}`,
-    ...(filing.stands && { lawsuitId: filing.stands.record.id }),
+    ...(filing.existing && { lawsuitId: filing.existing.record.id }),
   }))
   return new Map(
-    [...(await takenNumbers(work, claims))].map(([{ filing, protocol }, { because }]) => [
+    [...(await numbersInUse(work, claims))].map(([{ filing, protocol }, { because }]) => [
       filing,
       protocol !== null && because.startsWith('O processo')
         ? flawOf(filing.row, 'protocolo', protocol, because)
@@ -194,9 +194,12 @@ async function taken(
   )
 }
 
-async function judge(work: Work, rows: readonly ManualFilingRow[]): Promise<JudgedRows<Filing>> {
+async function validateFilings(
+  work: Work,
+  rows: readonly ManualFilingRow[],
+): Promise<ValidatedRows<Filing>> {
   const register = await readRegister(work, rows)
-  const met = rows.map((row) => meet(row, register))
+  const met = rows.map((row) => matchRow(row, register))
   const sound = met.filter((one): one is Filing => !isFlaw(one))
   const wrong = new Map([...(await misnamed(work, sound)), ...(await taken(work, sound))])
   const found = met.map((one) => (isFlaw(one) ? one : (wrong.get(one) ?? one)))
@@ -210,10 +213,10 @@ async function judge(work: Work, rows: readonly ManualFilingRow[]): Promise<Judg
   const parameters = await readParameters(work.tx)
   // A refusal by the state machine becomes the row's error.
   const refused = new Map(
-    once.first.flatMap(({ stands, guia, row }) => {
-      if (!stands) return []
+    once.first.flatMap(({ existing, guia, row }) => {
+      if (!existing) return []
       const { refusedOnes } = applyToLawsuits(
-        [stands.record],
+        [existing.record],
         () => ({ type: 'fileManual', guia }),
         (record) => lawsuitFacts(record, work.today, parameters),
       )
@@ -236,21 +239,21 @@ async function judge(work: Work, rows: readonly ManualFilingRow[]): Promise<Judg
   }
 }
 
-const take = handIn<ManualFilingRow, Filing>({
+const importFilings = importSheet<ManualFilingRow, Filing>({
   kind: 'AJUIZAMENTO_MANUAL',
   importer: manualFilingFiles,
   openTable: readManualFilings,
-  judge,
+  validate: validateFilings,
   write: writeFilings,
 })
 
 /** Imports manual filings (rules 9); refuses a user other than the session's. */
-export function takeManualFilings(
+export function importManualFilings(
   work: Work,
   input: { readonly ensaio?: boolean | undefined },
   arrival: Pick<Arrival, 'upload' | 'header'>,
 ) {
   const claimed = USER_HEADERS.flatMap((name) => arrival.header(name) ?? [])
   if (!claimed.every((header) => isNamed(header, work.actor))) throw new Forbidden()
-  return take(work, input, arrival)
+  return importFilings(work, input, arrival)
 }

@@ -24,8 +24,8 @@ import type { Work } from '#server/work/work.ts'
 import { type Cents, cents } from '#values/cents.ts'
 
 import type { ManualFilingRow } from '../gateway/manual-filings.ts'
-import { unprovenBecause } from '../rules/manual-filing.ts'
-import { contractsOnceListed, type MetLawsuit } from '../store/register.ts'
+import { unprovenReason } from '../rules/manual-filing.ts'
+import { contractsOnceListed, type ExistingLawsuit } from '../store/register.ts'
 import type { FoundLawsuit } from './undo.ts'
 
 export type Filing = {
@@ -35,7 +35,7 @@ export type Filing = {
   readonly actionTypeIsSaid: boolean
   readonly contractId: number | null
   readonly guia: Guia
-  readonly stands?: { readonly record: LawsuitRecord; readonly head: MetLawsuit }
+  readonly existing?: { readonly record: LawsuitRecord; readonly head: ExistingLawsuit }
   /** The action before release that it replaces (rules 5.2 row 16). */
   readonly replaces?: LawsuitRecord
 }
@@ -54,7 +54,7 @@ const filingOf = ({ row, debtTypeId, actionTypeId, contractId }: Filing): Manual
   criterion_cents: row.criterion_cents,
 })
 
-const headOf = ({ record, head }: NonNullable<Filing['stands']>): ManualHeader => ({
+const headOf = ({ record, head }: NonNullable<Filing['existing']>): ManualHeader => ({
   id: record.id,
   name: head.name,
   tradeName: head.tradeName,
@@ -94,7 +94,7 @@ async function move(
  * Filings at or above the limit, or without proof, await a second person. The others are notified
  * to every other JU and RC.
  */
-async function tellOthers(
+async function notifyOthers(
   work: Work,
   importId: number,
   records: readonly LawsuitRecord[],
@@ -108,7 +108,7 @@ async function tellOthers(
   const weighed = records.map((record) => {
     const ofFile = filingOfRecord.get(record.id)?.row.criterion_cents ?? 0
     const criterion_cents = Math.max(ofFile, record.criterion_cents) as Cents
-    const because = unprovenBecause({
+    const because = unprovenReason({
       isKnown: record.contractId !== null,
       hasTitulos: record.facts.hasTitulos,
       wasListed: record.contractId !== null && listed.has(record.contractId),
@@ -165,7 +165,7 @@ async function bring(
   )
   // Charge before phase 1 is concluded: this freezes the charges at this day.
   await refreshLawsuits(work, ids)
-  await tellOthers(
+  await notifyOthers(
     work,
     importId,
     await lockLawsuits(work.tx, ids, work.actor.malls),
@@ -184,24 +184,24 @@ const isSame = <R extends object>(one: R, other: R) =>
   (Object.keys(one) as (keyof R)[]).every((field) => one[field] === other[field])
 
 /** Updates existing actions from their rows; returns the earlier state of the changed ones. */
-async function tell(
+async function updateLawsuits(
   work: Work,
   filings: readonly Filing[],
   log: Parameters<typeof saveLawsuitMoves>[2],
 ): Promise<{ readonly id: number; readonly before: FoundLawsuit }[]> {
   const changed = filings.flatMap((filing) => {
-    const { stands, guia } = filing
-    if (!stands) return []
-    const before = headOf(stands)
-    const head = headAfter(filing, before, stands.record.contractId === null)
-    const guias = stands.record.state.followUp?.guias ?? []
+    const { existing, guia } = filing
+    if (!existing) return []
+    const before = headOf(existing)
+    const head = headAfter(filing, before, existing.record.contractId === null)
+    const guias = existing.record.state.followUp?.guias ?? []
     const isKnown = guias.some((one) => isSame(one, guia))
-    return isKnown && isSame(head, before) ? [] : [{ filing, stands, head, before }]
+    return isKnown && isSame(head, before) ? [] : [{ filing, existing, head, before }]
   })
-  const guiaOf = new Map(changed.map(({ stands, filing }) => [stands.record.id, filing.guia]))
+  const guiaOf = new Map(changed.map(({ existing, filing }) => [existing.record.id, filing.guia]))
   await move(
     work,
-    changed.map(({ stands }) => stands.record),
+    changed.map(({ existing }) => existing.record),
     ({ id }) => ({ type: 'fileManual', guia: guiaOf.get(id) as Guia }),
     log,
   )
@@ -211,7 +211,7 @@ async function tell(
   )
   await proposeActs(
     work,
-    changed.flatMap(({ stands: { record }, filing, head }) =>
+    changed.flatMap(({ existing: { record }, filing, head }) =>
       record.facts.awaitsConfirmation
         ? []
         : [
@@ -230,9 +230,9 @@ async function tell(
           ],
     ),
   )
-  return changed.map(({ stands, before }) => ({
-    id: stands.record.id,
-    before: { state: stands.record.state, head: before },
+  return changed.map(({ existing, before }) => ({
+    id: existing.record.id,
+    before: { state: existing.record.state, head: before },
   }))
 }
 
@@ -252,10 +252,10 @@ export async function writeFilings(
   const broughtIds = await bring(
     work,
     importId,
-    filings.filter(({ stands }) => !stands),
+    filings.filter(({ existing }) => !existing),
     log,
   )
-  const metLawsuits = await tell(work, filings, log)
+  const metLawsuits = await updateLawsuits(work, filings, log)
   await noteRows(work.tx, 'lawsuit', importId, [
     ...broughtIds.map((id) => ({ id, before: null })),
     ...metLawsuits,

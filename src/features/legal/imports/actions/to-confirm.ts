@@ -1,6 +1,6 @@
 import { loadRule } from '#features/ledger/file-imports/contract/imports.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 
 import { caseAgreements } from '../contract/agreements.ts'
 import { DAYS_TO_CONFIRM } from '../rules/case-agreement.ts'
@@ -17,7 +17,7 @@ const { path } = caseAgreements
  * start page to users who may import them (rules 9).
  */
 export async function agreementsToConfirm(work: Work) {
-  if (!holdsRule(work.actor, loadRule, path)) return []
+  if (!hasRule(work.actor, loadRule, path)) return []
   const quantidade = await countToConfirm(work.tx, work.actor.malls, work.today)
   if (quantidade === 0) return []
   const noun =

@@ -1,5 +1,8 @@
-import { notedRows } from '#features/ledger/file-imports/actions/import-record.ts'
-import { type StoredImport, takesBack } from '#features/ledger/file-imports/actions/undo-steps.ts'
+import { recordedRows } from '#features/ledger/file-imports/actions/import-record.ts'
+import {
+  type StoredImport,
+  registerUndo,
+} from '#features/ledger/file-imports/actions/undo-steps.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { supersedeActs } from '#features/legal/lawsuits/actions/confirmations.ts'
 import {
@@ -8,16 +11,16 @@ import {
   saveLawsuitMoves,
 } from '#features/legal/lawsuits/actions/moves.ts'
 import type { LawsuitState } from '#features/legal/lawsuits/rules/lawsuit.ts'
-import { endingsAwaitedOf } from '#features/legal/lawsuits/store/confirmations.ts'
+import { pendingEndings } from '#features/legal/lawsuits/store/confirmations.ts'
 import {
   type FilingFields,
   writeFilingFields,
 } from '#features/legal/lawsuits/store/follow-up-fields.ts'
 import { lockLawsuits, type LawsuitRecord } from '#features/legal/lawsuits/store/lawsuits.ts'
 import {
-  holdLawsuits,
+  lockLawsuitTable,
   type ManualHeader,
-  takenSince,
+  isReplacedSince,
   writeManualHeads,
 } from '#features/legal/lawsuits/store/manual-filings.ts'
 import { Refused } from '#server/http/errors.ts'
@@ -37,13 +40,13 @@ const because = 'A importação que a trouxe foi desfeita.'
 
 async function restore(work: Work, { id }: StoredImport): Promise<void> {
   const { tx } = work
-  await holdLawsuits(tx)
+  await lockLawsuitTable(tx)
   const noted = new Map(
-    (await notedRows<FoundLawsuit>(tx, id)).map((one) => [one.id, one.before ?? undefined]),
+    (await recordedRows<FoundLawsuit>(tx, id)).map((one) => [one.id, one.before ?? undefined]),
   )
   const records = await lockLawsuits(tx, [...noted.keys()], 'all')
   const ended = records.filter(({ state }) => state.status === 'ENCERRADA').map((one) => one.id)
-  if (await takenSince(tx, ended))
+  if (await isReplacedSince(tx, ended))
     throw new Refused('Outra ação já tomou títulos de uma que esta importação encerrou.')
   const parameters = await readParameters(tx)
   const { moves } = applyToLawsuits(
@@ -54,7 +57,7 @@ async function restore(work: Work, { id }: StoredImport): Promise<void> {
     },
     (record) => lawsuitFacts(record, work.today, parameters),
   )
-  await supersedeActs(work, await endingsAwaitedOf(tx, id))
+  await supersedeActs(work, await pendingEndings(tx, id))
   await saveLawsuitMoves(work, moves, { action: 'DESFAZER_AJUIZAMENTO' })
   const found = [...noted.values()]
   await writeFilingFields(
@@ -67,7 +70,7 @@ async function restore(work: Work, { id }: StoredImport): Promise<void> {
   )
 }
 
-takesBack(['APURACAO_FINAL', 'AJUIZAMENTO_MANUAL'], {
+registerUndo(['APURACAO_FINAL', 'AJUIZAMENTO_MANUAL'], {
   filled: ofLawsuits,
   whenChanged:
     'Uma ação desta importação mudou depois dela; desfaça antes o que mudou, ou corrija a ação.',

@@ -17,7 +17,7 @@ const shared = {
   rejected: rejectedOfImport,
   undo: undoImport,
   accepts: ['.csv', '.xlsx'],
-  says: 'Arquivo enviado.',
+  message: 'Arquivo enviado.',
 } as const
 const take = { label: 'Importar', whileRunning: 'A importação está em andamento.' }
 const label = 'Buscar arquivos'

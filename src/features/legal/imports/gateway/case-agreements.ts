@@ -33,8 +33,8 @@ const mostInstalments = 1_000
 
 export const readCaseAgreements = tableReader<CaseAgreementRow, Column, FileFacts>(
   caseAgreementFiles,
-  ({ line, cells, cell }, say, { malls, today }) => {
-    const row = readersOf<Column>(cell, say)
+  ({ line, cells, cell }, reject, { malls, today }) => {
+    const row = readersOf<Column>(cell, reject)
     const mall = row.mallOf('shopping', malls)
     const debtor = row.read('cpfCnpj', document)
     const caseNumber = row.caseNumberOf('numeroProcesso')
@@ -43,10 +43,10 @@ export const readCaseAgreements = tableReader<CaseAgreementRow, Column, FileFact
     const instalments = /^\d{1,4}$/.test(cell('parcelas')) ? Number(cell('parcelas')) : 0
     const isCounted = instalments >= 1 && instalments <= mostInstalments
     if (cell('parcelas') !== '' && !isCounted)
-      say('parcelas', `Informe quantas parcelas são, de 1 a ${mostInstalments}.`)
+      reject('parcelas', `Informe quantas parcelas são, de 1 a ${mostInstalments}.`)
     const firstDueOn = row.dayOf('primeiroVencimento')
     if (firstDueOn !== undefined && agreedOn !== undefined && firstDueOn < agreedOn)
-      say('primeiroVencimento', 'A primeira parcela não vence antes da data do acordo.')
+      reject('primeiroVencimento', 'A primeira parcela não vence antes da data do acordo.')
     const firstPaidOn = row.pastDayOf('dataPagamentoPrimeira', today)
     const status = row.read('status', statusReader) as AgreementStatus | undefined
     if (!mall || debtor === undefined || caseNumber === undefined || agreedOn === undefined)

@@ -39,8 +39,8 @@ type Column = (typeof finalFilingFiles.columns)[number]['name']
 
 export const readFinalFilings = tableReader<FinalFilingRow, Column, FileFacts>(
   finalFilingFiles,
-  ({ line, cells, cell }, say, { malls, today }) => {
-    const row = readersOf<Column>(cell, say)
+  ({ line, cells, cell }, reject, { malls, today }) => {
+    const row = readersOf<Column>(cell, reject)
     const mall = row.mallOf('shopping', malls)
     const debtor = row.read('cpfCnpj', document)
     const protocol = row.caseNumberOf('numeroProtocolo')

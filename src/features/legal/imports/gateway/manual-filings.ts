@@ -33,8 +33,8 @@ const textOf = (text: string) => (text === '' ? null : text)
 
 export const readManualFilings = tableReader<ManualFilingRow, Column, FileFacts>(
   manualFilingFiles,
-  ({ line, cells, cell }, say, { malls, today }) => {
-    const row = readersOf<Column>(cell, say)
+  ({ line, cells, cell }, reject, { malls, today }) => {
+    const row = readersOf<Column>(cell, reject)
     const mall = row.mallOf('shopping', malls)
     const debtor = row.read('cpfCnpj', document)
     const criterion = row.centsOf('saldoCriterio', money)
@@ -46,7 +46,7 @@ export const readManualFilings = tableReader<ManualFilingRow, Column, FileFacts>
     const contract = foldCode(cell('numeroContrato'))
     const strange = strangeSign(contract)
     if (strange !== undefined)
-      say(
+      reject(
         'numeroContrato',
         `O número tem o sinal '${strange}', que não é letra latina nem algarismo.`,
       )

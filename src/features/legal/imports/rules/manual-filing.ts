@@ -16,7 +16,7 @@ export const strangeSign = (contract: string): string | undefined =>
   contract.match(/[^\x20-\x7e\p{Script=Latin}]/u)?.[0]
 
 /** Why a filing needs a second person regardless of its sum; undefined if only the sum decides. */
-export function unprovenBecause(filing: {
+export function unprovenReason(filing: {
   readonly isKnown: boolean
   readonly hasTitulos: boolean
   readonly wasListed: boolean

@@ -4,13 +4,13 @@ import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /** Contract of an agreement, by case number. */
-export type KnownAgreement = { readonly caseNumber: string; readonly contractId: number }
+export type AgreementContract = { readonly caseNumber: string; readonly contractId: number }
 
 export async function agreementsByCase(
   tx: Tx,
   caseNumbers: readonly string[],
-): Promise<KnownAgreement[]> {
-  const { rows } = await sql<KnownAgreement>`
+): Promise<AgreementContract[]> {
+  const { rows } = await sql<AgreementContract>`
     select case_number as "caseNumber", contract_id as "contractId" from case_agreement
     where case_number = any(${caseNumbers}::text[])`.execute(tx)
   return rows

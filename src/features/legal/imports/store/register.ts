@@ -31,7 +31,7 @@ export async function contractsByNumber(
 }
 
 /** The contract that a number probably means: similar number, or same LUC and debtor. */
-export type LikelyContract = {
+export type ProbableContract = {
   readonly place: number
   readonly number: string
   readonly isLookAlike: boolean
@@ -44,7 +44,7 @@ const lookAlikes = ['OIL', '011'] as const
  * Probable contracts for unknown numbers: same LUC and debtor, or a similar number. At most one per
  * row.
  */
-export async function likelyContracts(
+export async function probableContracts(
   tx: Tx,
   rows: readonly {
     readonly mallId: number
@@ -52,7 +52,7 @@ export async function likelyContracts(
     readonly luc: string
     readonly document: string
   }[],
-): Promise<LikelyContract[]> {
+): Promise<ProbableContract[]> {
   if (rows.length === 0) return []
   const candidates = rows.map(({ mallId, contract, luc, document }, place) => ({
     place,
@@ -62,7 +62,7 @@ export async function likelyContracts(
     document,
   }))
   const [letters, digits] = lookAlikes
-  const { rows: found } = await sql<LikelyContract>`
+  const { rows: found } = await sql<ProbableContract>`
     select distinct on (g.place) g.place, c.number,
       translate(regua.code_key(c.number), ${letters}, ${digits})
         = translate(g.contract, ${letters}, ${digits}) as "isLookAlike"
@@ -90,7 +90,7 @@ export async function contractsOnceListed(
 }
 
 /** The existing action of a contract and debt type. */
-export type MetLawsuit = {
+export type ExistingLawsuit = {
   readonly id: number
   readonly mallId: number
   readonly contract: string
@@ -115,8 +115,8 @@ export async function lawsuitsByNumber(
   tx: Tx,
   numbers: readonly string[],
   malls: Malls,
-): Promise<MetLawsuit[]> {
-  const { rows } = await sql<MetLawsuit>`
+): Promise<ExistingLawsuit[]> {
+  const { rows } = await sql<ExistingLawsuit>`
     select id, mall_id as "mallId", contract_number as contract, debt_type_id as "debtTypeId",
       is_open as "isOpen", luc, document, name, trade_name as "tradeName", object, action_type_id as "actionTypeId",
       claim_cents as claim, court, court_district as "courtDistrict"

@@ -11,8 +11,8 @@ import {
   changedClaims,
   emptiedLawsuits,
   followPayments,
-  isBehind,
-  leaveOut,
+  hasOutdatedClaims,
+  excludeTitulos,
 } from '../store/claims.ts'
 import { lockLawsuits } from '../store/lawsuits.ts'
 import { chargeLawsuits, refreshLawsuits, sumLawsuits } from './balances.ts'
@@ -63,7 +63,7 @@ export async function followClaims(work: Work, malls: Malls = 'all'): Promise<vo
   await allowLongStatements(work.tx)
   const { AJZ_BLOQUEIA_ACORDO: blocksAgreements } = await readParameters(work.tx)
   await followPayments(work.tx, malls)
-  await leaveOut(work.tx, { today: work.today, malls, blocksAgreements })
+  await excludeTitulos(work.tx, { today: work.today, malls, blocksAgreements })
   await sumChanged(work, malls)
   await endEmptied(work, malls)
 }
@@ -79,7 +79,7 @@ export async function chargeDaily(work: Work): Promise<void> {
     plainTime: Temporal.PlainTime.from({ hour: balanceHour }),
   })
   const isOpen = todayIn(now) === today && now.getTime() >= start.epochMilliseconds
-  if (!isOpen || !(await isBehind(tx, today))) return
+  if (!isOpen || !(await hasOutdatedClaims(tx, today))) return
   await followClaims(work)
   await chargeLawsuits(work, 'unfrozen')
   work.invalidate(lawsuitQueries)

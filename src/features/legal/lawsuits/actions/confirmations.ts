@@ -1,4 +1,4 @@
-import { takeAlertsBack, tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { withdrawAlerts, createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { LAWSUIT_PLACES } from '../contract/status.ts'
@@ -24,7 +24,7 @@ export const proposalWords = (proposal: store.NewProposal): string =>
 export async function proposeActs(work: Work, proposals: readonly NamedProposal[]): Promise<void> {
   const ids = await store.insertProposals(work.tx, proposals, work.actor)
   const { path = '', ruleCode } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
-  await tellAlerts(
+  await createAlerts(
     work,
     proposals.flatMap((proposal) => {
       const { state, act, name, lawsuitId, mallId } = proposal
@@ -55,11 +55,11 @@ export async function decideActs(
   reason: string | null,
 ): Promise<void> {
   await store.decideProposals(work.tx, ids, state, work.actor, reason)
-  await takeAlertsBack(work, 'PROPOSTA', ids.map(keyOf))
+  await withdrawAlerts(work, 'PROPOSTA', ids.map(keyOf))
 }
 
 /** Closes pending confirmations of actions that ended. */
 export async function supersedeActs(work: Work, lawsuitIds: readonly number[]): Promise<void> {
   const ids = await store.supersedeConfirmations(work.tx, lawsuitIds)
-  await takeAlertsBack(work, 'PROPOSTA', ids.map(keyOf))
+  await withdrawAlerts(work, 'PROPOSTA', ids.map(keyOf))
 }

@@ -30,7 +30,7 @@ import {
   writeLawsuits,
 } from '../store/lawsuits.ts'
 import { supersedeActs } from './confirmations.ts'
-import { takenNumbers } from './filing-numbers.ts'
+import { numbersInUse } from './filing-numbers.ts'
 
 /** The current user for the rules: id and every rule code held. */
 export const lawsuitActor = ({ actor }: Work): Actor => ({
@@ -151,7 +151,7 @@ type LawsuitLog = {
   readonly by?: By
 }
 
-const keepsNumbers = ({ status, outcome }: LawsuitState) =>
+const reservesNumbers = ({ status, outcome }: LawsuitState) =>
   status !== 'ENCERRADA' || outcome === 'CONCLUIDA'
 
 const numbersOf = ({ protocol, filingTicket, sharesCase }: Guia) =>
@@ -161,9 +161,9 @@ const numbersOf = ({ protocol, filingTicket, sharesCase }: Guia) =>
  * Case numbers and filing tickets that a move claims. A reopened action claims all of them again.
  */
 const numberClaims = ({ record, move: { to } }: MovedLawsuit) => {
-  if (!keepsNumbers(to)) return []
+  if (!reservesNumbers(to)) return []
   const before = new Set(
-    keepsNumbers(record.state) ? record.state.followUp?.guias.map(numbersOf) : [],
+    reservesNumbers(record.state) ? record.state.followUp?.guias.map(numbersOf) : [],
   )
   return (to.followUp?.guias ?? [])
     .filter((guia) => !before.has(numbersOf(guia)))
@@ -178,7 +178,7 @@ const numberClaims = ({ record, move: { to } }: MovedLawsuit) => {
 }
 
 async function refuseTakenNumbers(work: Work, moves: readonly MovedLawsuit[]): Promise<void> {
-  const taken = await takenNumbers(work, moves.flatMap(numberClaims))
+  const taken = await numbersInUse(work, moves.flatMap(numberClaims))
   const refusedOnes = [...taken].map(([{ record }, refusal]) => ({ record, refusal }))
   if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
 }

@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import type { Work } from '#server/work/work.ts'
 import { bankCalendar, nextBusinessDay } from '#values/business-calendar.ts'
@@ -6,19 +6,19 @@ import { formatBrl } from '#values/cents.ts'
 import { addDays, formatDate } from '#values/local-date.ts'
 
 import { LAWSUIT_PLACES } from '../contract/status.ts'
-import { dueLawsuits, latePhases } from '../store/due-lawsuits.ts'
+import { dueLawsuits, overduePhases } from '../store/due-lawsuits.ts'
 
 /**
  * Notifies step owners of terms that end today or on the next business day. Notifies followers of
  * phases past their term. Each deadline is notified once.
  */
-export async function tellLawsuitDeadlines(work: Work): Promise<void> {
+export async function notifyLawsuitDeadlines(work: Work): Promise<void> {
   const { tx, today, actor } = work
   const until = nextBusinessDay(bankCalendar, addDays(today, 1))
   const due = await dueLawsuits(tx, today, until, actor.malls)
-  const late = await latePhases(tx, today, actor.malls)
+  const late = await overduePhases(tx, today, actor.malls)
   const followed = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
-  await tellAlerts(work, [
+  await createAlerts(work, [
     ...due.flatMap(({ status, mallId, dueOn, items, valor }) => {
       const { path, ruleCode, label } = LAWSUIT_PLACES[status]
       if (path === undefined) return []

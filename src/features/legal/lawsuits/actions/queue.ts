@@ -2,7 +2,7 @@ import { readParameters } from '#features/platform/parameters/store/parameters.t
 import { type QueueEntry, termOf } from '#features/platform/approvals/rules/queue-entry.ts'
 import { rulerOf } from '#features/negativation/debt-items/rules/sla.ts'
 import { countsAs } from '#features/platform/approvals/rules/handling.ts'
-import { eyesOf, holdsRule, type Work } from '#server/work/work.ts'
+import { eyesOf, hasRule, type Work } from '#server/work/work.ts'
 
 import { PHASES } from '../rules/phases.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES, type LawsuitStatus } from '../rules/status.ts'
@@ -22,7 +22,7 @@ const followUpActs: Readonly<
 
 const isOwn = ({ actor }: Work, status: LawsuitStatus): boolean => {
   const { path, ruleCode } = LAWSUIT_PLACES[status]
-  return path !== undefined && holdsRule(actor, ruleCode, path)
+  return path !== undefined && hasRule(actor, ruleCode, path)
 }
 
 /** Whether this user follows up legal actions and so is notified of what others do. */

@@ -63,11 +63,15 @@ describe('expected value of an action', () => {
 
   test('without balance, chance or costs there is no value, and everything missing is named', () => {
     const claim = cents(100_000)
-    expect(expectedValue({ claim, chance: null, costs })).toEqual({ lacks: ['chance'] })
-    expect(expectedValue({ claim, chance: rate(0), costs: null })).toEqual({ lacks: ['costs'] })
-    expect(expectedValue({ claim: null, chance: rate(0), costs })).toEqual({ lacks: ['claim'] })
+    expect(expectedValue({ claim, chance: null, costs })).toEqual({ missingInputs: ['chance'] })
+    expect(expectedValue({ claim, chance: rate(0), costs: null })).toEqual({
+      missingInputs: ['costs'],
+    })
+    expect(expectedValue({ claim: null, chance: rate(0), costs })).toEqual({
+      missingInputs: ['claim'],
+    })
     expect(expectedValue({ claim: null, chance: null, costs: null })).toEqual({
-      lacks: ['claim', 'chance', 'costs'],
+      missingInputs: ['claim', 'chance', 'costs'],
     })
   })
 

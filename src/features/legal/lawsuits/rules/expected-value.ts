@@ -42,15 +42,15 @@ export type ExpectedValue = {
 }
 
 /** Labels of the missing inputs. */
-export const LACK_WORDS = {
+export const MISSING_INPUT_LABELS = {
   claim: 'saldo devedor corrigido',
   chance: 'chance de êxito do tipo de ação',
   costs: 'custas do estado',
 } as const
-export type Lack = keyof typeof LACK_WORDS
+export type MissingInput = keyof typeof MISSING_INPUT_LABELS
 
 /** All inputs that are missing for an estimate. */
-export type Unknown = { readonly lacks: readonly [Lack, ...Lack[]] }
+export type Unknown = { readonly missingInputs: readonly [MissingInput, ...MissingInput[]] }
 
 /**
  * Filing fee in cents: a share (basis points) of the claim, within the state's limits, truncated.
@@ -77,8 +77,10 @@ export function expectedValue({
 }: ExpectedValueFacts): ExpectedValue | Unknown {
   if (claim === null || chance === null || costs === null) {
     const facts = { claim, chance, costs }
-    const lacks = (Object.keys(LACK_WORDS) as Lack[]).filter((lack) => facts[lack] === null)
-    return { lacks: lacks as [Lack, ...Lack[]] }
+    const missingInputs = (Object.keys(MISSING_INPUT_LABELS) as MissingInput[]).filter(
+      (lack) => facts[lack] === null,
+    )
+    return { missingInputs: missingInputs as [MissingInput, ...MissingInput[]] }
   }
   const proceeds = scaleCents(claim, chance, 10_000)
   const { fee, feeLimit } = filingFee(claim, costs)
@@ -117,5 +119,5 @@ export const expectedValueOf = ({
   expectedValue({ claim: saldoDevedorCorrigido, chance, costs: costTerms(custas) })
 
 /** True if the action costs more than it may recover; false if unknown. */
-export const costsMoreThanItBrings = ({ valorEsperado }: Pick<StepRow, 'valorEsperado'>): boolean =>
+export const costsExceedValue = ({ valorEsperado }: Pick<StepRow, 'valorEsperado'>): boolean =>
   valorEsperado !== null && valorEsperado < 0

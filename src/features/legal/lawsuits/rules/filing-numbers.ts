@@ -24,14 +24,14 @@ const taken = (what: string, whose: string): Refusal =>
     "Corrija o número ou, se as duas ações correm no mesmo processo, informe 'Mesmo processo'.",
   )
 
-const whoseOf = (contract: string | null) =>
+const holderText = (contract: string | null) =>
   contract === null ? 'uma ação de outro shopping' : `outra ação, do contrato ${contract}`
 
 /**
  * Checks claims in order. A case number or filing ticket belongs to one open or concluded action,
  * unless the guia is marked 'mesmo processo' (rules 5, decision 4).
  */
-export function judgeNumbers<Claim extends NumberClaim>(
+export function checkNumbers<Claim extends NumberClaim>(
   claims: readonly Claim[],
   holders: readonly Holder[],
 ): Map<Claim, Refusal> {
@@ -52,7 +52,7 @@ export function judgeNumbers<Claim extends NumberClaim>(
       const holder = holders.find((one) => one[field] === number && one.lawsuitId !== lawsuitId)
       const before = ownerOf.get(key)
       if (sharesCase) continue
-      if (holder) refusals.set(claim, taken(what, whoseOf(holder.contract)))
+      if (holder) refusals.set(claim, taken(what, holderText(holder.contract)))
       else if (before !== undefined && before !== owner)
         refusals.set(claim, taken(what, `outra ação, ${before}`))
     }

@@ -7,7 +7,7 @@ import type { Refusal } from '#values/refusal.ts'
 import type { FollowUp } from './phases.ts'
 import type { LawsuitEnding } from '../contract/endings.ts'
 import type { LawsuitOutcome, LawsuitStatus } from './status.ts'
-import type { Untaken } from './worth.ts'
+import type { SettledSinceClaim } from './worth.ts'
 
 export type Recommendation = 'AJUIZAR' | 'ISENTAR'
 
@@ -84,7 +84,7 @@ export type LawsuitFacts = {
   /** The claim approved by the chain or confirmed later; null if neither. */
   readonly agreed_cents: Cents | null
   /** Paid or written off after `correctedOn`, and still included in the claim. */
-  readonly untaken: Untaken
+  readonly settledSinceClaim: SettledSinceClaim
   /** An act above the limit awaits a second person (rules 5). */
   readonly awaitsConfirmation: boolean
   readonly parameters: Pick<

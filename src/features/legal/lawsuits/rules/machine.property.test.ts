@@ -21,7 +21,7 @@ import {
 } from './lawsuit.ts'
 import { applyToLawsuit, type LawsuitEvent } from './machine.ts'
 import {
-  concludeUpwards,
+  concludeReadyPhases,
   currentPhase,
   emptyGuia,
   firstFollowUp,
@@ -329,7 +329,7 @@ function checked(before: Life, after: Life, event: LawsuitEvent): Life {
   const { followUp } = item
   if (followUp && !after.imported && row === '5.4')
     expect(
-      concludeUpwards({ ...followUp, concluded: 0 }, exampleDay).concluded,
+      concludeReadyPhases({ ...followUp, concluded: 0 }, exampleDay).concluded,
     ).toBeGreaterThanOrEqual(followUp.concluded)
   // A requested ticket stays requested until it is numbered or cancelled, and is numbered once.
   for (const { id, isTicketAsked } of before.item.followUp?.guias ?? []) {

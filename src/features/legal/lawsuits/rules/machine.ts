@@ -30,10 +30,10 @@ import {
   withGuias,
   withManualFiling,
   withReopened,
-  withoutTicketAsked,
+  withoutTicketRequest,
   withTicketOf,
   withTickets,
-  withTicketsAsked,
+  withTicketsRequested,
 } from './phases.ts'
 import {
   awaitsConfirmation,
@@ -214,7 +214,7 @@ const chooseTitulos = (item: LawsuitState, by: Actor, consideredAfter: number): 
 }
 
 /** Row 9: one step back; the recommendation is preserved. */
-const giveBack = (item: LawsuitState, by: Actor, reason: string): LawsuitAnswer => {
+const sendBack = (item: LawsuitState, by: Actor, reason: string): LawsuitAnswer => {
   const refusal = mayRecommend(item, by) ?? (isReasonEnough(reason) ? undefined : shortReason())
   if (refusal) return refusal
   const to = BEFORE[item.status]
@@ -328,8 +328,8 @@ const followed = (item: LawsuitState, by: Actor | undefined, next: Next): Lawsui
 }
 
 /** The filing did not happen: a settled action may end by row 10 at the next load. */
-const loseTicket = (item: LawsuitState, guiaId: number | null): LawsuitAnswer => {
-  const answer = followed(item, undefined, (followUp) => withoutTicketAsked(followUp, guiaId))
+const failTicket = (item: LawsuitState, guiaId: number | null): LawsuitAnswer => {
+  const answer = followed(item, undefined, (followUp) => withoutTicketRequest(followUp, guiaId))
   if (!('to' in answer) || !answer.to.followUp || hasFilingTicket(answer.to.followUp)) return answer
   return { ...answer, to: { ...answer.to, isSettledAfterTicket: false } }
 }
@@ -376,7 +376,7 @@ export const applyToLawsuit = (
     case 'submit':
       return submit(item, event.by, facts)
     case 'giveBack':
-      return giveBack(item, event.by, event.reason)
+      return sendBack(item, event.by, event.reason)
     case 'balance':
       return balance(item, facts)
     case 'emptied':
@@ -419,7 +419,7 @@ export const applyToLawsuit = (
           item,
           event.by,
           (followUp) =>
-            mayOpenTicket(followUp) ?? mayFileClaim(facts) ?? withTicketsAsked(followUp),
+            mayOpenTicket(followUp) ?? mayFileClaim(facts) ?? withTicketsRequested(followUp),
         )
       )
     case 'takeTicket':
@@ -427,12 +427,12 @@ export const applyToLawsuit = (
         withTicketOf(followUp, event.guiaId, event.ticket, today),
       )
     case 'loseTicket':
-      return loseTicket(item, event.guiaId)
+      return failTicket(item, event.guiaId)
     case 'cancelTicket':
       return (
         mayFollowUp(item, event.by) ??
         (isReasonEnough(event.reason) ? undefined : shortReason()) ??
-        loseTicket(item, event.guiaId)
+        failTicket(item, event.guiaId)
       )
     case 'reopenPhase':
       return followed(

@@ -14,7 +14,7 @@ import {
   changedMeanwhile,
   consecutiveMover,
   hasTicket,
-  hasTicketAsked,
+  ticketAlreadyRequested,
   notAllowed,
   outOfStep,
   ownChange,
@@ -110,7 +110,7 @@ export const mayUndo = (item: Followed, by: Actor): Refusal | undefined =>
   (item.followUp && hasFilingTicket(item.followUp)
     ? item.followUp.guias.some(({ filingTicket }) => filingTicket !== null)
       ? hasTicket()
-      : hasTicketAsked()
+      : ticketAlreadyRequested()
     : undefined)
 
 /** Ticking títulos: the owner of the step; in the follow-up, only before any filing ticket. */

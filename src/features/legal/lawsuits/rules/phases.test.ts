@@ -6,7 +6,7 @@ import { addDays, localDate } from '#values/local-date.ts'
 
 import { exampleDay, followUpAt, fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
 import {
-  concludeUpwards,
+  concludeReadyPhases,
   currentPhase,
   emptyGuia,
   type FollowUp,
@@ -227,7 +227,7 @@ test('random saves never lower a phase, change a concluded one, remove all guias
         accepted += 1
         expect(answer.guias.length).toBeGreaterThan(0)
         expect(answer.concluded).toBeGreaterThanOrEqual(now.concluded)
-        expect(concludeUpwards({ ...answer, concluded: 0 }, exampleDay).concluded).toBe(
+        expect(concludeReadyPhases({ ...answer, concluded: 0 }, exampleDay).concluded).toBe(
           answer.concluded,
         )
         if (now.concluded >= 3)

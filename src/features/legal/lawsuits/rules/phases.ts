@@ -109,7 +109,7 @@ export const hasFilingTicket = ({ guias }: Pick<FollowUp, 'guias'>): boolean =>
   guias.some(({ filingTicket, isTicketAsked }) => filingTicket !== null || isTicketAsked)
 
 /** Whether a ticket can be opened for a guia. */
-export const takesTicket = ({
+export const canOpenTicket = ({
   filingTicket,
   isTicketAsked,
 }: Pick<Guia, 'filingTicket' | 'isTicketAsked'>): boolean => filingTicket === null && !isTicketAsked
@@ -134,7 +134,7 @@ const conditions: Readonly<Record<Phase, (followUp: FollowUp, today: LocalDate) 
 }
 
 /** Concludes every next phase whose condition holds, in one save. */
-export function concludeUpwards(followUp: FollowUp, today: LocalDate): FollowUp {
+export function concludeReadyPhases(followUp: FollowUp, today: LocalDate): FollowUp {
   let { concluded } = followUp
   while (concluded < LAST_PHASE && conditions[(concluded + 1) as Phase](followUp, today))
     concluded += 1
@@ -249,7 +249,7 @@ export function withGuias(
     guias.flatMap((guia) => (isOfPhase2 && guia.id !== null && isEmptyGuia(guia) ? [guia.id] : [])),
   )
   const remaining = next.filter((guia) => guia.id === null || !removable.has(guia.id))
-  return concludeUpwards(
+  return concludeReadyPhases(
     { ...followUp, guias: remaining.length > 0 ? remaining : next.slice(0, 1) },
     facts.today,
   )
@@ -266,7 +266,7 @@ export function withChecklist(
     ([item, state]) => followUp.checklist[item as ChecklistItem] !== state,
   )
   if (isChanged && followUp.concluded >= 1) return inConcludedPhase(1)
-  return concludeUpwards({ ...followUp, checklist }, today)
+  return concludeReadyPhases({ ...followUp, checklist }, today)
 }
 
 /** Why no filing ticket may be opened; undefined if at least one guia can take one. */
@@ -277,7 +277,7 @@ export function mayOpenTicket({ concluded, guias }: FollowUp): Refusal | undefin
       `A fase ${phaseName(5)} ainda está aberta.`,
       'Conclua os comprovantes antes de abrir o chamado.',
     )
-  if (guias.some(takesTicket)) return undefined
+  if (guias.some(canOpenTicket)) return undefined
   return guias.some(({ isTicketAsked }) => isTicketAsked)
     ? refuse(
         'COM_CHAMADO',
@@ -295,16 +295,16 @@ export function withTickets(
 ): FollowUp {
   let next = 0
   const guias = followUp.guias.map((guia) =>
-    takesTicket(guia) ? { ...guia, filingTicket: tickets[next++] ?? null } : guia,
+    canOpenTicket(guia) ? { ...guia, filingTicket: tickets[next++] ?? null } : guia,
   )
-  return concludeUpwards({ ...followUp, guias }, today)
+  return concludeReadyPhases({ ...followUp, guias }, today)
 }
 
 /** Marks a ticket as requested for each guia without one; the number comes later. */
-export const withTicketsAsked = (followUp: FollowUp): FollowUp => ({
+export const withTicketsRequested = (followUp: FollowUp): FollowUp => ({
   ...followUp,
   guias: followUp.guias.map((guia) =>
-    takesTicket(guia) ? { ...guia, isTicketAsked: true } : guia,
+    canOpenTicket(guia) ? { ...guia, isTicketAsked: true } : guia,
   ),
 })
 
@@ -324,14 +324,14 @@ export function withTicketOf(
   if (!guia) return refuse('SEM_EFEITO', 'A guia não é mais desta ação.')
   if (guia.filingTicket !== null && guia.filingTicket !== ticket)
     return refuse('COM_CHAMADO', `A guia já tem o chamado de ajuizamento ${guia.filingTicket}.`)
-  return concludeUpwards(
+  return concludeReadyPhases(
     withGuia(followUp, guiaId, { filingTicket: ticket, isTicketAsked: false }),
     today,
   )
 }
 
 /** The request was refused; the guia may request a ticket again. */
-export const withoutTicketAsked = (followUp: FollowUp, guiaId: number | null): FollowUp =>
+export const withoutTicketRequest = (followUp: FollowUp, guiaId: number | null): FollowUp =>
   withGuia(followUp, guiaId, { isTicketAsked: false })
 
 /** Filing data of one guia from an import. */
@@ -372,12 +372,12 @@ export const withFiling = (followUp: FollowUp, filing: Filing): FollowUp | Refus
  * the row fills is concluded in order (rules 9).
  */
 export const withManualFiling = (followUp: FollowUp, guia: Guia, today: LocalDate): FollowUp => {
-  const stands = followUp.guias.some(({ id }) => id === guia.id)
-  return concludeUpwards(
+  const current = followUp.guias.some(({ id }) => id === guia.id)
+  return concludeReadyPhases(
     {
       ...followUp,
       concluded: Math.max(1, followUp.concluded),
-      guias: stands
+      guias: current
         ? followUp.guias.map((other) => (other.id === guia.id ? guia : other))
         : [...followUp.guias, guia],
     },

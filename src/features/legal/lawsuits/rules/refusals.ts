@@ -100,7 +100,7 @@ export const hasTicket = (): Refusal =>
   )
 
 /** Same refusal while the ticket number is pending: the ticket may already exist. */
-export const hasTicketAsked = (): Refusal =>
+export const ticketAlreadyRequested = (): Refusal =>
   refuse(
     'COM_CHAMADO',
     'O chamado de ajuizamento de uma guia já foi pedido.',

@@ -12,13 +12,13 @@ export type Worth = {
 }
 
 /** Paid or written off after the day of the claim, and still included in it. */
-export type Untaken = {
+export type SettledSinceClaim = {
   readonly cents: Cents
   /** True for a receipt, false for a write-off. */
   readonly isReceived: boolean
 }
 
-export const nothingUntaken: Untaken = { cents: cents(0), isReceived: false }
+export const nothingSettled: SettledSinceClaim = { cents: cents(0), isReceived: false }
 
 /** The figure compared with limits: the greater of critério and claim. */
 export const weightOf = ({ criterion_cents: criterion, corrected_cents: claim }: Worth): number =>
@@ -32,8 +32,8 @@ export const isBeyond = (claim: number, agreed: number, tolerance: Rate): boolea
   Math.abs(claim - agreed) * 10_000 > agreed * tolerance
 
 /** 'R$ 4.000,00 recebidos depois de 18/11/2026: atualize o saldo.'; undefined if nothing. */
-export const untakenWords = (
-  { cents: sum, isReceived }: Untaken,
+export const settledSinceText = (
+  { cents: sum, isReceived }: SettledSinceClaim,
   since: LocalDate | null,
 ): string | undefined =>
   sum > 0 && since !== null
@@ -44,7 +44,7 @@ export const untakenWords = (
 export type ClaimFacts = Worth & {
   readonly correctedOn: LocalDate | null
   readonly agreed_cents: Cents | null
-  readonly untaken: Untaken
+  readonly settledSinceClaim: SettledSinceClaim
   readonly parameters: { readonly AJZ_TOLERANCIA_VALOR: Rate }
 }
 
@@ -53,18 +53,18 @@ export const isClaimDisagreed = ({ agreed_cents: agreed, ...facts }: ClaimFacts)
   agreed !== null && isBeyond(claimOf(facts), agreed, facts.parameters.AJZ_TOLERANCIA_VALOR)
 
 const staleClaim = (facts: ClaimFacts): Refusal | undefined => {
-  const untaken = untakenWords(facts.untaken, facts.correctedOn)
-  return untaken === undefined
+  const settledSinceClaim = settledSinceText(facts.settledSinceClaim, facts.correctedOn)
+  return settledSinceClaim === undefined
     ? undefined
     : refuse(
         'SALDO_DESATUALIZADO',
-        untaken,
+        settledSinceClaim,
         "Use 'Atualizar' em qualquer linha de Boletos e títulos.",
       )
 }
 
 /** Whether the claim needs a second person's confirmation. */
-export const mayAskClaim = (facts: ClaimFacts): Refusal | undefined =>
+export const mayRequestClaim = (facts: ClaimFacts): Refusal | undefined =>
   staleClaim(facts) ??
   (isClaimDisagreed(facts)
     ? undefined

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Untaken } from '../rules/worth.ts'
+import type { SettledSinceClaim } from '../rules/worth.ts'
 import type { Cents } from '#values/cents.ts'
 
 /** The agreed claim of a lawsuit `l`: approved by the chain, or confirmed later. */
@@ -16,7 +16,7 @@ export const agreedClaim: RawBuilder<Cents | null> = sql`coalesce((
  * Paid or written off on the claimed títulos of lawsuit `l` after its claim day: principal of that
  * day minus open amount.
  */
-export const untakenOf: RawBuilder<Untaken> = sql`(
+export const settledSinceClaim: RawBuilder<SettledSinceClaim> = sql`(
   select jsonb_build_object(
     'cents', coalesce(sum(u.base_cents - t.open_cents), 0),
     'isReceived', coalesce(bool_or(exists (
@@ -29,4 +29,4 @@ export const untakenOf: RawBuilder<Untaken> = sql`(
     join titulo t on t.id = u.titulo_id
   where u.lawsuit_id = l.id and u.is_considered and u.base_cents > t.open_cents)`
 
-export const noneUntaken: RawBuilder<Untaken> = sql`'{"cents":0,"isReceived":false}'::jsonb`
+export const noneSettledSince: RawBuilder<SettledSinceClaim> = sql`'{"cents":0,"isReceived":false}'::jsonb`

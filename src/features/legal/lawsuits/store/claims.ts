@@ -27,7 +27,7 @@ export async function followPayments(tx: Tx, malls: Malls): Promise<void> {
 }
 
 /** Excludes títulos on an exception list or in a valid agreement, until the final approval. */
-export async function leaveOut(
+export async function excludeTitulos(
   tx: Tx,
   {
     today,
@@ -146,7 +146,7 @@ export async function emptiedLawsuits(tx: Tx, malls: Malls): Promise<EmptiedLaws
 }
 
 /** Whether some open action has an outdated balance. */
-export async function isBehind(tx: Tx, today: LocalDate): Promise<boolean> {
+export async function hasOutdatedClaims(tx: Tx, today: LocalDate): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit where is_open and not is_frozen and corrected_on < ${today} limit 1`.execute(
     tx,

@@ -116,7 +116,7 @@ export async function sumOfFile(
 }
 
 /** Actions whose ending by this import still awaits a second person. */
-export async function endingsAwaitedOf(tx: Tx, importId: number): Promise<number[]> {
+export async function pendingEndings(tx: Tx, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select lawsuit_id as id from lawsuit_confirmation
     where state = 'PENDENTE' and act = 'ENCERRAMENTO'
@@ -152,7 +152,7 @@ export async function supersedeConfirmations(
 }
 
 /** Notified changes of an action since two people agreed on its claim, oldest first. */
-export async function readToldChanges(tx: Tx, lawsuitId: number): Promise<ClaimChange[]> {
+export async function readNotifiedChanges(tx: Tx, lawsuitId: number): Promise<ClaimChange[]> {
   const { rows } = await sql<{ changes: ClaimChange[] }>`
     select f.changes
     from lawsuit_confirmation f

@@ -39,7 +39,7 @@ export async function dueLawsuits(
 const lateDays = 7
 
 /** Followed actions whose phase recently passed its term. */
-export async function latePhases(tx: Tx, today: LocalDate, malls: Malls): Promise<Due[]> {
+export async function overduePhases(tx: Tx, today: LocalDate, malls: Malls): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select mall_id as "mallId", phase_due_on as "dueOn", count(*)::int as items,
       sum(criterion_cents)::bigint as valor

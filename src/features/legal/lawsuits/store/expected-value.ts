@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { LACK_WORDS } from '../rules/expected-value.ts'
+import { MISSING_INPUT_LABELS } from '../rules/expected-value.ts'
 
 /**
  * Join for `lawsuit_cost f`; needs `lawsuit l`, `mall m` and `lawsuit_action_type a`. Null if
@@ -24,7 +24,7 @@ export const estimate = {
   valorEsperado: sql`l.corrected_cents * a.chance_bps / 10000 - (${costs})`,
   faltaParaEstimar: sql`
     nullif(concat_ws(', ',
-      case when l.corrected_cents is null then ${sql.lit(LACK_WORDS.claim)} end,
-      case when a.chance_bps is null then ${sql.lit(LACK_WORDS.chance)} end,
-      case when f.uf is null then ${sql.lit(LACK_WORDS.costs)} end), '')`,
+      case when l.corrected_cents is null then ${sql.lit(MISSING_INPUT_LABELS.claim)} end,
+      case when a.chance_bps is null then ${sql.lit(MISSING_INPUT_LABELS.chance)} end,
+      case when f.uf is null then ${sql.lit(MISSING_INPUT_LABELS.costs)} end), '')`,
 } as const

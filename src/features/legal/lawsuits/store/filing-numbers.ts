@@ -12,7 +12,7 @@ export type FilingHolder = {
 }
 
 /** Locks all guias until the transaction ends, so that two saves cannot take the same number. */
-export async function holdFilingNumbers(tx: Tx): Promise<void> {
+export async function lockFilingNumbers(tx: Tx): Promise<void> {
   await sql`lock table lawsuit_guia in share row exclusive mode`.execute(tx)
 }
 

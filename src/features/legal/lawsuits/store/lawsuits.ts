@@ -7,8 +7,8 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { LawsuitFacts, LawsuitState } from '../rules/lawsuit.ts'
 import { type Checklist, emptyChecklist, type Guia, hasFilingTicket } from '../rules/phases.ts'
-import type { Untaken } from '../rules/worth.ts'
-import { agreedClaim, noneUntaken, untakenOf } from './agreed-claim.ts'
+import type { SettledSinceClaim } from '../rules/worth.ts'
+import { agreedClaim, noneSettledSince, settledSinceClaim } from './agreed-claim.ts'
 
 /** A locked action with its state and facts, read in the same transaction. */
 export type LawsuitRecord = {
@@ -58,7 +58,7 @@ type Row = Omit<LawsuitRecord, 'state' | 'facts'> & {
   readonly awaitsConfirmation: boolean
   readonly correctedOn: LocalDate | null
   readonly agreed_cents: Cents | null
-  readonly untaken: Untaken
+  readonly settledSinceClaim: SettledSinceClaim
 }
 
 const stateOf = (row: Row): LawsuitState => ({
@@ -125,7 +125,7 @@ export async function lockLawsuits(
         select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE'
       ) as "awaitsConfirmation",
       l.corrected_on as "correctedOn", ${agreedClaim} as agreed_cents,
-      case when l.status = 'EM_ACOMPANHAMENTO' then ${untakenOf} else ${noneUntaken} end as "settledSinceClaim"
+      case when l.status = 'EM_ACOMPANHAMENTO' then ${settledSinceClaim} else ${noneSettledSince} end as "settledSinceClaim"
     from unnest(${ids}::bigint[]) as w (id)
       join lawsuit l on l.id = w.id
       join debt_type d on d.id = l.debt_type_id
@@ -160,7 +160,7 @@ export async function lockLawsuits(
       corrected_cents: row.corrected_cents,
       correctedOn: row.correctedOn,
       agreed_cents: row.agreed_cents,
-      untaken: row.untaken,
+      settledSinceClaim: row.settledSinceClaim,
       awaitsConfirmation: row.awaitsConfirmation,
     },
   }))

@@ -22,7 +22,7 @@ export type ManualFiling = {
 }
 
 /** Locks the table until the transaction ends, so no other act creates, moves or ends an action. */
-export async function holdLawsuits(tx: Tx): Promise<void> {
+export async function lockLawsuitTable(tx: Tx): Promise<void> {
   await sql`lock table lawsuit in share row exclusive mode`.execute(tx)
 }
 
@@ -113,7 +113,7 @@ export async function suspendLawsuits(tx: Tx, ids: readonly number[]): Promise<v
 }
 
 /** Whether another action has since opened for the same pair, or taken one of the títulos. */
-export async function takenSince(tx: Tx, endedIds: readonly number[]): Promise<boolean> {
+export async function isReplacedSince(tx: Tx, endedIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from lawsuit l
     where l.id = any(${endedIds}::bigint[]) and (

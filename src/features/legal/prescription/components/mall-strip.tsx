@@ -6,7 +6,7 @@ import { MallName } from '#ui/display/mall-name.tsx'
 import { type MallPrescription, radarPath } from '../contract.ts'
 import styles from './mall-strip.module.css'
 
-const saysOf = ({ shopping, titulos90, valor90, titulos180, valor180 }: MallPrescription) =>
+const barLabel = ({ shopping, titulos90, valor90, titulos180, valor180 }: MallPrescription) =>
   `${shopping}: R$ ${shortAmount(valor90)} em ${titulos90} títulos até 90 dias, ` +
   `R$ ${shortAmount(valor180)} em ${titulos180} até 180, filtrar`
 
@@ -19,8 +19,8 @@ export function MallStrip({ malls }: { readonly malls: readonly MallPrescription
           <Link
             className={styles['mall']}
             to={radarPath + queryText({ shoppings: String(mall.idShopping) })}
-            aria-label={saysOf(mall)}
-            title={saysOf(mall)}
+            aria-label={barLabel(mall)}
+            title={barLabel(mall)}
           >
             <span className={styles['name']}>
               <MallName name={mall.shopping} />

@@ -10,13 +10,13 @@ import {
   type DebtTypeConfig,
   debtTypeConfigs,
 } from '../contract/debt-type-config.ts'
-import { overlapOf, overlapSentence, type Taking } from '../rules/debt-type-config.ts'
+import { overlapOf, overlapSentence, type ConfigScope } from '../rules/debt-type-config.ts'
 import { configProblems } from '../rules/registers.ts'
 import * as store from '../store/debt-type-config.ts'
 
 const inOrder = (list: readonly number[]) => [...new Set(list)].toSorted((a, b) => a - b)
 
-const takingOf = (fields: ConfigFields): Taking => ({
+const configScopeOf = (fields: ConfigFields): ConfigScope => ({
   debtTypeId: fields.idAjzTipoDivida ?? 0,
   contractTypeId: fields.idAjzTipoContrato ?? 0,
   documentTypeIds: inOrder(fields.idAjzTipoDocumento ?? []),
@@ -26,7 +26,10 @@ const keyOf = ({ idAjzTipoDivida, idAjzTipoContrato }: ConfigFields) =>
   `${idAjzTipoDivida ?? 0}-${idAjzTipoContrato ?? 0}`
 
 /** 400 listing every unknown id. */
-function refuseUnknown(taking: Taking, names: Awaited<ReturnType<typeof store.readNames>>): void {
+function refuseUnknown(
+  taking: ConfigScope,
+  names: Awaited<ReturnType<typeof store.readNames>>,
+): void {
   const isUnknown = (of: Readonly<Record<string, string>>) => (one: number) => !(one in of)
   refuseProblems([
     ...configProblems({
@@ -43,8 +46,8 @@ function refuseUnknown(taking: Taking, names: Awaited<ReturnType<typeof store.re
 }
 
 /** 422 naming the configuration that overlaps (rules 5.0). */
-async function refuseOverlap({ tx }: Work, taking: Taking): Promise<void> {
-  const found = overlapOf(taking, await store.readTakings(tx, taking.contractTypeId))
+async function refuseOverlap({ tx }: Work, taking: ConfigScope): Promise<void> {
+  const found = overlapOf(taking, await store.readConfigScopes(tx, taking.contractTypeId))
   if (!found) return
   const { debtTypeId, contractTypeId, debtType, contractType } = found.other
   const names = await store.readNames(tx, { ...found.other, ...found })
@@ -71,9 +74,9 @@ export const configActs = registerActs(debtTypeConfigs, {
   ),
   beforehand: ({ tx }: Work) => store.lockConfigs(tx),
   keyOf,
-  judge: async (work: Work, fields: ConfigFields, before: DebtTypeConfig | undefined) => {
+  validate: async (work: Work, fields: ConfigFields, before: DebtTypeConfig | undefined) => {
     refuseProblems(configProblems(fields))
-    const taking = takingOf(fields)
+    const taking = configScopeOf(fields)
     const names = await store.readNames(work.tx, taking)
     refuseUnknown(taking, names)
     if (!before && (await store.isConfigKnown(work.tx, keyOf(fields))))

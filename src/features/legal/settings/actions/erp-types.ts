@@ -31,7 +31,7 @@ import * as store from '../store/erp-types.ts'
 const defaultAccount = 'COMERCIAL'
 
 /** Renames fields in errors of the reference tables to this wire's names. */
-async function underNames<T>(
+async function renamingFields<T>(
   names: Readonly<Record<string, string>>,
   act: () => Promise<T>,
 ): Promise<T> {
@@ -55,15 +55,15 @@ export const contractSearch = serveListing(settingsContractList, {
   source: store.settingsContractRows,
   toFilter: (_, { inativos, ...search }) => (inativos ? search : { ...search, ativos: true }),
 })
-const judgeContract = (
+const validateContract = (
   work: Work,
   { nome, codContrato, flagAtivo }: SettingsContractFields,
   before: SettingsContractType | undefined,
 ) =>
-  underNames(contractNames, () => {
+  renamingFields(contractNames, () => {
     refuseProblems(contractTypeProblems({ nome }))
     const codigo = codContrato || before?.codContrato || nome.slice(0, 20).trim()
-    return contractTypeWriting.judge(
+    return contractTypeWriting.validate(
       work,
       { codigo, descricao: nome, ativo: flagAtivo },
       previous(before),
@@ -71,14 +71,14 @@ const judgeContract = (
   })
 export const contractActs = registerActs(settingsContractTypes, {
   ...readFromList(settingsContractTypes, store.settingsContractRows, contractTypeWriting.lock),
-  judge: judgeContract,
-  insert: (work, row) => underNames(contractNames, () => contractTypeWriting.insert(work, row)),
+  validate: validateContract,
+  insert: (work, row) => renamingFields(contractNames, () => contractTypeWriting.insert(work, row)),
   update: (work, row, { id }) =>
-    underNames(contractNames, () => contractTypeWriting.update(work, row, { id })),
+    renamingFields(contractNames, () => contractTypeWriting.update(work, row, { id })),
   remove: async (work, before: SettingsContractType) =>
     contractTypeWriting.update(
       work,
-      await judgeContract(work, { ...before, flagAtivo: false }, before),
+      await validateContract(work, { ...before, flagAtivo: false }, before),
       before,
     ),
 })
@@ -89,14 +89,14 @@ export const movementSearch = serveListing(settingsMovementList, {
 })
 export const movementActs = registerActs(settingsMovementTypes, {
   ...readFromList(settingsMovementTypes, store.settingsMovementRows, movementTypeWriting.lock),
-  judge: async (
+  validate: async (
     work: Work,
     { codMovimento, idTipoConta, flagAtivo }: SettingsMovementFields,
     before: SettingsMovementType | undefined,
   ) => {
     const account = idTipoConta ?? before?.idTipoConta ?? (await findAccount(work, defaultAccount))
-    const row = await underNames(movementNames, () =>
-      movementTypeWriting.judge(
+    const row = await renamingFields(movementNames, () =>
+      movementTypeWriting.validate(
         work,
         { codigo: codMovimento, idTipoConta: account, ativo: flagAtivo },
         previous(before),
@@ -104,9 +104,10 @@ export const movementActs = registerActs(settingsMovementTypes, {
     )
     return { row, isDefault: !before && !idTipoConta }
   },
-  insert: (work, { row }) => underNames(movementNames, () => movementTypeWriting.insert(work, row)),
+  insert: (work, { row }) =>
+    renamingFields(movementNames, () => movementTypeWriting.insert(work, row)),
   update: (work, { row }, { id }) =>
-    underNames(movementNames, () => movementTypeWriting.update(work, row, { id })),
+    renamingFields(movementNames, () => movementTypeWriting.update(work, row, { id })),
   afterwards: async (work, { before, after }) => {
     if (before && after)
       await movementTypeWriting.announce(
@@ -130,13 +131,13 @@ export const documentSearch = serveListing(settingsDocumentList, {
   source: store.settingsDocumentRows,
   toFilter: (_, { inativos, ...search }) => (inativos ? search : { ...search, ativos: true }),
 })
-const judgeDocument = (
+const validateDocument = (
   work: Work,
   { prefixo, codDocumento, descricao, flagAtivo }: SettingsDocumentFields,
   before: SettingsDocumentType | undefined,
 ) =>
-  underNames(documentNames, () =>
-    documentTypeWriting.judge(
+  renamingFields(documentNames, () =>
+    documentTypeWriting.validate(
       work,
       {
         sigla: prefixo,
@@ -149,14 +150,14 @@ const judgeDocument = (
   )
 export const documentActs = registerActs(settingsDocumentTypes, {
   ...readFromList(settingsDocumentTypes, store.settingsDocumentRows, documentTypeWriting.lock),
-  judge: judgeDocument,
-  insert: (work, row) => underNames(documentNames, () => documentTypeWriting.insert(work, row)),
+  validate: validateDocument,
+  insert: (work, row) => renamingFields(documentNames, () => documentTypeWriting.insert(work, row)),
   update: (work, row, { id }) =>
-    underNames(documentNames, () => documentTypeWriting.update(work, row, { id })),
+    renamingFields(documentNames, () => documentTypeWriting.update(work, row, { id })),
   remove: async (work, before: SettingsDocumentType) =>
     documentTypeWriting.update(
       work,
-      await judgeDocument(work, { ...before, flagAtivo: false }, before),
+      await validateDocument(work, { ...before, flagAtivo: false }, before),
       before,
     ),
 })

@@ -1,7 +1,7 @@
 import { lawsuitSettingsPath } from '#features/platform/parameters/contract/parameters.ts'
 import { proposalKind } from '#features/platform/parameters/actions/proposal-kinds.ts'
 import {
-  judgedAnew,
+  revalidate,
   lockProposals,
   logProposal,
   propose,
@@ -47,7 +47,7 @@ async function refuseTaken({ tx }: Work, text: string, except: number | undefine
   if (await justificationTable.isTaken(tx, 'descricao', text, except)) refuseProblems([textTaken])
 }
 
-async function judge(
+async function validateJustification(
   work: Work,
   fields: JustificationFields,
   before: { readonly id: number } | undefined,
@@ -84,7 +84,7 @@ const proposals = proposalKind<JustificationValues>({
   apply: async (work, proposal) => {
     const id = proposal.lawsuitJustificationId ?? 0
     const { after } = proposal
-    await judgedAnew(() => refuseTaken(work, after.descricao, id))
+    await revalidate(() => refuseTaken(work, after.descricao, id))
     await justificationTable.update(work.tx, id, after, proposal.proposedByName)
     logProposal(work, justifications.change?.action ?? '', proposal, proposal.id)
   },
@@ -113,7 +113,7 @@ export const justificationSearch = serveListing(justificationList, { source: jus
 export const justificationActs = registerActs(justifications, {
   beforehand: ({ tx }: Work, _: JustificationFields) => lockProposals(tx),
   ...readFromList(justifications, justificationRows, justificationTable.lock),
-  judge,
+  validate: validateJustification,
   inPlaceOfWriting: async (work, next, before: JustificationRecord | undefined) => {
     if (!before) return undefined
     if (isSame(before, next)) return 'A justificativa já está assim.'
@@ -145,7 +145,7 @@ export const justificationActs = registerActs(justifications, {
     ),
   toAnswer: async (_, { mensagem, record, values }) => ({
     mensagem:
-      mensagem === justifications.create?.says && !values.aprovador
+      mensagem === justifications.create?.message && !values.aprovador
         ? `${mensagem} Até outra pessoa confirmar, só aprovadores podem escolhê-la.`
         : mensagem,
     registro: record as JustificationRecord,

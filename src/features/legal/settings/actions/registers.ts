@@ -46,7 +46,7 @@ type Identified = { readonly id: number } | undefined
 /** 422 listing the uses of a record that is to be deleted or ended (rules 5.0). */
 async function refuseUsed({ tx }: Work, of: store.UsedRegister, id: number): Promise<void> {
   const uses = await store.usesOf(tx, of, id)
-  const refusal = rules.mayLeave(uses)
+  const refusal = rules.mayDeleteRecord(uses)
   if (refusal)
     throw new Refused(refusal.because, {
       itens: uses.map((texto) => ({ id, codigo: refusal.code, texto })),
@@ -76,7 +76,7 @@ async function removeUnused(
     await remove(work.tx, id)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
-    throw new Refused(rules.mayLeave(['outros registros'])?.because ?? '')
+    throw new Refused(rules.mayDeleteRecord(['outros registros'])?.because ?? '')
   }
 }
 
@@ -84,7 +84,7 @@ export const debtTypeSearch = serveListing(debtTypeList, { source: store.debtTyp
 export const debtTypeActs = registerActs(debtTypes, {
   ...readFromList(debtTypes, store.debtTypeRows, store.debtTypeTable.lock),
   keyOf: ({ idAjzTipoDivida, id }: DebtTypeFields) => idAjzTipoDivida ?? id,
-  judge: async ({ tx }: Work, fields: DebtTypeFields, before: Identified) => {
+  validate: async ({ tx }: Work, fields: DebtTypeFields, before: Identified) => {
     const code = fields.codTipoDivida.toUpperCase()
     refuseProblems(rules.debtTypeProblems(fields))
     if (await store.debtTypeTable.isTaken(tx, 'codTipoDivida', code, before?.id))
@@ -99,7 +99,7 @@ export const actionTypeSearch = serveListing(actionTypeList, { source: store.act
 export const actionTypeActs = registerActs(actionTypes, {
   ...readFromList(actionTypes, store.actionTypeRows, store.actionTypeTable.lock),
   keyOf: ({ idAjzTipoAcao, id }: ActionTypeFields) => idAjzTipoAcao ?? id,
-  judge: async (work: Work, fields: ActionTypeFields, before: ActionTypeRecord | undefined) => {
+  validate: async (work: Work, fields: ActionTypeFields, before: ActionTypeRecord | undefined) => {
     const codigo = fields.codigo.toUpperCase()
     refuseProblems(rules.actionTypeProblems(fields))
     const { isTaken } = store.actionTypeTable
@@ -126,7 +126,7 @@ export const lawsuitStatusSearch = serveListing(lawsuitStatusList, {
 export const lawsuitStatusActs = registerActs(lawsuitStatuses, {
   ...readFromList(lawsuitStatuses, store.lawsuitStatusRows, store.lawsuitStatusTable.lock),
   keyOf: ({ idAjzStatusAcao, id }: LawsuitStatusFields) => idAjzStatusAcao ?? id,
-  judge: async (
+  validate: async (
     { tx }: Work,
     { nome, encerra, efeito }: LawsuitStatusFields,
     before: LawsuitStatus | undefined,
@@ -145,7 +145,7 @@ export const creditKindSearch = serveListing(creditKindList, { source: store.cre
 export const creditKindActs = registerActs(creditKinds, {
   ...readFromList(creditKinds, store.creditKindRows, store.creditKindTable.lock),
   keyOf: ({ idAjzEspecieCredito, id }: CreditKindFields) => idAjzEspecieCredito ?? id,
-  judge: async ({ tx }: Work, { nome }: CreditKindFields, before: Identified) => {
+  validate: async ({ tx }: Work, { nome }: CreditKindFields, before: Identified) => {
     refuseProblems(rules.nameProblems({ nome }))
     if (await store.creditKindTable.isTaken(tx, 'nome', nome, before?.id))
       refuseProblems([rules.taken('nome')])
@@ -160,7 +160,7 @@ export const ledgerAccountSearch = serveListing(ledgerAccountList, {
 })
 export const ledgerAccountActs = registerActs(ledgerAccounts, {
   ...readFromList(ledgerAccounts, store.ledgerAccountRows, store.ledgerAccountTable.lock),
-  judge: async (work: Work, fields: LedgerAccountFields, before: LedgerAccount | undefined) => {
+  validate: async (work: Work, fields: LedgerAccountFields, before: LedgerAccount | undefined) => {
     const { tx } = work
     refuseProblems(rules.accountProblems(fields))
     const { conta, rubric, ativo, idTipoDivida } = fields
@@ -182,7 +182,7 @@ export const requirementSearch = serveListing(requirementList, {
 })
 export const requirementActs = registerActs(requirements, {
   ...readFromList(requirements, store.requirementRows, store.requirementTable.lock),
-  judge: async ({ tx }: Work, fields: RequirementFields, before: Requirement | undefined) => {
+  validate: async ({ tx }: Work, fields: RequirementFields, before: Requirement | undefined) => {
     refuseProblems(rules.requirementProblems(fields))
     const { idTipoDivida, idTipoAcao } = fields
     const [debtTypeId, actionTypeId] = [idTipoDivida ?? 0, idTipoAcao ?? 0]
@@ -212,7 +212,7 @@ export const requirementActs = registerActs(requirements, {
 export const costSearch = serveListing(costList, { source: store.costRows })
 export const costActs = registerActs(lawsuitCosts, {
   ...readFromList(lawsuitCosts, store.costRows, store.costTable.lock),
-  judge: async (
+  validate: async (
     { tx }: Work,
     { uf, percentual, valorMinimo, valorMaximo = null, despesas }: CostFields,
     before: { readonly uf: string } | undefined,

@@ -9,14 +9,14 @@ import { register } from '#listing/register.ts'
 import {
   buscar,
   byText,
-  overVersion,
+  editedVersion,
   parametersBase,
   registerList,
   savedAnswer,
   savedBy,
   ofSetting,
   saveCall,
-  says,
+  messages,
   settingsList,
   versionFields,
   writeAccess,
@@ -50,7 +50,7 @@ const values = {
   valorMaximo: amount.nullish(),
   despesas: amount.nullish(),
 }
-export const costFields = z.object({ ...claimedUser, ...overVersion, uf, ...values })
+export const costFields = z.object({ ...claimedUser, ...editedVersion, uf, ...values })
 export type CostFields = z.output<typeof costFields>
 
 export const createCost = saveCall(
@@ -68,7 +68,7 @@ export const changeCost = call({
   company: true,
   moves: ofSetting,
   params,
-  fields: z.object({ ...claimedUser, ...overVersion, ...values }),
+  fields: z.object({ ...claimedUser, ...editedVersion, ...values }),
   answer: savedAnswer(LawsuitCost),
 })
 export const removeCost = call({
@@ -114,9 +114,9 @@ export const lawsuitCosts = register({
   entity: 'custas_estado',
   key: 'uf',
   foundBy: 'uf',
-  create: { call: createCost, action: 'CRIAR_CUSTAS', says: says.created },
-  change: { call: changeCost, action: 'ALTERAR_CUSTAS', says: says.changed },
-  remove: { call: removeCost, action: 'REMOVER_CUSTAS', says: says.removed },
+  create: { call: createCost, action: 'CRIAR_CUSTAS', message: messages.created },
+  change: { call: changeCost, action: 'ALTERAR_CUSTAS', message: messages.changed },
+  remove: { call: removeCost, action: 'REMOVER_CUSTAS', message: messages.removed },
   // Changes the expected values of actions.
   invalidates: ['lawsuit-costs', lawsuitQueries],
 })

@@ -8,14 +8,14 @@ import { register } from '#listing/register.ts'
 import {
   buscar,
   byText,
-  overVersion,
+  editedVersion,
   registerList,
   rulesBase,
   savedAnswer,
   savedBy,
   ofSetting,
   saveCall,
-  says,
+  messages,
   settingsList,
   versionFields,
   writeAccess,
@@ -72,7 +72,7 @@ export const changeConfig = call({
   access: writeAccess,
   company: true,
   moves: ofSetting,
-  fields: configFields.extend(overVersion),
+  fields: configFields.extend(editedVersion),
   answer: savedAnswer(DebtTypeConfig),
 })
 /** The body identifies the record (spec 2:7.1). */
@@ -84,7 +84,7 @@ export const removeConfig = call({
   access: writeAccess,
   company: true,
   moves: ofSetting,
-  fields: configFields.extend(overVersion),
+  fields: configFields.extend(editedVersion),
   answer: Message,
 })
 
@@ -114,8 +114,8 @@ export const debtTypeConfigs = register({
   entity: 'configuracao_tipo_divida',
   key: 'chave',
   foundBy: 'chave',
-  create: { call: createConfig, action: 'CRIAR_CONFIGURACAO_DIVIDA', says: says.created },
-  change: { call: changeConfig, action: 'ALTERAR_CONFIGURACAO_DIVIDA', says: says.changed },
-  remove: { call: removeConfig, action: 'REMOVER_CONFIGURACAO_DIVIDA', says: says.removed },
+  create: { call: createConfig, action: 'CRIAR_CONFIGURACAO_DIVIDA', message: messages.created },
+  change: { call: changeConfig, action: 'ALTERAR_CONFIGURACAO_DIVIDA', message: messages.changed },
+  remove: { call: removeConfig, action: 'REMOVER_CONFIGURACAO_DIVIDA', message: messages.removed },
   invalidates: ['debt-type-configs'],
 })

@@ -10,14 +10,14 @@ import {
   changeCall,
   idColumn,
   line,
-  overVersion,
+  editedVersion,
   parametersBase,
   registerList,
   removeCall,
   rulesBase,
   saveCall,
   savedBy,
-  says,
+  messages,
   settingsList,
   versionFields,
   yesNo,
@@ -38,7 +38,7 @@ const debtTypeCalls = registerList('DebtTypes', types, 'Tipos de dívida', DebtT
 /** Creates without an id, changes with one; the specification has no PUT (rules 5.0). */
 export const debtTypeFields = z.object({
   ...claimedUser,
-  ...overVersion,
+  ...editedVersion,
   id: id.optional(),
   idAjzTipoDivida: id.optional(),
   codTipoDivida: line(20),
@@ -90,9 +90,9 @@ export const debtTypes = register({
   entity: 'tipo_divida',
   key: 'id',
   foundBy: 'id',
-  create: { call: saveDebtType, action: 'CRIAR_TIPO_DIVIDA', says: says.created },
-  change: { call: saveDebtType, action: 'ALTERAR_TIPO_DIVIDA', says: says.changed },
-  remove: { call: removeDebtType, action: 'REMOVER_TIPO_DIVIDA', says: says.removed },
+  create: { call: saveDebtType, action: 'CRIAR_TIPO_DIVIDA', message: messages.created },
+  change: { call: saveDebtType, action: 'ALTERAR_TIPO_DIVIDA', message: messages.changed },
+  remove: { call: removeDebtType, action: 'REMOVER_TIPO_DIVIDA', message: messages.removed },
   invalidates: ['debt-types', listDebtTypes.name],
 })
 
@@ -127,7 +127,7 @@ export const createLedgerAccount = saveCall(
 )
 export const changeLedgerAccount = changeCall(
   { name: 'changeLedgerAccount', path: accounts, summary: 'Altera uma conta contábil' },
-  newAccountFields.extend(overVersion),
+  newAccountFields.extend(editedVersion),
   LedgerAccount,
 )
 
@@ -157,7 +157,11 @@ export const ledgerAccounts = register({
   entity: 'conta_contabil',
   key: 'id',
   foundBy: 'id',
-  create: { call: createLedgerAccount, action: 'CRIAR_CONTA_CONTABIL', says: says.created },
-  change: { call: changeLedgerAccount, action: 'ALTERAR_CONTA_CONTABIL', says: says.changed },
+  create: { call: createLedgerAccount, action: 'CRIAR_CONTA_CONTABIL', message: messages.created },
+  change: {
+    call: changeLedgerAccount,
+    action: 'ALTERAR_CONTA_CONTABIL',
+    message: messages.changed,
+  },
   invalidates: ['ledger-accounts'],
 })

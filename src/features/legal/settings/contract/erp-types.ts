@@ -16,12 +16,12 @@ import {
   idColumn,
   deactivateCall,
   line,
-  overVersion,
+  editedVersion,
   registerList,
   rulesBase,
   saveCall,
   savedBy,
-  says,
+  messages,
   settingsList,
   versionFields,
   yesNo,
@@ -68,7 +68,7 @@ export const createContractType = saveCall(
 )
 export const changeContractType = changeCall(
   { name: 'changeContractType', path: contractPath, summary: 'Altera um tipo de contrato' },
-  settingsContractFields.extend({ ...overVersion, idAjzTipoContrato: id.optional() }),
+  settingsContractFields.extend({ ...editedVersion, idAjzTipoContrato: id.optional() }),
   SettingsContractType,
 )
 export const deactivateContractType = deactivateCall({
@@ -102,12 +102,12 @@ export const settingsContractTypes = register({
   entity: 'tipo_contrato',
   key: 'id',
   foundBy: 'id',
-  create: { call: createContractType, action: 'CRIAR_TIPO_CONTRATO', says: says.created },
-  change: { call: changeContractType, action: 'ALTERAR_TIPO_CONTRATO', says: says.changed },
+  create: { call: createContractType, action: 'CRIAR_TIPO_CONTRATO', message: messages.created },
+  change: { call: changeContractType, action: 'ALTERAR_TIPO_CONTRATO', message: messages.changed },
   remove: {
     call: deactivateContractType,
     action: 'DESATIVAR_TIPO_CONTRATO',
-    says: says.removed,
+    message: messages.removed,
   },
   invalidates: ['contract-types', listContractTypes.name],
 })
@@ -149,7 +149,7 @@ export const createMovementType = saveCall(
 )
 export const changeMovementType = changeCall(
   { name: 'changeMovementType', path: movementPath, summary: 'Altera um tipo de movimento' },
-  settingsMovementFields.extend(overVersion),
+  settingsMovementFields.extend(editedVersion),
   SettingsMovementType,
 )
 
@@ -179,8 +179,8 @@ export const settingsMovementTypes = register({
   entity: 'tipo_movimento',
   key: 'id',
   foundBy: 'id',
-  create: { call: createMovementType, action: 'CRIAR_TIPO_MOVIMENTO', says: says.created },
-  change: { call: changeMovementType, action: 'ALTERAR_TIPO_MOVIMENTO', says: says.changed },
+  create: { call: createMovementType, action: 'CRIAR_TIPO_MOVIMENTO', message: messages.created },
+  change: { call: changeMovementType, action: 'ALTERAR_TIPO_MOVIMENTO', message: messages.changed },
   invalidates: ['movement-types', listMovementTypes.name],
 })
 
@@ -230,7 +230,7 @@ export const createDocumentType = saveCall(
 )
 export const changeDocumentType = changeCall(
   { name: 'changeDocumentType', path: documentPath, summary: 'Altera um tipo de documento' },
-  settingsDocumentFields.extend(overVersion),
+  settingsDocumentFields.extend(editedVersion),
   SettingsDocumentType,
 )
 export const deactivateDocumentType = deactivateCall({
@@ -266,12 +266,12 @@ export const settingsDocumentTypes = register({
   entity: 'tipo_documento',
   key: 'id',
   foundBy: 'id',
-  create: { call: createDocumentType, action: 'CRIAR_TIPO_DOCUMENTO', says: says.created },
-  change: { call: changeDocumentType, action: 'ALTERAR_TIPO_DOCUMENTO', says: says.changed },
+  create: { call: createDocumentType, action: 'CRIAR_TIPO_DOCUMENTO', message: messages.created },
+  change: { call: changeDocumentType, action: 'ALTERAR_TIPO_DOCUMENTO', message: messages.changed },
   remove: {
     call: deactivateDocumentType,
     action: 'DESATIVAR_TIPO_DOCUMENTO',
-    says: says.removed,
+    message: messages.removed,
   },
   invalidates: ['document-types'],
 })

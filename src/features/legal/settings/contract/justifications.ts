@@ -10,13 +10,13 @@ import {
   changeCall,
   idColumn,
   line,
-  overVersion,
+  editedVersion,
   registerList,
   removeCall,
   rulesBase,
   saveCall,
   savedBy,
-  says,
+  messages,
   settingsList,
   versionFields,
   yesNo,
@@ -83,7 +83,7 @@ export const changeJustification = changeCall(
     summary: 'Altera uma justificativa de ajuizamento; o que protege espera por outra pessoa',
     moves: settingByTwo,
   },
-  justificationFields.extend(overVersion),
+  justificationFields.extend(editedVersion),
   JustificationRecord,
 )
 export const endJustification = removeCall({
@@ -133,17 +133,17 @@ export const justifications = register({
   create: {
     call: createJustification,
     action: 'CRIAR_JUSTIFICATIVA_AJUIZAMENTO',
-    says: says.created,
+    message: messages.created,
   },
   change: {
     call: changeJustification,
     action: 'ALTERAR_JUSTIFICATIVA_AJUIZAMENTO',
-    says: says.changed,
+    message: messages.changed,
   },
   remove: {
     call: endJustification,
     action: 'ENCERRAR_JUSTIFICATIVA_AJUIZAMENTO',
-    says: says.removed,
+    message: messages.removed,
   },
   invalidates: ['lawsuit-justifications', listLawsuitJustifications.name],
 })

@@ -11,13 +11,13 @@ import {
   buscar,
   idColumn,
   line,
-  overVersion,
+  editedVersion,
   registerList,
   removeCall,
   rulesBase,
   saveCall,
   savedBy,
-  says,
+  messages,
   settingsList,
   versionFields,
   yesNo,
@@ -39,7 +39,7 @@ const actionTypeCalls = registerList(
 )
 export const actionTypeFields = z.object({
   ...claimedUser,
-  ...overVersion,
+  ...editedVersion,
   id: id.optional(),
   idAjzTipoAcao: id.optional(),
   codigo: line(20),
@@ -92,9 +92,9 @@ export const actionTypes = register({
   entity: 'tipo_acao',
   key: 'id',
   foundBy: 'id',
-  create: { call: saveActionType, action: 'CRIAR_TIPO_ACAO', says: says.created },
-  change: { call: saveActionType, action: 'ALTERAR_TIPO_ACAO', says: says.changed },
-  remove: { call: removeActionType, action: 'REMOVER_TIPO_ACAO', says: says.removed },
+  create: { call: saveActionType, action: 'CRIAR_TIPO_ACAO', message: messages.created },
+  change: { call: saveActionType, action: 'ALTERAR_TIPO_ACAO', message: messages.changed },
+  remove: { call: removeActionType, action: 'REMOVER_TIPO_ACAO', message: messages.removed },
   // The chance changes the expected values of actions.
   invalidates: ['action-types', listActionTypes.name, lawsuitQueries],
 })
@@ -118,7 +118,7 @@ const statusPath = `${rulesBase}/status-acao`
 const statusCalls = registerList('LawsuitStatuses', statusPath, 'Status da ação', LawsuitStatus)
 export const lawsuitStatusFields = z.object({
   ...claimedUser,
-  ...overVersion,
+  ...editedVersion,
   id: id.optional(),
   idAjzStatusAcao: id.optional(),
   nome: line(120),
@@ -182,9 +182,9 @@ export const lawsuitStatuses = register({
   entity: 'status_acao',
   key: 'id',
   foundBy: 'id',
-  create: { call: saveLawsuitStatus, action: 'CRIAR_STATUS_ACAO', says: says.created },
-  change: { call: saveLawsuitStatus, action: 'ALTERAR_STATUS_ACAO', says: says.changed },
-  remove: { call: removeLawsuitStatus, action: 'REMOVER_STATUS_ACAO', says: says.removed },
+  create: { call: saveLawsuitStatus, action: 'CRIAR_STATUS_ACAO', message: messages.created },
+  change: { call: saveLawsuitStatus, action: 'ALTERAR_STATUS_ACAO', message: messages.changed },
+  remove: { call: removeLawsuitStatus, action: 'REMOVER_STATUS_ACAO', message: messages.removed },
   invalidates: ['lawsuit-statuses'],
 })
 
@@ -201,7 +201,7 @@ const creditPath = `${rulesBase}/especie-credito`
 const creditCalls = registerList('CreditKinds', creditPath, 'Espécies de crédito', CreditKind)
 export const creditKindFields = z.object({
   ...claimedUser,
-  ...overVersion,
+  ...editedVersion,
   id: id.optional(),
   idAjzEspecieCredito: id.optional(),
   nome: line(120),
@@ -253,8 +253,8 @@ export const creditKinds = register({
   entity: 'especie_credito',
   key: 'id',
   foundBy: 'id',
-  create: { call: saveCreditKind, action: 'CRIAR_ESPECIE_CREDITO', says: says.created },
-  change: { call: saveCreditKind, action: 'ALTERAR_ESPECIE_CREDITO', says: says.changed },
-  remove: { call: removeCreditKind, action: 'REMOVER_ESPECIE_CREDITO', says: says.removed },
+  create: { call: saveCreditKind, action: 'CRIAR_ESPECIE_CREDITO', message: messages.created },
+  change: { call: saveCreditKind, action: 'ALTERAR_ESPECIE_CREDITO', message: messages.changed },
+  remove: { call: removeCreditKind, action: 'REMOVER_ESPECIE_CREDITO', message: messages.removed },
   invalidates: ['credit-kinds'],
 })

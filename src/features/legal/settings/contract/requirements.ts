@@ -8,13 +8,13 @@ import {
   buscar,
   changeCall,
   idColumn,
-  overVersion,
+  editedVersion,
   parametersBase,
   registerList,
   removeCall,
   saveCall,
   savedBy,
-  says,
+  messages,
   settingsList,
   versionFields,
 } from './shared.ts'
@@ -85,7 +85,7 @@ export const createRequirement = saveCall(
 )
 export const changeRequirement = changeCall(
   { name: 'changeRequirement', path, summary: 'Altera um requisito mínimo' },
-  requirementFields.extend(overVersion),
+  requirementFields.extend(editedVersion),
   Requirement,
 )
 export const endRequirement = removeCall({
@@ -148,8 +148,8 @@ export const requirements = register({
   entity: 'requisito_minimo',
   key: 'id',
   foundBy: 'id',
-  create: { call: createRequirement, action: 'CRIAR_REQUISITO', says: says.created },
-  change: { call: changeRequirement, action: 'ALTERAR_REQUISITO', says: says.changed },
-  remove: { call: endRequirement, action: 'ENCERRAR_REQUISITO', says: says.removed },
+  create: { call: createRequirement, action: 'CRIAR_REQUISITO', message: messages.created },
+  change: { call: changeRequirement, action: 'ALTERAR_REQUISITO', message: messages.changed },
+  remove: { call: endRequirement, action: 'ENCERRAR_REQUISITO', message: messages.removed },
   invalidates: ['lawsuit-requirements'],
 })

@@ -43,7 +43,7 @@ export const parametersBase = '/parametros/ajuizamento'
 /** Fields of every register record. */
 export const versionFields = { versao: z.number(), alteradoPor: z.string(), alteradoEm: instant }
 /** The version that was edited. */
-export const overVersion = { versao: z.number().int().optional() }
+export const editedVersion = { versao: z.number().int().optional() }
 export const byId = z.object({ id })
 export const savedAnswer = <R extends z.ZodType>(row: R) => Message.extend({ registro: row })
 
@@ -62,12 +62,12 @@ export const registerList = <R extends z.ZodType, A extends Schema = typeof byKe
   path: string,
   summary: string,
   row: R,
-  asks: A = byKey as unknown as A,
+  searchInput: A = byKey as unknown as A,
 ) =>
   listCalls({
     access: readAccess,
     method: 'GET',
-    asks,
+    searchInput,
     answer: data(row),
     search: { name: `lawsuitSettings.search${name}`, path, summary },
     download: {
@@ -150,7 +150,7 @@ export const deactivateCall = ({ name, path, summary, moves = ofSetting }: Act) 
   })
 
 /** Success messages (rules 5.6). */
-export const says = {
+export const messages = {
   created: 'Criado com sucesso.',
   changed: 'Atualizado com sucesso.',
   removed: 'O registro foi removido',

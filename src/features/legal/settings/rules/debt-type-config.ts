@@ -1,5 +1,5 @@
 /** Títulos of a configuration: contract type with these documents and movements; empty = all. */
-export type Taking = {
+export type ConfigScope = {
   readonly debtTypeId: number
   readonly contractTypeId: number
   readonly documentTypeIds: readonly number[]
@@ -25,8 +25,8 @@ export type Overlap<T> = {
 }
 
 /** The first other configuration that overlaps: a título has exactly one debt type (rules 5.0). */
-export function overlapOf<T extends Taking>(
-  taking: Taking,
+export function overlapOf<T extends ConfigScope>(
+  taking: ConfigScope,
   others: readonly T[],
 ): Overlap<T> | undefined {
   for (const other of others) {

@@ -92,7 +92,7 @@ export const costProblems = (form: {
 ]
 
 /** Refuses to delete a record in use (rules 5.0). */
-export const mayLeave = (uses: readonly string[]): Refusal | undefined =>
+export const mayDeleteRecord = (uses: readonly string[]): Refusal | undefined =>
   uses.length === 0
     ? undefined
     : refusal('EM_USO', `Este registro está em uso (${uses.join(', ')}) e não pode ser removido.`)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { localDate } from '#values/local-date.ts'
 
-import { overlapOf, type Taking } from './debt-type-config.ts'
+import { overlapOf, type ConfigScope } from './debt-type-config.ts'
 import {
   firstOf,
   isSame,
@@ -11,14 +11,14 @@ import {
   needsTwo,
   requiredSentence,
 } from './justification.ts'
-import { contractTypeProblems, costProblems, mayLeave } from './registers.ts'
+import { contractTypeProblems, costProblems, mayDeleteRecord } from './registers.ts'
 
 const taking = (
   debtTypeId: number,
   contractTypeId: number,
   documentTypeIds: number[] = [],
   movementTypeIds: number[] = [],
-): Taking => ({ debtTypeId, contractTypeId, documentTypeIds, movementTypeIds })
+): ConfigScope => ({ debtTypeId, contractTypeId, documentTypeIds, movementTypeIds })
 
 describe('two configurations of debt types', () => {
   test('cannot both match a contract type, document and movement', () => {
@@ -136,8 +136,8 @@ test('costs need a valid state, and their maximum is at least their minimum', ()
 })
 
 test('a record in use stays, with its uses', () => {
-  expect(mayLeave([])).toBeUndefined()
-  expect(mayLeave(['requisitos mínimos', 'ações'])?.because).toBe(
+  expect(mayDeleteRecord([])).toBeUndefined()
+  expect(mayDeleteRecord(['requisitos mínimos', 'ações'])?.because).toBe(
     'Este registro está em uso (requisitos mínimos, ações) e não pode ser removido.',
   )
 })

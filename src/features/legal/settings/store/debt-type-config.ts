@@ -6,7 +6,7 @@ import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import type { DebtTypeConfig } from '../contract/debt-type-config.ts'
-import type { Taking } from '../rules/debt-type-config.ts'
+import type { ConfigScope } from '../rules/debt-type-config.ts'
 
 /** Parses the key of a configuration into its ids. */
 export function pairOf(key: string): readonly [debtTypeId: number, contractTypeId: number] {
@@ -59,11 +59,11 @@ export async function isConfigKnown(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Configurations of a contract type, with names. */
-export async function readTakings(
+export async function readConfigScopes(
   tx: Tx,
   contractTypeId: number,
-): Promise<(Taking & { readonly debtType: string; readonly contractType: string })[]> {
-  const { rows } = await sql<Taking & { debtType: string; contractType: string }>`
+): Promise<(ConfigScope & { readonly debtType: string; readonly contractType: string })[]> {
+  const { rows } = await sql<ConfigScope & { debtType: string; contractType: string }>`
     select r.debt_type_id as "debtTypeId", r.contract_type_id as "contractTypeId",
       r.document_type_ids as "documentTypeIds", r.movement_type_ids as "movementTypeIds",
       d.code as "debtType", c.code as "contractType"
@@ -78,7 +78,7 @@ export async function readTakings(
 /** Existing ids of a configuration, and names of the types in its lists. */
 export async function readNames(
   tx: Tx,
-  { debtTypeId, contractTypeId, documentTypeIds, movementTypeIds }: Taking,
+  { debtTypeId, contractTypeId, documentTypeIds, movementTypeIds }: ConfigScope,
 ): Promise<{
   readonly debtType: string | null
   readonly contractType: string | null
@@ -100,7 +100,7 @@ export async function readNames(
   return rows[0] ?? { debtType: null, contractType: null, documents: {}, movements: {} }
 }
 
-export async function insertConfig(tx: Tx, taking: Taking, by: string): Promise<string> {
+export async function insertConfig(tx: Tx, taking: ConfigScope, by: string): Promise<string> {
   await sql`
     insert into debt_type_config (
       debt_type_id, contract_type_id, document_type_ids, movement_type_ids, updated_by_name
@@ -112,7 +112,7 @@ export async function insertConfig(tx: Tx, taking: Taking, by: string): Promise<
   return `${taking.debtTypeId}-${taking.contractTypeId}`
 }
 
-export async function updateConfig(tx: Tx, taking: Taking, by: string): Promise<void> {
+export async function updateConfig(tx: Tx, taking: ConfigScope, by: string): Promise<void> {
   await sql`
     update debt_type_config
     set document_type_ids = ${[...taking.documentTypeIds]}::int[],

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { seesEveryMall } from '#server/http/company.ts'
@@ -8,7 +8,7 @@ import { readPage } from '#listing/server/window.ts'
 import { Conflict, Forbidden, HttpError } from '#server/http/errors.ts'
 import { finishRun, hasServed, openRun, type RunReport, startRun } from '#server/jobs/job-runs.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
 import { timeIn } from '#values/instant.ts'
 
@@ -61,7 +61,7 @@ const whyNotStart = (
 ): string | undefined =>
   (
     mayActForCompany(seesEveryMall(actor)) ??
-    mayStart(codigo, (rule) => holdsRule(actor, rule), parameters)
+    mayStart(codigo, (rule) => hasRule(actor, rule), parameters)
   )?.because
 
 async function jobsWithLastRun(work: Work) {
@@ -122,12 +122,12 @@ export async function startDueJobs(work: Work): Promise<void> {
   }
 }
 
-const againAfterMs = 15_000
+const retryAfterMs = 15_000
 
 /** Starts a run once none is running: the current one may have missed the cause. */
 export async function beginRun(work: Work, codigo: AutomaticJob): Promise<void> {
   if ((await promiseRun(work, codigo)) !== undefined) return
-  const runAt = new Date(Date.now() + againAfterMs)
+  const runAt = new Date(Date.now() + retryAfterMs)
   await work.enqueue(begin, { codigo }, { key: `${begin.name} ${codigo}`, runAt })
 }
 
@@ -164,7 +164,7 @@ export async function endRun(work: Work, runId: number, report: RunReport): Prom
   await finishRun(work.tx, runId, report)
   work.invalidate(runQueries)
   if (codigo === undefined || report.error === undefined) return
-  await tellAlerts(work, [
+  await createAlerts(work, [
     {
       kind: 'PROCESSO',
       key: `execucao ${runId}`,

@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ function StartQuestion({ job, onClose }: { readonly job: Job; readonly onClose: 
   const act = useAct(startJob, {
     invalidates: ['jobs'],
     success: ({ mensagem }) => mensagem,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: onClose,
   })
   return (
@@ -67,7 +67,7 @@ function StartQuestion({ job, onClose }: { readonly job: Job; readonly onClose: 
 
 /** Every automatic job with its last run and schedule; a button starts one now. */
 export function Jobs() {
-  const [asking, setAsking] = useState<Job>()
+  const [confirming, setConfirming] = useState<Job>()
   const { data, isError, refetch } = useQuery({
     queryKey: ['jobs', jobRunList.search.name, 'processos'],
     queryFn: ({ signal }) => callServer(jobRunList.search, { page: 1, size: 1 }, { signal }),
@@ -97,7 +97,7 @@ export function Jobs() {
                   label={`Executar ${job.nome}`}
                   icon={<IconPlayerPlay size={18} stroke={1.75} />}
                   disabledBecause={job.porQueNao ?? (job.emExecucao ? running : undefined)}
-                  onClick={() => setAsking(job)}
+                  onClick={() => setConfirming(job)}
                 />
                 <LastRun job={job} />
                 <span className={styles['when']}>{job.quando ?? 'Só à mão'}</span>
@@ -109,7 +109,7 @@ export function Jobs() {
               </li>
             ))}
       </ul>
-      {asking && <StartQuestion job={asking} onClose={() => setAsking(undefined)} />}
+      {confirming && <StartQuestion job={confirming} onClose={() => setConfirming(undefined)} />}
     </>
   )
 }

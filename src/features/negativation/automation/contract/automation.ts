@@ -34,7 +34,7 @@ export type JobRun = z.output<typeof JobRun>
 const runCalls = listCalls({
   method: 'GET',
   access: { screens },
-  asks: z.object({ codigo: texts.optional(), ...pageWindow }),
+  searchInput: z.object({ codigo: texts.optional(), ...pageWindow }),
   search: {
     name: 'bureau.jobRuns',
     path: '/configuracao/serasa/job/execucoes',

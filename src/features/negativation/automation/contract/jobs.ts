@@ -24,7 +24,7 @@ export const tick = job({
  * Opens and closes the cycle when due; times missed while the system was down are served at the
  * next run.
  */
-export const keepCycle = job({
+export const runCycleSchedule = job({
   name: 'negativation.keepCycle',
   payload: z.object({}),
   every: '*/5 * * * *',

@@ -84,14 +84,14 @@ const sentLine = ({
   usuario: by,
 })
 
-function saidLine({
+function answerLine({
   at,
   operation,
   remessa,
   code,
   group,
   text,
-}: store.SaidLine): Log['log'][number] {
+}: store.AnswerLine): Log['log'][number] {
   const isAccepted = group === 'aceite'
   const { orientacao, campo } = describeCode(code)
   const effect = isAccepted ? 'registro' : effectOfCode(code, operation === 'EXCLUSAO' ? 'E' : 'I')
@@ -116,7 +116,7 @@ const correctionLine = ({
   value,
   registerValue,
   by,
-}: corrections.KeptCorrection): Log['log'][number] => {
+}: corrections.StoredCorrection): Log['log'][number] => {
   const campo = wireName(field)
   const was = registerValue === '' ? 'em branco' : `'${registerValue}'`
   return {
@@ -149,7 +149,7 @@ export async function failedLog(
   const { sentLines, bureauLines } = await store.personLog(work.tx, idPessoa)
   const log = [
     ...sentLines.map(sentLine),
-    ...bureauLines.map(saidLine),
+    ...bureauLines.map(answerLine),
     ...keptCorrections.map(correctionLine),
   ]
   const { current, register } = person

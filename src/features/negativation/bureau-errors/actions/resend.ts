@@ -34,7 +34,7 @@ import {
 } from '#features/negativation/bureau-exchange/actions/new-lote.ts'
 import {
   inclusionRecord,
-  unfitPersons,
+  invalidPersons,
 } from '#features/negativation/bureau-exchange/actions/records.ts'
 import {
   type SendOutcome,
@@ -125,14 +125,14 @@ function answerOf(
  */
 async function resendInclusions(
   work: Work,
-  wantedPersons: again.WantedPersons,
+  wantedPersons: again.ChosenPersonsByItem,
 ): Promise<SendOutcome> {
   const ids = [...wantedPersons.keys()]
   const roots = await lockInformantsOf(work, ids)
   if (await hasInclusionInFlight(work, roots)) throw new Conflict()
   const failedItems = await again.lockForResend(work, ids)
   const informedItem = await informedOf(work, ids)
-  const unfit = unfitPersons(
+  const unfit = invalidPersons(
     informedItem.facts.values(),
     informedItem.creditorOf,
     work.today,
@@ -164,7 +164,7 @@ async function resendInclusions(
         ]
   })
   const openedLotes = await writeLotes(work, lotes, failedItems.parameters, () =>
-    again.keepResend(work, movedItems, failedItems),
+    again.writeResend(work, movedItems, failedItems),
   )
   return answerOf(openedLotes, movedItems, refusedItems)
 }
@@ -192,7 +192,7 @@ export async function lockBeforeResend(work: Work, personIds: readonly number[])
 }
 
 /** Chosen persons by boleto; throws 404 for an unknown pair, or one outside the user's malls. */
-async function wantedOf(
+async function chosenPersonsOf(
   work: Work,
   chosenPersons: readonly ChosenPerson[],
 ): Promise<Map<number, PersonId[]>> {
@@ -235,7 +235,7 @@ export async function resend(
   if (boletos.length === 0)
     return toSending(work, { ...empty, mensagem: 'Nenhum item selecionado: nada foi enviado.' })
   await allowLongStatements(work.tx)
-  const wantedPersons = await wantedOf(work, boletos)
+  const wantedPersons = await chosenPersonsOf(work, boletos)
   await lockAll(work, [...wantedPersons.keys()])
   const operations = await failedOperations(work.tx, [...wantedPersons.keys()])
   const exclusions = [...wantedPersons.keys()].filter((id) => operations.get(id) === 'EXCLUSAO')

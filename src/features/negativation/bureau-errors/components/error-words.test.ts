@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { nothingFailed, otherErrors } from './error-words.ts'
+import { emptyErrorWords, otherErrors } from './error-words.ts'
 
 test('with no failed inclusion but refused exclusions, links to the exclusions', () => {
-  expect(nothingFailed(3, 'INCLUSAO')).toEqual({
+  expect(emptyErrorWords(3, 'INCLUSAO')).toEqual({
     title: 'Nenhuma inclusão com erro',
     sentence: 'Há 3 boletos com erro de exclusão.',
     next: { label: 'Ver as exclusões', href: '/reenvio-retorno-erro?operacao=EXCLUSAO' },
   })
-  expect(nothingFailed(1, 'EXCLUSAO')).toMatchObject({
+  expect(emptyErrorWords(1, 'EXCLUSAO')).toMatchObject({
     title: 'Nenhuma exclusão com erro',
     sentence: 'Há 1 boleto com erro de inclusão.',
   })
 })
 
 test('nothing failed', () => {
-  expect(nothingFailed(0, 'INCLUSAO')).toMatchObject({ title: 'Nenhum retorno com erro' })
+  expect(emptyErrorWords(0, 'INCLUSAO')).toMatchObject({ title: 'Nenhum retorno com erro' })
 })
 
 test('the refused exclusions are counted next to a list of inclusions', () => {

@@ -20,7 +20,10 @@ export const otherErrors = (boletos: number, operation: FailedOperation): string
  * Text of the empty list: nothing failed, unless the other operation has errors.
  * The list starts with inclusions (spec 1:2.17), and a refused exclusion leaves a debtor listed.
  */
-export function nothingFailed(boletos: number, operation: FailedOperation): EmptyWords | undefined {
+export function emptyErrorWords(
+  boletos: number,
+  operation: FailedOperation,
+): EmptyWords | undefined {
   if (boletos === 0) return failedSubmissions.whenNothing
   const other = otherThan(operation)
   return {

@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -21,7 +21,7 @@ import { exemptFailed, type FailedSubmission, resend } from '../contract/failed-
 import { worthOf } from './failed-worth.ts'
 import {
   SendingOutcome,
-  tellSending,
+  showSendingResult,
 } from '#features/negativation/bureau-exchange/components/sending-outcome.tsx'
 
 const registro = { one: 'registro', many: 'registros' }
@@ -59,7 +59,7 @@ export function FailedActs({
 }: {
   readonly list: ListingAct<FailedSubmission>
 }) {
-  const [asking, setAsking] = useState<'exempt' | 'send'>()
+  const [confirming, setConfirming] = useState<'exempt' | 'send'>()
   const reason = useReason('dos envios com falha')
   const [outcome, setOutcome] = useState<Sending>()
   const { rows } = selection
@@ -69,7 +69,7 @@ export function FailedActs({
     'Os registros são tratados um a um: selecione página a página.',
   )
   const close = () => {
-    setAsking(undefined)
+    setConfirming(undefined)
     reason.clear()
     exempting.reset()
     sending.reset()
@@ -80,7 +80,7 @@ export function FailedActs({
   }
   const exempting = useAct(exemptFailed, {
     invalidates: invalidatedQueries,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
       showToast({ tone: 'done', title: answer.mensagem, detail: exemptionDetail(answer) })
       onDone()
@@ -88,13 +88,13 @@ export function FailedActs({
   })
   const sending = useAct(resend, {
     invalidates: invalidatedQueries,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
-      if (tellSending(answer)) setOutcome(answer)
+      if (showSendingResult(answer)) setOutcome(answer)
       onDone()
     },
   })
-  const failure = asking === 'exempt' ? exempting.failure : sending.failure
+  const failure = confirming === 'exempt' ? exempting.failure : sending.failure
   const sharedProps = {
     onClose: close,
     count: rows.length,
@@ -107,7 +107,7 @@ export function FailedActs({
         kind="danger"
         icon={<IconTrash size={16} stroke={1.75} />}
         disabledBecause={beyond ?? because(rows, ({ impedimentoExclusao }) => impedimentoExclusao)}
-        onClick={() => setAsking('exempt')}
+        onClick={() => setConfirming('exempt')}
       >
         Excluir
       </Button>
@@ -115,13 +115,13 @@ export function FailedActs({
         kind="primary"
         icon={<IconSend size={16} stroke={1.75} />}
         disabledBecause={beyond ?? because(rows, ({ impedimentoEnvio }) => impedimentoEnvio)}
-        onClick={() => setAsking('send')}
+        onClick={() => setConfirming('send')}
       >
         Enviar
       </Button>
       <ConfirmDialog
         {...sharedProps}
-        opened={asking === 'exempt'}
+        opened={confirming === 'exempt'}
         question="Deseja excluir os itens selecionados?"
         confirmLabel="Excluir"
         danger
@@ -149,7 +149,7 @@ export function FailedActs({
       </ConfirmDialog>
       <ConfirmDialog
         {...sharedProps}
-        opened={asking === 'send'}
+        opened={confirming === 'send'}
         question="Enviar para o Serasa os itens selecionados?"
         confirmLabel="Enviar"
         busy={sending.busy}

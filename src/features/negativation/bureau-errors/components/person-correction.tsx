@@ -12,7 +12,10 @@ import type { AnswerOf } from '#contract/call.ts'
 
 import type { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 import { LONGEST_CORRECTION } from '#features/negativation/debt-items/rules/corrections.ts'
-import { cutInFile, type FileField } from '#features/negativation/debt-items/rules/file-text.ts'
+import {
+  truncatedInFile,
+  type FileField,
+} from '#features/negativation/debt-items/rules/file-text.ts'
 import {
   CORRECTABLE,
   type Correctable,
@@ -48,7 +51,7 @@ const hintOf = (
   registeredValue: string | null | undefined,
 ): string | undefined => {
   const place = inFileAs[name]
-  const cut = place && cutInFile(place, typed)
+  const cut = place && truncatedInFile(place, typed)
   const hints = [
     registeredValue === undefined
       ? undefined

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { callServer } from '#contract/client.ts'
 import {
   SendingOutcome,
-  tellSending,
+  showSendingResult,
 } from '#features/negativation/bureau-exchange/components/sending-outcome.tsx'
 import type { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
-import { toastFailure, toastBeside } from '#listing/screen/failure-toast.ts'
+import { toastFailure, alsoToast } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -30,9 +30,9 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
   const [busy, setBusy] = useState(false)
   const sending = useAct(resend, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
-      if (tellSending(answer)) setOutcome(answer)
+      if (showSendingResult(answer)) setOutcome(answer)
       setRows(undefined)
     },
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   claimedUser,
   codesText,
   content,
@@ -99,7 +99,7 @@ export type FailedSubmission = z.output<typeof FailedSubmission>
 
 const searches = listCalls({
   access: { screens },
-  asks: z.object({
+  searchInput: z.object({
     ...claimedUser,
     idShopping: ids.optional(),
     shoppings: ids.optional(),
@@ -110,7 +110,7 @@ const searches = listCalls({
     operacao: z.enum(['INCLUSAO', 'EXCLUSAO', '']).optional(),
     dataStatusIni: optionalDay.optional(),
     dataStatusFim: optionalDay.optional(),
-    ...arrearsAsked,
+    ...arrearsFilterFields,
     codigo: searchText.optional(),
     corrigidos: z.boolean().optional(),
     ...pageWindow,

@@ -9,13 +9,13 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 import { type FailedSubmission, failedSubmissions } from '../contract/failed-submissions.ts'
-import { type FailedOperation, nothingFailed, otherErrors } from '../components/error-words.ts'
+import { type FailedOperation, emptyErrorWords, otherErrors } from '../components/error-words.ts'
 import { FailedActs } from '../components/failed-acts.tsx'
 import { ReasonCell } from '../components/reason-cell.tsx'
 import { ResendCorrected } from '../components/resend-corrected.tsx'
 import {
   SendingOutcome,
-  tellSending,
+  showSendingResult,
 } from '#features/negativation/bureau-exchange/components/sending-outcome.tsx'
 
 // Lazy-loaded on first open.
@@ -83,19 +83,19 @@ export function FailedSubmissionsScreen() {
     }),
     [],
   )
-  const logOver = ({ walk }: ListingAct<FailedSubmission>) =>
+  const logOver = ({ navigation }: ListingAct<FailedSubmission>) =>
     openSubmission && (
       <FailedLogDialog
         key={openSubmission.idPessoa}
         row={openSubmission}
-        steps={walk.from(openSubmission, setOpenSubmission)}
+        steps={navigation.from(openSubmission, setOpenSubmission)}
         onClose={() => {
           setOpenSubmission(undefined)
-          walk.backTo(openSubmission)
+          navigation.backTo(openSubmission)
         }}
         onSent={(sending) => {
           setOpenSubmission(undefined)
-          if (sending && tellSending(sending)) setOutcome(sending)
+          if (sending && showSendingResult(sending)) setOutcome(sending)
         }}
       />
     )
@@ -106,7 +106,7 @@ export function FailedSubmissionsScreen() {
         cells={cells}
         summary={(found) => boletosOf(found, operation)}
         whenNothing={({ answer }) =>
-          nothingFailed((answer as SearchAnswer).boletosDaOutraOperacao, operation)
+          emptyErrorWords((answer as SearchAnswer).boletosDaOutraOperacao, operation)
         }
         onOpen={setOpenSubmission}
         selectable={(row) =>

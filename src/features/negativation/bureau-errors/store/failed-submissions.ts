@@ -248,7 +248,7 @@ export type SentLine = {
   readonly ownKey: string | null
 }
 /** An answer of the bureau for a person. */
-export type SaidLine = {
+export type AnswerLine = {
   readonly at: string
   readonly operation: Operacao | null
   readonly remessa: number
@@ -261,7 +261,7 @@ export type SaidLine = {
 export async function personLog(
   tx: Tx,
   personId: number,
-): Promise<{ sentLines: SentLine[]; bureauLines: SaidLine[] }> {
+): Promise<{ sentLines: SentLine[]; bureauLines: AnswerLine[] }> {
   const { rows: sentLines } = await sql<SentLine>`
     select coalesce(b.sent_at, b.created_at) as at, s.operation, b.remessa, s.attempt, s.motive,
       s.value_cents as value, b.created_by_name as by,
@@ -271,7 +271,7 @@ export async function personLog(
     join negativation_item i on i.id = s.item_id
     where s.person_id = ${personId}
     order by s.id desc`.execute(tx)
-  const { rows: bureauLines } = await sql<SaidLine>`
+  const { rows: bureauLines } = await sql<AnswerLine>`
     select e.at, s.operation, b.remessa, e.code, e.code_group as "group", e.text
     from bureau_event e
     join bureau_batch b on b.id = e.batch_id

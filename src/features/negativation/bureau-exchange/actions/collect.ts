@@ -13,7 +13,7 @@ import { bureauQueries } from './send.ts'
  * Logged once per content: a refused file stays in the inbox, because a transfer may still be
  * writing it.
  */
-async function tellRefusal(
+async function logRefusedFile(
   context: BureauContext,
   { fileName, bytes }: ReturnArrival,
   error: ReturnRefused,
@@ -33,7 +33,7 @@ async function tellRefusal(
   })
 }
 
-async function take(
+async function applyReturnFile(
   context: BureauContext,
   gateway: BureauGateway,
   arrival: ReturnArrival,
@@ -42,7 +42,7 @@ async function take(
     await context.work((work) => applyReturn(work, arrival))
   } catch (error) {
     if (!(error instanceof ReturnRefused)) throw error
-    return tellRefusal(context, arrival, error)
+    return logRefusedFile(context, arrival, error)
   }
   failpoint('bureau:return-applied')
   await acknowledge(gateway, arrival)
@@ -65,7 +65,9 @@ export async function collectReturns(
   try {
     for await (const arrival of gateway.collect()) {
       failpoint('bureau:return-collected')
-      await take(context, gateway, arrival).catch((error: unknown) => failures.push(error))
+      await applyReturnFile(context, gateway, arrival).catch((error: unknown) =>
+        failures.push(error),
+      )
     }
   } catch (error) {
     // The breaker is open; the next run retries.

@@ -3,7 +3,7 @@ import type { RefusedItem } from '#features/negativation/debt-items/actions/move
 import { applyContradictions } from '#features/negativation/debt-items/actions/bureau-answers.ts'
 
 import { insertContradictions } from '../store/contradictions.ts'
-import type { SubmissionRow, Teller } from '../store/submissions.ts'
+import type { SubmissionRow, ManualImporter } from '../store/submissions.ts'
 import { answerOf, type BureauVerdict, isAwaited, personAnswerOf } from './return-verdicts.ts'
 
 const isAnswered = ({ status }: SubmissionRow): boolean =>
@@ -39,17 +39,21 @@ export function compare(verdicts: readonly BureauVerdict[], isByHand: boolean): 
 }
 
 /** User who imported another answer for the record; undefined if none did. */
-const tellerOf = ({ toldBy, refusedBy, status }: SubmissionRow): Teller | undefined =>
+const manualImporterOf = ({
+  toldBy,
+  refusedBy,
+  status,
+}: SubmissionRow): ManualImporter | undefined =>
   (status === 'NAO_RECEBIDO' ? refusedBy : toldBy) ?? undefined
 
 /** Stores the contradictions for the start page and the decision log: one line per record. */
-export async function keepContradictions(
+export async function storeContradictions(
   work: Work,
   verdicts: readonly BureauVerdict[],
 ): Promise<void> {
   const contradictions = verdicts.flatMap((each) => {
     const { submission, codes } = each
-    const importedBy = tellerOf(submission)
+    const importedBy = manualImporterOf(submission)
     const submissionStatus = answerOf(each).status
     if (
       importedBy === undefined ||

@@ -4,7 +4,7 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { findFile, readFileChunks, storeFile } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
-import { keepSentOn } from '#features/negativation/debt-items/actions/sending.ts'
+import { storeSentOn } from '#features/negativation/debt-items/actions/sending.ts'
 
 import { collect, sendBatch } from '../contract/jobs.ts'
 import { type BureauGateway, NotNow, NotSent } from '../gateway/port.ts'
@@ -21,7 +21,7 @@ export type BureauContext = { work<T>(act: (work: Work) => Promise<T>): Promise<
 /** `isFirst`: nothing of it can have been sent yet. */
 type Ready = { readonly fileName: string; readonly bytes: Uint8Array; readonly isFirst: boolean }
 
-async function keptBytes(work: Work, fileId: string): Promise<Uint8Array> {
+async function storedBytes(work: Work, fileId: string): Promise<Uint8Array> {
   if (!(await findFile(work.tx, fileId))) throw new Error(`the remessa file ${fileId} is gone`)
   const pieces: Uint8Array[] = []
   for await (const piece of readFileChunks(work.tx, fileId)) pieces.push(piece)
@@ -37,7 +37,7 @@ async function prepare(work: Work, batchId: number): Promise<Ready | undefined> 
   if (batch?.status === 'ENVIANDO' && batch.sentFileId !== null)
     return {
       fileName: batch.fileName,
-      bytes: await keptBytes(work, batch.sentFileId),
+      bytes: await storedBytes(work, batch.sentFileId),
       isFirst: false,
     }
   if (batch?.status !== 'PREPARADO') return undefined
@@ -50,7 +50,7 @@ async function prepare(work: Work, batchId: number): Promise<Ready | undefined> 
     await batches.markSending(work.tx, batchId, batch.sentFileId)
     return {
       fileName: batch.fileName,
-      bytes: await keptBytes(work, batch.sentFileId),
+      bytes: await storedBytes(work, batch.sentFileId),
       isFirst: true,
     }
   }
@@ -76,7 +76,7 @@ async function prepare(work: Work, batchId: number): Promise<Ready | undefined> 
 export async function recordSent(work: Work, batch: batches.BatchRow | undefined): Promise<void> {
   if (batch?.status !== 'ENVIANDO') return
   await batches.markSent(work.tx, batch.id, work.now)
-  await keepSentOn(work, await listedPersonsOf(work.tx, batch.id), work.today)
+  await storeSentOn(work, await listedPersonsOf(work.tx, batch.id), work.today)
   const file = batch.sentFileId === null ? undefined : await findFile(work.tx, batch.sentFileId)
   work.audit({
     mallId: NO_MALL,

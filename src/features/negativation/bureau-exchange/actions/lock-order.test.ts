@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { giveBack } from '#features/negativation/decisions/actions/draft.ts'
+import { sendBack } from '#features/negativation/decisions/actions/draft.ts'
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
 import { exemptFailed } from '#features/negativation/debt-items/actions/resend.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -167,7 +167,7 @@ describe('concurrent actions in crossing order wait for each other without a dea
     const [returning, refreshing] = await meet(
       `negativation_item where id = ${stays.itemId}`,
       (work) =>
-        giveBack(work, {
+        sendBack(work, {
           idBoletos: [stays.itemId, paidItem.itemId],
           motivo: 'Falta o documento do acordo.',
         }),

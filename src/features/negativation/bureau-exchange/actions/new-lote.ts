@@ -37,7 +37,7 @@ const personsIn = (records: readonly LoteRecord[]): number =>
 async function openLote(work: Work, lote: NewLote, parameters: ParameterSet): Promise<OpenedLote> {
   const { id, root, operation, boletos, records } = lote
   const atLeast = cnpjRoot(parameters.CNPJ_INFORMANTE) === root ? parameters.ULTIMA_REMESSA : 0
-  const remessa = await batches.takeRemessa(work.tx, root, atLeast)
+  const remessa = await batches.reserveRemessa(work.tx, root, atLeast)
   if (remessa === undefined)
     throw new Refused(
       'A numeração das remessas desta informante chegou a 999999. Combine com o bureau o reinício da numeração.',

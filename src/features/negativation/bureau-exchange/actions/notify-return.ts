@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -14,7 +14,7 @@ const wordsOf = (accepted: string, refused: string) =>
  * Notifies of the bureau's answers, one alert per mall: to the sender of the lote and to the
  * mall's users who follow results.
  */
-export async function tellReturn(
+export async function notifyReturn(
   work: Work,
   { id, remessa, createdByName }: BatchRow,
   fileId: string,
@@ -22,7 +22,7 @@ export async function tellReturn(
 ): Promise<void> {
   const path = `${results}?atualizacao=${work.today}..${work.today}`
   const byMall = Map.groupBy(answers, ({ submission }) => submission.mallId)
-  await tellAlerts(
+  await createAlerts(
     work,
     [...byMall].map(([mallId, some]) => {
       const refused = some.filter((each) => answerOf(each).status === 'REJEITADO').length
@@ -43,13 +43,13 @@ export async function tellReturn(
 }
 
 /** Notifies the sender that the bureau refused a whole file. */
-export async function tellRefusal(
+export async function notifyRefusal(
   work: Work,
   { id, remessa }: BatchRow,
   fileId: string,
   because: string,
 ): Promise<void> {
-  await tellAlerts(work, [
+  await createAlerts(work, [
     {
       kind: 'RETORNO',
       key: `${fileId} ${id} recusa`,

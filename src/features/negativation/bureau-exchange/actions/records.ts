@@ -102,7 +102,7 @@ function refusedRecord(
  * Validates every record before the sending, for errors that guards cannot see, such as a wrong
  * CNPJ of the creditor.
  */
-export function unfitPersons(
+export function invalidPersons(
   boletos: Iterable<BoletoFacts>,
   creditorOf: (mallId: number) => string,
   today: LocalDate,

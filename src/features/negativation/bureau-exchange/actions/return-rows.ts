@@ -10,7 +10,7 @@ import { submissionsOf, type SubmissionRow } from '../store/submissions.ts'
 import { effectOfCode } from '../gateway/return-codes.ts'
 import { mustBeImportable } from './hand-returns.ts'
 import { operationOf } from './return-verdicts.ts'
-import { applyTold, asSent, ReturnRefused, type ReturnSummary } from './returns.ts'
+import { applyLoteAnswers, asSent, ReturnRefused, type ReturnSummary } from './returns.ts'
 
 type AppliedRows = {
   readonly summaries: readonly ReturnSummary[]
@@ -47,7 +47,7 @@ async function applyDay(
     const codes = own.flatMap(({ row }) => (row.code === '' ? [] : [row.code]))
     return own[0] ? [{ submission: own[0].submission, codes, lines: own.length }] : []
   })
-  return applyTold(work, arrival, batch, {
+  return applyLoteAnswers(work, arrival, batch, {
     verdicts,
     fileCodes: [],
     isWhole: verdicts.length === sentCount,
@@ -77,7 +77,7 @@ async function applyRefusal(
     matchedRows.filter((each) => !isOfFile(each)),
   ]
   const codes = [...new Set(ofFile.map(({ row }) => row.code))]
-  const summary = await applyTold(work, arrival, batch, {
+  const summary = await applyLoteAnswers(work, arrival, batch, {
     verdicts: [],
     fileCodes: codes,
     isWhole: true,

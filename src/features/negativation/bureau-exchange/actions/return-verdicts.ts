@@ -13,7 +13,7 @@ import {
 } from '../gateway/return-codes.ts'
 import type { ReturnRecord } from '../gateway/return-file.ts'
 import { publicationDate } from '#features/negativation/debt-items/rules/bureau-request.ts'
-import type { BureauSaid, SubmissionAnswer, SubmissionRow } from '../store/submissions.ts'
+import type { BureauEventRow, SubmissionAnswer, SubmissionRow } from '../store/submissions.ts'
 
 /** A sent record, in the shape that returns are matched by. */
 export type SentSubmission = SentRecord & { readonly submission: SubmissionRow }
@@ -38,7 +38,7 @@ export type BureauVerdict = {
 }
 
 /** Merges repeated lines of a file into one answer per record. */
-export function heardOf(
+export function mergeAnswers(
   matches: readonly { readonly answer: ReturnRecord; readonly sent: SentSubmission }[],
 ): BureauVerdict[] {
   const bySubmission = Map.groupBy(matches, ({ sent }) => sent.submission.id)
@@ -64,7 +64,7 @@ export const isAwaited = ({ status, batchStatus, refusedBy }: SubmissionRow): bo
 const acceptedCode = 'OK'
 
 /** Event rows of a record, one per code; an awaited record without codes was accepted. */
-export function saidOf({ submission, codes }: BureauVerdict): BureauSaid[] {
+export function eventRowsOf({ submission, codes }: BureauVerdict): BureauEventRow[] {
   const { batchId, id: submissionId, mallId, personId } = submission
   const base = { batchId, submissionId, mallId, personId }
   if (codes.length === 0)

@@ -4,7 +4,7 @@ import { storeFile } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 import type { RefusedItem } from '#features/negativation/debt-items/actions/moves.ts'
 import {
-  keepShown,
+  storeShownAnswers,
   applyAnswers,
   applyRemovals,
 } from '#features/negativation/debt-items/actions/bureau-answers.ts'
@@ -19,25 +19,25 @@ import { readReturn, type ReturnFile, type ReturnRecord } from '../gateway/retur
 import * as batches from '../store/batches.ts'
 import * as submissions from '../store/submissions.ts'
 import { beginRemovals } from './begin.ts'
-import { applyDenied, compare, keepContradictions } from './contradictions.ts'
+import { applyDenied, compare, storeContradictions } from './contradictions.ts'
 import { recordSent } from './deliver.ts'
 import { mustBeImportable } from './hand-returns.ts'
 import {
   answerOf,
   type BureauVerdict,
-  heardOf,
+  mergeAnswers,
   joinShown,
   operationOf,
   personAnswerOf,
   removalCodes,
-  saidOf,
+  eventRowsOf,
   type SentSubmission,
   sentRecord,
   shownAnswer,
   shownRemoval,
 } from './return-verdicts.ts'
 import { bureauQueries } from './send.ts'
-import { tellRefusal, tellReturn } from './notify-return.ts'
+import { notifyRefusal, notifyReturn } from './notify-return.ts'
 
 /** A return that cannot be used, with every reason. */
 export class ReturnRefused extends Error {
@@ -176,13 +176,17 @@ async function refuseImported(
     deniedAnswers.filter((each) => each.submission.operation === 'EXCLUSAO' || !isExcluded(each)),
     true,
   )
-  await keepContradictions(work, deniedAnswers)
+  await storeContradictions(work, deniedAnswers)
   await submissions.writeAnswers(work.tx, deniedAnswers.map(answerOf), work.today, null)
   await submissions.markConfirmed(
     work.tx,
     confirmedAnswers.map(({ submission }) => submission.id),
   )
-  await keepShown(work, joinShown(deniedAnswers.map((each) => shownAnswer(each, work.today))), [])
+  await storeShownAnswers(
+    work,
+    joinShown(deniedAnswers.map((each) => shownAnswer(each, work.today))),
+    [],
+  )
   return submissionRows.length > 0
 }
 
@@ -210,7 +214,7 @@ async function rejectBatch(
     .join(' / ')
   // An answered lote stays answered: a late refusal of the same number is about a copy.
   const isImported = !isByHand && (await refuseImported(work, batch, codes))
-  if (!isByHand && batch.isRefusedByHand) await batches.keepRefuser(work.tx, batch.id, null)
+  if (!isByHand && batch.isRefusedByHand) await batches.storeRefuser(work.tx, batch.id, null)
   if (batch.status !== 'ENVIADO' && !isImported) return { isChanged: fresh.length > 0, because }
   const awaitedRows = (await submissions.submissionsOf(work.tx, batch.id)).filter(
     ({ status }) => status === 'ENVIADO',
@@ -229,7 +233,7 @@ async function rejectBatch(
   )
   await submissions.markNotReceived(work.tx, batch.id)
   await batches.markAnswered(work.tx, batch.id, 'REJEITADO', work.now, because)
-  await batches.keepRefuser(work.tx, batch.id, isByHand ? tellerOf(work) : null)
+  await batches.storeRefuser(work.tx, batch.id, isByHand ? manualImporterOf(work) : null)
   // A refused exclusion is resent at once, and a correction redone (row 9b).
   if (batch.operation !== 'INCLUSAO') await beginRemovals(work)
   return { isChanged: true, because }
@@ -246,26 +250,29 @@ type AppliedReturn = {
 }
 
 /** The user who imports a return. */
-const tellerOf = ({ actor }: Work): submissions.Teller => ({ id: actor.id ?? 0, name: actor.name })
+const manualImporterOf = ({ actor }: Work): submissions.ManualImporter => ({
+  id: actor.id ?? 0,
+  name: actor.name,
+})
 
-async function applyHeard(
+async function applyMergedAnswers(
   work: Work,
   { verdicts, onDay, isByHand }: ReturnLog,
 ): Promise<AppliedReturn> {
   const fresh = await submissions.insertEvents(
     work.tx,
-    verdicts.flatMap(saidOf),
+    verdicts.flatMap(eventRowsOf),
     onDay ?? work.today,
   )
   const isFresh = new Set(fresh.map(({ submissionId, code }) => `${submissionId} ${code}`))
   const { deniedAnswers, confirmedAnswers, newAnswers: expected } = compare(verdicts, isByHand)
   const newAnswers = [...expected, ...deniedAnswers]
-  await keepContradictions(work, isByHand ? [] : newAnswers)
+  await storeContradictions(work, isByHand ? [] : newAnswers)
   await submissions.writeAnswers(
     work.tx,
     newAnswers.map(answerOf),
     work.today,
-    isByHand ? tellerOf(work) : null,
+    isByHand ? manualImporterOf(work) : null,
   )
   await submissions.markConfirmed(
     work.tx,
@@ -310,7 +317,7 @@ async function applyHeard(
       !isShown.has(submission.personId) &&
       codes.some((code) => isFresh.has(`${submission.id} ${code}`)),
   )
-  await keepShown(
+  await storeShownAnswers(
     work,
     shownReturns,
     news.map(({ submission }) => submission.personId),
@@ -326,7 +333,7 @@ async function applyHeard(
   }
 }
 
-async function keepEvidence(
+async function storeEvidence(
   work: Work,
   arrival: ReturnArrival,
   batch: batches.BatchRow,
@@ -340,7 +347,7 @@ async function keepEvidence(
     mallId: null,
     createdBy: work.actor.id,
   })
-  if (isOfBatch) await batches.keepReturnFile(work.tx, batch.id, file.id)
+  if (isOfBatch) await batches.storeReturnFile(work.tx, batch.id, file.id)
   const { lines, unknown, acceptedCount, refusedCount, events, late, rejectedBecause } = summary
   work.audit({
     mallId: NO_MALL,
@@ -380,7 +387,7 @@ export type ReturnLog = {
 }
 
 /** Applies the answers to a locked lote. */
-export async function applyTold(
+export async function applyLoteAnswers(
   work: Work,
   arrival: ReturnArrival,
   batch: batches.BatchRow,
@@ -403,12 +410,12 @@ export async function applyTold(
       isChanged,
     }
     if (isChanged) {
-      const fileId = await keepEvidence(work, arrival, batch, summary, true)
-      await tellRefusal(work, batch, fileId, because)
+      const fileId = await storeEvidence(work, arrival, batch, summary, true)
+      await notifyRefusal(work, batch, fileId, because)
     }
     return summary
   }
-  const { newAnswers, fresh, confirmedCount, news, late } = await applyHeard(work, log)
+  const { newAnswers, fresh, confirmedCount, news, late } = await applyMergedAnswers(work, log)
   for (const batchId of new Set(newAnswers.map(({ submission }) => submission.batchId))) {
     if ((await submissions.countAwaited(work.tx, batchId)) === 0)
       await batches.markAnswered(work.tx, batchId, 'RESPONDIDO', work.now, null)
@@ -432,14 +439,14 @@ export async function applyTold(
     isChanged: newAnswers.length > 0 || fresh > 0 || confirmedCount > 0,
   }
   if (summary.isChanged) {
-    const fileId = await keepEvidence(
+    const fileId = await storeEvidence(
       work,
       arrival,
       batch,
       summary,
       newAnswers.some(({ submission }) => submission.batchId === batch.id),
     )
-    await tellReturn(work, batch, fileId, newAnswers)
+    await notifyReturn(work, batch, fileId, newAnswers)
   }
   return summary
 }
@@ -462,8 +469,8 @@ export async function applyReturn(
     await mustBeImportable(work, [
       ...new Set([batch.id, ...matches.map(({ sent }) => sent.submission.batchId)]),
     ])
-  return applyTold(work, arrival, batch, {
-    verdicts: heardOf(matches),
+  return applyLoteAnswers(work, arrival, batch, {
+    verdicts: mergeAnswers(matches),
     fileCodes: file.codes,
     isWhole: true,
     onDay: file.movementOn,

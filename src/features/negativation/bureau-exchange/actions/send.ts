@@ -16,7 +16,7 @@ import {
   type ForSending,
   lockForSending,
   decideSending,
-  keepSending,
+  writeSending,
   sumOfSent,
 } from '#features/negativation/debt-items/actions/sending.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
@@ -26,13 +26,13 @@ import type { Sending } from '../contract/calls.ts'
 import * as batches from '../store/batches.ts'
 import { type BoletoFacts, readBoletoFacts } from '../store/record-facts.ts'
 import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
-import { type NotSentItem, nothingSent, toSending } from './unsent-items.ts'
-import { inclusionRecord, unfitPersons } from './records.ts'
+import { type NotSentItem, emptySending, toSending } from './unsent-items.ts'
+import { inclusionRecord, invalidPersons } from './records.ts'
 
 /** Stale name that a change of a lote invalidates in browsers. */
 export const bureauQueries = 'bureau'
 
-const nothing = (mensagem: string): Sending => nothingSent(mensagem, cents(0))
+const nothing = (mensagem: string): Sending => emptySending(mensagem, cents(0))
 
 type Lote = { readonly id: number; readonly root: string; readonly sentItems: MovedItem[] }
 
@@ -76,7 +76,7 @@ const itemsOf = (refusedItems: readonly RefusedItem[]) =>
     texto: refusal.because,
   }))
 
-function refuseIfNothingWasTheirs({ toSend, toWithdraw, toBlock, toHold }: SendingDecision): void {
+function refuseIfAllHeld({ toSend, toWithdraw, toBlock, toHold }: SendingDecision): void {
   const [first] = toHold
   if (!first || toSend.length + toWithdraw.length + toBlock.length > 0) return
   if (
@@ -166,7 +166,7 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
     work.tx,
     waiting.records.map(({ id }) => id),
   )
-  const unfit = unfitPersons(facts.values(), creditorOf, work.today, waiting.parameters)
+  const unfit = invalidPersons(facts.values(), creditorOf, work.today, waiting.parameters)
   const lotes = new Map(
     [...(await reserveLotes(work, roots))].map(([root, id]): [string, Lote] => [
       root,
@@ -175,7 +175,7 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
   )
   const loteOf = ({ mallId }: ItemRecord) => lotes.get(cnpjRoot(creditorOf(mallId))) as Lote
   const decision = decideSending(work, waiting, (record) => loteOf(record).id, unfit)
-  refuseIfNothingWasTheirs(decision)
+  refuseIfAllHeld(decision)
   for (const movedItem of decision.toSend) loteOf(movedItem.record).sentItems.push(movedItem)
 
   const filledLotes = [...lotes.values()]
@@ -187,7 +187,7 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
       records: submissionsOf(lote, facts, creditorOf),
     }))
   const openedLotes = await writeLotes(work, filledLotes, waiting.parameters, () =>
-    keepSending(work, decision, waiting),
+    writeSending(work, decision, waiting),
   )
   work.invalidate(bureauQueries)
   return toSending(work, {

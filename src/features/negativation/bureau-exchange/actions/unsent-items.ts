@@ -32,7 +32,7 @@ export type SendOutcome = Omit<Sending, 'idResultado' | 'retirados' | 'bloqueado
 }
 
 /** An empty sending with its message. */
-export const nothingSent = (mensagem: string, valor: Sending['valor']): Sending => ({
+export const emptySending = (mensagem: string, valor: Sending['valor']): Sending => ({
   mensagem,
   lotes: [],
   enviados: 0,
@@ -64,8 +64,8 @@ export async function toSending(
   work: Work,
   { retirados, bloqueados, ...sent }: SendOutcome,
 ): Promise<Sending> {
-  const notSentRows = (kind: store.LeftBehind['kind'], some: readonly NotSentItem[]) =>
-    some.map(({ record, pessoa, codigo, texto, fica }): store.LeftBehind => ({
+  const notSentRows = (kind: store.SkippedItem['kind'], some: readonly NotSentItem[]) =>
+    some.map(({ record, pessoa, codigo, texto, fica }): store.SkippedItem => ({
       mallId: record.mallId,
       idBoleto: record.id,
       pessoa: pessoa ?? 'LOJISTA',
@@ -77,9 +77,9 @@ export async function toSending(
   const all = [...notSentRows('RETIRADO', retirados), ...notSentRows('BLOQUEADO', bloqueados)]
   if (all.length === 0) return { ...sent, idResultado: null, retirados: [], bloqueados: [] }
   const idResultado = randomUUID()
-  await store.keepNotSent(work.tx, idResultado, all)
+  await store.storeSkippedItems(work.tx, idResultado, all)
   const rows = await store.notSentOf(work.tx, idResultado, work.actor.malls)
-  const of = (kind: store.LeftBehind['kind']) =>
+  const of = (kind: store.SkippedItem['kind']) =>
     rows.filter((row) => row.kind === kind).map(toNotSent)
   return { ...sent, idResultado, retirados: of('RETIRADO'), bloqueados: of('BLOQUEADO') }
 }

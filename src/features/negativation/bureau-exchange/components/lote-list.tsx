@@ -37,7 +37,7 @@ const isAwaited = ({ estado }: Lote) => ['ENVIADO', 'ENVIANDO', 'PARCIAL'].inclu
  * return.
  */
 export function LoteList({ params = [] }: { readonly params?: readonly string[] }) {
-  const [asking, setAsking] = useState<Lote>()
+  const [confirming, setConfirming] = useState<Lote>()
   const refusalText = useCompanyRefusal()
   return (
     <>
@@ -61,14 +61,14 @@ export function LoteList({ params = [] }: { readonly params?: readonly string[] 
                   label={`Reconciliar a remessa ${lote.remessa}`}
                   icon={<IconPlugConnectedX size={18} stroke={1.75} />}
                   disabledBecause={refusalText ?? mayReconcile(lote, today())?.because}
-                  onClick={() => setAsking(lote)}
+                  onClick={() => setConfirming(lote)}
                 />
               )}
             </>
           ),
         }}
       />
-      {asking && <ReconcileDialog lote={asking} onClose={() => setAsking(undefined)} />}
+      {confirming && <ReconcileDialog lote={confirming} onClose={() => setConfirming(undefined)} />}
     </>
   )
 }

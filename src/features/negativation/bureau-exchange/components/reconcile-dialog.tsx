@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
@@ -19,7 +19,7 @@ const boleto = { one: 'boleto', many: 'boletos' }
 const record = { one: 'registro', many: 'registros' }
 
 /** What happens to the records of a lost lote (rules 4.3 row 9b). */
-const whatNext = {
+const effectOfLoss = {
   INCLUSAO: 'voltam a esperar o envio',
   EXCLUSAO: 'continuam negativados até que a baixa seja enviada de novo',
   CORRECAO: 'continuam negativados com o valor anterior até que a correção seja feita de novo',
@@ -41,12 +41,12 @@ export function ReconcileDialog({
   const [ticket, setTicket] = useDraft(`chamado do lote perdido ${lote.id}`, '')
   const act = useAct(reconcile, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: ({ mensagem, boletos, pessoas }) => {
       showToast({
         tone: 'done',
         title: mensagem,
-        detail: `${formatCount(boletos, boleto)} e ${formatCount(pessoas, record)} da remessa ${lote.remessa} ${whatNext[lote.operacao]}.`,
+        detail: `${formatCount(boletos, boleto)} e ${formatCount(pessoas, record)} da remessa ${lote.remessa} ${effectOfLoss[lote.operacao]}.`,
       })
       onClose()
     },

@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { sumCents } from '#values/cents.ts'
 
 import { send, type Sending } from '../contract/calls.ts'
-import { SendingOutcome, tellSending } from './sending-outcome.tsx'
+import { SendingOutcome, showSendingResult } from './sending-outcome.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
 
 const boleto = { one: 'boleto', many: 'boletos' }
@@ -29,10 +29,10 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
   const [outcome, setOutcome] = useState<Sending>()
   const act = useAct(send, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
       onClose()
-      if (tellSending(answer)) setOutcome(answer)
+      if (showSendingResult(answer)) setOutcome(answer)
     },
   })
   const preview = useSendingPreview(

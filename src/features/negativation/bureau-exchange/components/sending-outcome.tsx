@@ -23,7 +23,7 @@ const lotesOf = ({ lotes }: Sending) =>
     .join('; ')
 
 /** Shows the result of a sending; returns true when skipped items need a list. */
-export function tellSending(answer: Sending): boolean {
+export function showSendingResult(answer: Sending): boolean {
   if (answer.enviados === 0 || answer.retirados.length + answer.bloqueados.length > 0) return true
   showToast({
     tone: 'done',

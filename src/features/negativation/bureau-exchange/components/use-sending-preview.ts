@@ -8,12 +8,12 @@ import { sumCents } from '#values/cents.ts'
 
 import type { Sending } from '../contract/calls.ts'
 
-type Left = Sending['bloqueados']
+type SkippedItems = Sending['bloqueados']
 
-const sumOf = (rows: Left) => sumCents(rows.map(({ valor }) => valor))
+const sumOf = (rows: SkippedItems) => sumCents(rows.map(({ valor }) => valor))
 
 /** '15 liminar ou contestação, 2 cadastro'; reasons other than guards show their sentence. */
-const reasonsOf = (rows: Left): string =>
+const reasonsOf = (rows: SkippedItems): string =>
   [...Map.groupBy(rows, ({ codigo }) => codigo)]
     .map(
       ([code, same]) =>
@@ -23,7 +23,7 @@ const reasonsOf = (rows: Left): string =>
 
 function linesOf(preview: Sending, goes: string): ConfirmLine[] {
   const unsentBoletos = preview.bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
-  const line = (label: string, rows: Left): ConfirmLine[] =>
+  const line = (label: string, rows: SkippedItems): ConfirmLine[] =>
     rows.length === 0 ? [] : [{ label, mark: 'hollow', count: rows.length, sum: sumOf(rows) }]
   const out = unsentBoletos.filter(({ fica }) => !fica)
   const waits = unsentBoletos.filter(({ fica }) => fica)

@@ -58,7 +58,7 @@ const loteScreens = ['/negativar-lojista', '/retorno-serasa'] as const
 export const loteCalls = listCalls({
   method: 'GET',
   access: { screens: loteScreens },
-  asks: z.object(pageWindow),
+  searchInput: z.object(pageWindow),
   answer: content(Lote),
   search: {
     name: 'bureau.lotes',

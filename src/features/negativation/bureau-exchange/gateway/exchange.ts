@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
 /** One HTTP request: no redirects, no keep-alive, no automatic retry. */
-export type Question = {
+export type OutgoingRequest = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ export function exchange({
   timeoutMs,
   mostBytes,
   onPiece,
-}: Question): Promise<Reply> {
+}: OutgoingRequest): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let isConnected = false
     let isOver = false

@@ -56,11 +56,11 @@ async function sendFile(
     throw new Error(`another ${fileName} was sent before`)
   }
   try {
-    await writeWhole(partial, bytes)
+    await writeAtomically(partial, bytes)
     failpoint('outbox:written')
     // Write the copy before the rename, which removes the partial: a copy without a partial means
     // sent.
-    await writeWhole(copy, bytes)
+    await writeAtomically(copy, bytes)
     await syncFolder(sentFolder)
     failpoint('outbox:copied')
     await rename(partial, target)
@@ -102,7 +102,7 @@ async function findFile(
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })
 
 // The transport must never see half a file: it is complete and on disk before the rename.
-async function writeWhole(path: string, bytes: Uint8Array) {
+async function writeAtomically(path: string, bytes: Uint8Array) {
   await rm(path, { force: true })
   const file = await open(path, 'w', 0o600)
   try {

@@ -5,7 +5,13 @@ import * as z from 'zod'
 import { secondsToStayAway } from '#server/http/retry-after.ts'
 
 import { Breaker, type Health } from './breaker.ts'
-import { ExchangeBroken, exchange, NotReached, type Question, type Reply } from './exchange.ts'
+import {
+  ExchangeBroken,
+  exchange,
+  NotReached,
+  type OutgoingRequest,
+  type Reply,
+} from './exchange.ts'
 import { type BureauGateway, NotNow, NotSent, type ReturnArrival } from './port.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -43,7 +49,7 @@ function declaredDigest({ headers }: Reply): string | undefined {
 }
 
 /** Seconds of a Retry-After header, in either form; undefined without one. */
-function askedPause({ status, headers }: Reply): number | undefined {
+function retryAfterSeconds({ status, headers }: Reply): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   const retryAfter = headers['retry-after']
   if (retryAfter === undefined) return status === 429 ? laterSeconds : undefined
@@ -52,7 +58,7 @@ function askedPause({ status, headers }: Reply): number | undefined {
 
 const healthOf = (reply: Reply): Health => ({
   isFine: reply.status < 500 && reply.status !== 429,
-  after: askedPause(reply),
+  after: retryAfterSeconds(reply),
 })
 const isDone = ({ status }: Reply) => status >= 200 && status < 300
 
@@ -81,7 +87,7 @@ export function httpBureau(transmission: Transmission): BureauGateway {
    * counted.
    */
   const ask = (
-    method: Question['method'],
+    method: OutgoingRequest['method'],
     path: string,
     more: {
       readonly isRepeated: boolean
@@ -155,7 +161,7 @@ export function httpBureau(transmission: Transmission): BureauGateway {
       const comparison = await compare(fileName, bytes).catch(() => 'unknown' as const)
       return comparison === 'received' ? 'sent' : 'unknown'
     }
-    const pause = askedPause(reply)
+    const pause = retryAfterSeconds(reply)
     if (pause !== undefined) throw new NotNow(pause, `the transmission service asks for ${pause} s`)
     if (reply.status >= 500) return 'unknown'
     throw new NotSent(`the transmission service refused the remessa with status ${reply.status}`)

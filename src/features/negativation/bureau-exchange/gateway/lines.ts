@@ -25,6 +25,6 @@ export function* linesOf(bytes: Uint8Array): Generator<FileLine> {
   }
 }
 
-export function cutLines(bytes: Uint8Array): FileLine[] {
+export function splitLines(bytes: Uint8Array): FileLine[] {
   return [...linesOf(bytes)]
 }

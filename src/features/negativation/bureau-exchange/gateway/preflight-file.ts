@@ -1,5 +1,5 @@
 import { type HeaderField, type Layout, convem04 } from './layout.ts'
-import { type FileLine, cutLines } from './lines.ts'
+import { type FileLine, splitLines } from './lines.ts'
 import { type ReturnProblem, problem } from './preflight.ts'
 import { unpackDay, unpackRecord } from './record.ts'
 
@@ -21,7 +21,7 @@ export function preflightFile(
   layout: Layout = convem04,
 ): ReturnProblem[] {
   const codes = new Set<string>()
-  const lines = cutLines(bytes)
+  const lines = splitLines(bytes)
   if (lines.some((line) => line.text.length !== layout.recordLength)) codes.add('429')
   checkHeader(lines[0], facts, layout, codes)
   checkOrder(lines, layout, codes)

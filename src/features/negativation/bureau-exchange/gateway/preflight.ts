@@ -61,7 +61,7 @@ export type PreflightFacts = {
   readonly isListed?: (principal: string, coobrigado: string, contract: string) => boolean
   readonly isPlace?: (city: string, state: string, cep: string) => boolean
   /** Result of the lookup in the register of persons; undefined if the party matches it. */
-  readonly registerSays?: (
+  readonly registerResult?: (
     party: CheckedParty,
   ) => 'unknown' | 'unknown_branch' | 'other_name' | undefined
 }
@@ -136,7 +136,7 @@ function checkDebtor(
     if (!isLocalDate(debtor.birthOn) || debtor.birthOn > today) codes.add('101')
     else if (addYears(debtor.birthOn, 18) > today) codes.add('121')
   }
-  const registerWords = facts.registerSays?.(debtor)
+  const registerWords = facts.registerResult?.(debtor)
   if (registerWords === 'unknown') codes.add(debtor.kind === 'J' ? '274' : '275')
   if (registerWords === 'unknown_branch') codes.add('276')
   if (registerWords === 'other_name') codes.add(debtor.kind === 'J' ? '295' : '296')

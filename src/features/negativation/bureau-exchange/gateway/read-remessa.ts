@@ -1,5 +1,5 @@
 import { type DetailField, type HeaderField, type Layout, convem04 } from './layout.ts'
-import { type FileLine, cutLines } from './lines.ts'
+import { type FileLine, splitLines } from './lines.ts'
 import type { CheckedRecord } from './preflight.ts'
 import { unpackDay, unpackDocument, unpackRecord } from './record.ts'
 
@@ -24,7 +24,7 @@ export type ReadRemessa = {
  * written.
  */
 export function readRemessa(bytes: Uint8Array, layout: Layout = convem04): ReadRemessa {
-  const lines = cutLines(bytes)
+  const lines = splitLines(bytes)
   const headerText = lines[0]?.text ?? ''
   const header = unpackRecord(layout.header, headerText)
   const field = (name: HeaderField) => header.get(name) ?? ''

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 import { type Layout, convem04 } from './layout.ts'
-import { type FileLine, cutLines, linesOf } from './lines.ts'
+import { type FileLine, splitLines, linesOf } from './lines.ts'
 import { splitCodes, unpackDay, unpackDocument, unpackRecord } from './record.ts'
 
 /**
@@ -136,7 +136,7 @@ export function readReturn(bytes: Uint8Array, layout: Layout = convem04): Return
 
 /** Detects a return of this format, for the screen that accepts several kinds of file. */
 export function looksLikeReturn(bytes: Uint8Array, layout: Layout = convem04): boolean {
-  const [first] = cutLines(bytes.subarray(0, layout.recordLength + 5))
+  const [first] = splitLines(bytes.subarray(0, layout.recordLength + 5))
   if (!first || !first.text.startsWith('0')) return false
   const header = unpackRecord(layout.header, first.text)
   return header.get('fileMark') === layout.name && header.get('direction') === 'R'

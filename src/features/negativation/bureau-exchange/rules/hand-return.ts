@@ -14,7 +14,7 @@ export type HandledLote = {
 const mostNamed = 3
 
 /** 'Pode importar: Ana Prado, Rogério Campos e mais 2.', or that no user can. */
-function whoMay({ importers }: HandledLote): string {
+function importersText({ importers }: HandledLote): string {
   if (importers.length === 0)
     return 'Ninguém mais pode importá-lo: falta quem veja todos os shoppings.'
   const others = importers.length - mostNamed
@@ -36,7 +36,7 @@ const about = (
 ): string =>
   [
     `${sentence}: ${listLotes(handledLotes)}.`,
-    ...(handledLotes[0] === undefined ? [] : [whoMay(handledLotes[0])]),
+    ...(handledLotes[0] === undefined ? [] : [importersText(handledLotes[0])]),
     ...(all.length === 1 ? [] : ['Nada do arquivo foi aplicado.']),
   ].join(' ')
 
@@ -74,5 +74,5 @@ export function returnObstacle(
   isFourEyed: boolean,
 ): string | undefined {
   if (mayImportReturn([lote], malls, isFourEyed) === undefined) return undefined
-  return `O retorno é de outra pessoa. ${whoMay(lote)}`
+  return `O retorno é de outra pessoa. ${importersText(lote)}`
 }

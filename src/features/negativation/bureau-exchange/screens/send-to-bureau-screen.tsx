@@ -27,7 +27,7 @@ export function SendToBureauScreen() {
   const { aba } = useScreenQuery()
   const goWithin = useGoWithin()
   const [malls, setMalls] = useState(nothing)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const waiting = (
     <ListingScreen
       listing={sendToBureau}
@@ -49,7 +49,7 @@ export function SendToBureauScreen() {
             }
             onClick={() => {
               setMalls(rows)
-              setAsking(true)
+              setConfirming(true)
             }}
           >
             ENVIAR PARA NEGATIVAÇÃO
@@ -70,7 +70,7 @@ export function SendToBureauScreen() {
           { id: 'lotes', label: 'Lotes enviados', content: <LoteList params={own} /> },
         ]}
       />
-      <SendDialog malls={malls} opened={asking} onClose={() => setAsking(false)} />
+      <SendDialog malls={malls} opened={confirming} onClose={() => setConfirming(false)} />
     </>
   )
 }

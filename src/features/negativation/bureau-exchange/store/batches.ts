@@ -7,7 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { Lote } from '../contract/calls.ts'
 import type { HandledLote } from '../rules/hand-return.ts'
-import type { Teller } from './submissions.ts'
+import type { ManualImporter } from './submissions.ts'
 
 export type BatchOperation = 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
 
@@ -88,7 +88,7 @@ export async function reserveBatchId(tx: Tx): Promise<number> {
  * Next remessa number of a locked informant; `atLeast` is the last number used before this
  * product (ULTIMA_REMESSA). Undefined after 999999.
  */
-export async function takeRemessa(
+export async function reserveRemessa(
   tx: Tx,
   root: string,
   atLeast: number,
@@ -228,7 +228,7 @@ export async function markAnswered(
     where id = ${id}`.execute(tx)
 }
 
-export async function keepReturnFile(tx: Tx, id: number, fileId: string): Promise<void> {
+export async function storeReturnFile(tx: Tx, id: number, fileId: string): Promise<void> {
   await sql`update bureau_batch set return_file_id = ${fileId}::uuid where id = ${id}`.execute(tx)
 }
 
@@ -314,7 +314,11 @@ export async function importersOf(
 }
 
 /** Stores who imported the refusal of the whole lote; null when the bureau itself refused it. */
-export async function keepRefuser(tx: Tx, id: number, teller: Teller | null): Promise<void> {
+export async function storeRefuser(
+  tx: Tx,
+  id: number,
+  teller: ManualImporter | null,
+): Promise<void> {
   await sql`
     update bureau_batch
     set refused_by = ${teller?.id ?? null}, refused_by_name = ${teller?.name ?? null}
@@ -343,7 +347,7 @@ export async function stuckBatches(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const isTold = (malls: Malls) => sql`s.batch_id = b.id
+const isAnsweredLote = (malls: Malls) => sql`s.batch_id = b.id
       and (b.operation <> 'CORRECAO' or s.operation = 'INCLUSAO')
       and ${ofMalls(sql`s.mall_id`, malls)}`
 
@@ -362,7 +366,7 @@ const recordsOf = (malls: Malls) => sql`lateral (
       count(*) filter (where s.status = 'REJEITADO') as erros,
       count(*) filter (where s.status = 'ENVIADO') as esperados
     from bureau_submission s
-    where ${isTold(malls)}
+    where ${isAnsweredLote(malls)}
     group by s.item_id) i) r`
 
 const id = sql`b.id`
@@ -405,6 +409,8 @@ export const lotesOf = (malls: Malls): Source<Omit<Lote, 'retornoAte' | 'impedim
     criadoEm: sql`b.created_at`,
     estado: sql`b.status`,
   },
-  filters: { visiveis: () => sql`exists (select from bureau_submission s where ${isTold(malls)})` },
+  filters: {
+    visiveis: () => sql`exists (select from bureau_submission s where ${isAnsweredLote(malls)})`,
+  },
   key: id,
 })

@@ -5,7 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Operacao } from '#features/negativation/debt-items/rules/bureau-request.ts'
-import type { Teller } from './submissions.ts'
+import type { ManualImporter } from './submissions.ts'
 
 /** An imported result that the bureau contradicted. */
 export type NewContradiction = {
@@ -15,7 +15,7 @@ export type NewContradiction = {
   readonly submissionId: number
   readonly operation: Operacao
   readonly imported: 'ACEITO' | 'REJEITADO' | 'NAO_RECEBIDO'
-  readonly importedBy: Teller
+  readonly importedBy: ManualImporter
   readonly said: 'ACEITO' | 'REJEITADO'
   readonly codes: readonly string[]
 }

@@ -80,13 +80,13 @@ export type SubmissionRow = {
   readonly record: RemessaRecord
   readonly batchOperation: 'INCLUSAO' | 'EXCLUSAO' | 'CORRECAO'
   /** User who imported the answer; null if the bureau sent it. */
-  readonly toldBy: Teller | null
+  readonly toldBy: ManualImporter | null
   /** User who imported the refusal of the whole lote. */
-  readonly refusedBy: Teller | null
+  readonly refusedBy: ManualImporter | null
 }
 
 /** A user whose imported answer counts until the bureau itself answers (rules 4.3 l). */
-export type Teller = { readonly id: number; readonly name: string }
+export type ManualImporter = { readonly id: number; readonly name: string }
 
 const columns = sql`
   s.id, s.batch_id as "batchId", b.status as "batchStatus", b.sent_at as "sentAt", b.remessa,
@@ -142,7 +142,7 @@ export async function writeAnswers(
   tx: Tx,
   answers: readonly SubmissionAnswer[],
   on: LocalDate,
-  teller: Teller | null,
+  teller: ManualImporter | null,
 ): Promise<void> {
   if (answers.length === 0) return
   await sql`
@@ -187,7 +187,7 @@ export async function countAwaited(tx: Tx, batchId: number): Promise<number> {
 }
 
 /** An event of the bureau; `submissionId` is null for a whole file. */
-export type BureauSaid = {
+export type BureauEventRow = {
   readonly batchId: number
   readonly submissionId: number | null
   readonly mallId: number
@@ -200,7 +200,7 @@ export type BureauSaid = {
 /** Stores bureau events, each once; returns only the new ones. */
 export async function insertEvents(
   tx: Tx,
-  statements: readonly BureauSaid[],
+  statements: readonly BureauEventRow[],
   onDay: LocalDate,
 ): Promise<{ submissionId: number | null; code: string }[]> {
   if (statements.length === 0) return []

@@ -5,7 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 
 /** An item that a sending skipped. `pessoa` is the fiador left out while its boleto went. */
-export type LeftBehind = {
+export type SkippedItem = {
   readonly mallId: number
   readonly idBoleto: number
   readonly pessoa: 'LOJISTA' | number
@@ -16,10 +16,10 @@ export type LeftBehind = {
 }
 
 /** Stores the skipped items in display order. */
-export async function keepNotSent(
+export async function storeSkippedItems(
   tx: Tx,
   sendingId: string,
-  left: readonly LeftBehind[],
+  left: readonly SkippedItem[],
 ): Promise<void> {
   await sql`
     insert into unsent_boleto (
@@ -37,7 +37,7 @@ export async function keepNotSent(
     order by place`.execute(tx)
 }
 
-export type NotSentRow = Omit<LeftBehind, 'mallId'> & {
+export type NotSentRow = Omit<SkippedItem, 'mallId'> & {
   readonly id: number
   /** Name of a fiador left out alone. */
   readonly fiador: string | null

@@ -49,7 +49,7 @@ type Lines = ImportResult['linhas']
 type Counts = Pick<ImportResult, 'total' | 'aceitos' | 'repetidos' | 'rejeitados'>
 
 /** Message of the import; success only if something was applied. */
-const saidOf = ({ aceitos, repetidos, rejeitados }: Counts): string => {
+const importMessage = ({ aceitos, repetidos, rejeitados }: Counts): string => {
   if (aceitos > 0) return 'Importado com sucesso!'
   if (repetidos === 0) return 'Nenhuma linha foi importada.'
   return rejeitados === 0
@@ -102,7 +102,7 @@ function ofReturn(work: Work, summary: ReturnSummary): ImportResult {
     rejeitados: unknown.length,
   }
   return {
-    mensagem: saidOf(counts),
+    mensagem: importMessage(counts),
     tipo: 'RETORNO_BUREAU',
     ...counts,
     ensaio: false,
@@ -140,7 +140,7 @@ async function importAnswers(
     rejeitados: left.length,
   }
   return {
-    mensagem: saidOf(counts),
+    mensagem: importMessage(counts),
     tipo: 'RETORNO_BUREAU',
     ...counts,
     ensaio: false,
@@ -207,7 +207,7 @@ async function importRows(
     rejeitados: rejectedRows.length,
   }
   return {
-    mensagem: saidOf(counts),
+    mensagem: importMessage(counts),
     tipo: 'NEGATIVACAO',
     ...counts,
     ensaio: false,

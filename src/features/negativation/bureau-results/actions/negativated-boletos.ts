@@ -62,7 +62,7 @@ export const servedResults = serveListing(negativatedBoletos, {
 export async function listedNow(
   work: Work,
 ): Promise<{ readonly boletos: number; readonly pessoas: number; readonly valor: Cents }> {
-  const { source, filter } = await servedResults.question(work, { noBureau: true })
+  const { source, filter } = await servedResults.query(work, { noBureau: true })
   const { counts, totals } = await readTotals(work.tx, source, filter)
   const persons = await readTotals(work.tx, countingPersons(source), filter)
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   claimedUser,
   codesText,
   content,
@@ -66,7 +66,7 @@ export type NegativatedBoleto = z.output<typeof NegativatedBoleto>
 const base = '/workflow/serasa/serasa-negativacao'
 const calls = listCalls({
   access: { screens: ['/boletos-negativados'] },
-  asks: z.object({
+  searchInput: z.object({
     ...claimedUser,
     idShopping: ids.optional(),
     shoppings: ids.optional(),
@@ -77,7 +77,7 @@ const calls = listCalls({
     dataStatusFim: optionalDay.optional(),
     /** Only persons listed today, in any status of the boleto. */
     noBureau: z.boolean().optional(),
-    ...arrearsAsked,
+    ...arrearsFilterFields,
     ...pageWindow,
     ...groupWindow,
   }),

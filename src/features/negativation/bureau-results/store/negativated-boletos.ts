@@ -160,6 +160,6 @@ export const countingPersons = <Row>({ counters: _, ...rows }: Source<Row>): Sou
 })
 
 /** Compacts the increments of the cached totals into one row per key; the totals do not change. */
-export async function foldTally(tx: Tx): Promise<void> {
+export async function applyTallyChanges(tx: Tx): Promise<void> {
   await sql`select regua.fold_negativated_tally()`.execute(tx)
 }

@@ -18,7 +18,7 @@ import { checkGuards } from '#features/negativation/debt-items/actions/guards.ts
 import {
   factsOf,
   applyEvent,
-  keepForwarded,
+  storeForwardedDay,
   saveMoves,
   type MovedItem,
   noGuards,
@@ -60,7 +60,7 @@ async function move(
 export async function releaseMall(work: Work, mallId: number): Promise<number> {
   const ids = await itemsOfMalls(work.tx, S.RELEASE, [mallId], undefined)
   const movedItems = await move(work, ids, { type: 'forward', by: 'SISTEMA' }, 'ENCAMINHAR')
-  await keepForwarded(work, movedItems)
+  await storeForwardedDay(work, movedItems)
   return movedItems.length
 }
 

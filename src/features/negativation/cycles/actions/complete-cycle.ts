@@ -26,7 +26,7 @@ async function theOpenCycle(work: Work): Promise<CycleRow> {
  * What completing the open cycle would add, per mall, within the user's malls. Throws 404 without
  * an open cycle.
  */
-export async function whatCompletes(work: Work): Promise<AnswerOf<typeof cycleCompletion>> {
+export async function readCycleCompletion(work: Work): Promise<AnswerOf<typeof cycleCompletion>> {
   await allowLongStatements(work.tx)
   const cycle = await theOpenCycle(work)
   const window = eligibilityWindow(cycle.cutoffOn, await readParameters(work.tx))

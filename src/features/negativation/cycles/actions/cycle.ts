@@ -63,7 +63,11 @@ export const cycleAnswer = (
   valor,
 })
 
-async function takeSnapshot(work: Work, cycle: CycleRow, parameters: ParameterSet): Promise<void> {
+async function createSnapshot(
+  work: Work,
+  cycle: CycleRow,
+  parameters: ParameterSet,
+): Promise<void> {
   const ids = await store.insertSnapshot(
     work.tx,
     cycle.id,
@@ -116,7 +120,7 @@ export async function openCycle(work: Work) {
       return answerOf(work, open, `O ciclo ${formatCompetence(monthOf(month))} já está aberto.`)
     const anew = { ...open, cutoffOn: work.today }
     await store.setCutoff(work.tx, open.id, work.today)
-    await takeSnapshot(work, anew, parameters)
+    await createSnapshot(work, anew, parameters)
     work.invalidate(workflowQueries)
     return answerOf(work, anew, `Ciclo ${formatCompetence(monthOf(month))} aberto.`)
   }
@@ -132,7 +136,7 @@ export async function openCycle(work: Work) {
     cutoffOn: work.today,
     by: work.actor.name,
   })
-  await takeSnapshot(work, cycle, parameters)
+  await createSnapshot(work, cycle, parameters)
   work.invalidate(workflowQueries)
   return answerOf(work, cycle, `Ciclo ${formatCompetence(monthOf(month))} aberto.`)
 }

@@ -15,12 +15,12 @@ import {
   evaluateGuards,
   toStoredGuards,
 } from '#features/negativation/debt-items/actions/guards.ts'
-import { type MallsAsked, mallsAsked } from '#server/work/visible-malls.ts'
+import { type RequestedMalls, requestedMallIds } from '#server/work/visible-malls.ts'
 import {
   decider,
   factsOf,
   applyEvent,
-  keepForwarded,
+  storeForwardedDay,
   saveMoves,
   type MovedItem,
   noGuards,
@@ -87,7 +87,7 @@ async function forwardPiece(
       version: rules.version,
       guards: ({ record }) => storedGuardsOf(record.id, checked.get(record.id)),
     }),
-    keepForwarded(work, movedItems),
+    storeForwardedDay(work, movedItems),
   ])
 }
 
@@ -103,7 +103,7 @@ export const forward = (
     ? rehearse(work, (rehearsal) => forwardNow(rehearsal, input))
     : forwardNow(work, input)
 
-type Forwarding = MallsAsked & { readonly idCiclo?: number | undefined }
+type Forwarding = RequestedMalls & { readonly idCiclo?: number | undefined }
 
 async function forwardNow(work: Work, input: Forwarding): Promise<SubmissionResult> {
   const malls = input.shoppings ?? input.idShopping
@@ -115,7 +115,7 @@ async function forwardNow(work: Work, input: Forwarding): Promise<SubmissionResu
       retirados: [],
     }
   await allowLongStatements(work.tx)
-  const own = mallsAsked(work, input) ?? malls
+  const own = requestedMallIds(work, input) ?? malls
   const ids = await itemsOfMalls(
     work.tx,
     'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',

@@ -7,7 +7,7 @@ import { formatCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import { eligibleCustomers, followUpOf, sendToBureau } from '../contract/listings.ts'
-import { followUp, totalsByMall, whyNothingWaits } from './malls.ts'
+import { followUp, totalsByMall, readEmptyEligible } from './malls.ts'
 
 const namesOf = async () => ({ codigoStatus: new Map(Object.entries(statusLabels)) })
 
@@ -16,7 +16,9 @@ export const servedTotals = serveRows(eligibleCustomers, {
   rows: totalsByMall,
   alsoAnswer: async (work, { codigoStatus }, rows) => ({
     vazio:
-      codigoStatus?.join() === S.RELEASE && rows.length === 0 ? await whyNothingWaits(work) : null,
+      codigoStatus?.join() === S.RELEASE && rows.length === 0
+        ? await readEmptyEligible(work)
+        : null,
   }),
   listingFor: (_, { codigoStatus }) =>
     codigoStatus?.join() === 'PENDENTE_DE_ENVIO' ? sendToBureau : eligibleCustomers,

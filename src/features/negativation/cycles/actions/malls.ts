@@ -1,5 +1,5 @@
 import { Forbidden } from '#server/http/errors.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 import { bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
@@ -16,14 +16,14 @@ import {
   type WorkflowStatus,
 } from '#features/negativation/debt-items/rules/status.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { mallsAsked, type MallsAsked } from '#server/work/visible-malls.ts'
+import { requestedMallIds, type RequestedMalls } from '#server/work/visible-malls.ts'
 
 import type {
   CyclePanel,
   EndedBoletos,
   FollowUp,
   MallSummary,
-  NothingWaits,
+  EmptyEligible,
 } from '../contract/calls.ts'
 import {
   findOpenCycle,
@@ -47,9 +47,9 @@ const nameOf = (status: string) => (isWorkflowStatus(status) ? statusLabel(statu
  */
 export async function totalsByMall(
   work: Work,
-  filters: MallsAsked & { readonly codigoStatus?: readonly string[] | undefined },
+  filters: RequestedMalls & { readonly codigoStatus?: readonly string[] | undefined },
 ): Promise<MallSummary[]> {
-  const own = mallSteps.filter((status) => holdsRule(work.actor, status))
+  const own = mallSteps.filter((status) => hasRule(work.actor, status))
   // Without a status, the list shows the eligible step of its title.
   const eligible = own.filter((status) => status === S.RELEASE)
   const unless = eligible.length > 0 ? eligible : own
@@ -57,7 +57,7 @@ export async function totalsByMall(
   if (statuses.some((status) => !own.some((mine) => mine === status))) throw new Forbidden()
   const rows = await store.countByMall(work.tx, {
     statuses,
-    malls: mallsAsked(work, filters),
+    malls: requestedMallIds(work, filters),
     onlyNegativate: statuses.length === 1 && statuses[0] === 'PENDENTE_DE_ENVIO',
   })
   return rows.map((row) => ({
@@ -105,7 +105,7 @@ const endedWords = (endedBoletos: EndedBoletos): string =>
  * Why the eligible list is empty: no cycle, no snapshot, nobody eligible, all withdrawn, or all
  * forwarded.
  */
-export async function whyNothingWaits(work: Work): Promise<NothingWaits> {
+export async function readEmptyEligible(work: Work): Promise<EmptyEligible> {
   const cycle = await findOpenCycle(work.tx)
   if (!cycle) return { tipo: 'SEM_CICLO', ciclo: null, dataCorte: null, boletos: 0, em: null }
   const about = {
@@ -113,7 +113,7 @@ export async function whyNothingWaits(work: Work): Promise<NothingWaits> {
     dataCorte: cycle.cutoffOn,
     em: null,
   }
-  const mallsInReach = await store.mallsInReach(work.tx, cycle.id, work.actor.malls)
+  const mallsInReach = await store.mallsByStep(work.tx, cycle.id, work.actor.malls)
   const all = mallsInReach[S.RELEASE] ?? 0
   if (all > 0 && !(await hasSnapshot(work.tx, cycle.id)))
     return { ...about, tipo: 'SEM_FOTO', boletos: all }
@@ -134,7 +134,7 @@ export async function whyNothingWaits(work: Work): Promise<NothingWaits> {
  */
 export async function followUp(
   work: Work,
-  filters: MallsAsked & {
+  filters: RequestedMalls & {
     readonly idCiclo?: number | undefined
     readonly codigoStatus?: readonly string[] | undefined
   },
@@ -144,9 +144,9 @@ export async function followUp(
       ? await readOpenOrLastCycle(work.tx)
       : await readCycle(work.tx, filters.idCiclo)
   if (!cycle) return []
-  const rows = await store.countByMallAndStatus(work.tx, cycle.id, mallsAsked(work, filters))
+  const rows = await store.countByMallAndStatus(work.tx, cycle.id, requestedMallIds(work, filters))
   const outcomes = Map.groupBy(
-    await store.outcomesByMall(work.tx, cycle.id, mallsAsked(work, filters) ?? 'all'),
+    await store.outcomesByMall(work.tx, cycle.id, requestedMallIds(work, filters) ?? 'all'),
     ({ mallId }) => mallId,
   )
   const malls = Map.groupBy(rows, ({ mallId }) => mallId)
@@ -203,7 +203,7 @@ export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | u
   const here = new Map(
     (await store.funnel(work.tx, id, work.actor.malls)).map((row) => [row.status, row]),
   )
-  const mallsInReach = await store.mallsInReach(work.tx, id, work.actor.malls)
+  const mallsInReach = await store.mallsByStep(work.tx, id, work.actor.malls)
   const shownStatuses = WORKFLOW_STATUSES.filter(
     (status) => here.has(status) || !status.startsWith('APROVADOR_DIRETOR'),
   )

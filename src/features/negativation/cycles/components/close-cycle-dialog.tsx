@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { useAct } from '#listing/screen/use-act.ts'
@@ -33,7 +33,7 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
   )
   const act = useAct(closeCycle, {
     invalidates: staleAfterMove,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: ({ mensagem, encerrados }) => {
       onClose()
       showToast({

@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
@@ -33,7 +33,7 @@ export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDia
   })
   const act = useAct(openCycle, {
     invalidates: staleAfterMove,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: ({ mensagem, incluidos }) => {
       onClose()
       showToast({

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { localDate } from '#values/local-date.ts'
 
-import type { NothingWaits } from '../contract/calls.ts'
-import { nothingWaitsWords } from './empty-eligible.ts'
+import type { EmptyEligible } from '../contract/calls.ts'
+import { emptyEligibleWords } from './empty-eligible.ts'
 
 const on = localDate('2026-11-18')
-const of = (tipo: NothingWaits['tipo'], boletos = 0, em: NothingWaits['em'] = null) =>
-  nothingWaitsWords({ tipo, ciclo: '11/2026', dataCorte: on, boletos, em })
+const of = (tipo: EmptyEligible['tipo'], boletos = 0, em: EmptyEligible['em'] = null) =>
+  emptyEligibleWords({ tipo, ciclo: '11/2026', dataCorte: on, boletos, em })
 
 test('each reason has its own text; the opening time of the cycle is shown only if none is open', () => {
   expect(of('TUDO_ENCAMINHADO', 67, on)).toEqual({

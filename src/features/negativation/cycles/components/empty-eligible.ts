@@ -1,10 +1,10 @@
 import { formatCount } from '#ui/display/format-count.ts'
 import { formatDate } from '#values/local-date.ts'
 
-import type { NothingWaits } from '../contract/calls.ts'
+import type { EmptyEligible } from '../contract/calls.ts'
 
 /** Texts of the empty eligible list, by reason. */
-export function nothingWaitsWords({ tipo, ciclo, dataCorte, boletos, em }: NothingWaits): {
+export function emptyEligibleWords({ tipo, ciclo, dataCorte, boletos, em }: EmptyEligible): {
   readonly title: string
   readonly sentence: string
 } {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog, type ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -68,7 +68,7 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
   const [outcome, setOutcome] = useState<SubmissionResult>()
   const act = useAct(forward, {
     invalidates: staleAfterMove,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
       onDone()
       const isWhole = answer.movidos > 0 && answer.ignorados.length + answer.retirados.length === 0

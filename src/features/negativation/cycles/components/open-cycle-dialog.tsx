@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
@@ -22,7 +22,7 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
   const [answer, setAnswer] = useState<AnswerOf<typeof openCycle>>()
   const act = useAct(openCycle, {
     invalidates: staleAfterMove,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (done) => {
       setAnswer(done)
       onClose()

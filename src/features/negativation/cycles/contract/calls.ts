@@ -26,7 +26,7 @@ export const MallSummary = z.object({
 export type MallSummary = z.output<typeof MallSummary>
 
 /** Why the eligible list is empty, and since when. */
-export const NothingWaits = z.object({
+export const EmptyEligible = z.object({
   tipo: z.enum(['SEM_CICLO', 'SEM_FOTO', 'SEM_ELEGIVEIS', 'SAIRAM', 'TUDO_ENCAMINHADO']),
   ciclo: z.string().nullable(),
   dataCorte: day.nullable(),
@@ -35,7 +35,7 @@ export const NothingWaits = z.object({
   em: day.nullable(),
 })
 
-export type NothingWaits = z.output<typeof NothingWaits>
+export type EmptyEligible = z.output<typeof EmptyEligible>
 
 const mallScreens = ['/clientes-elegiveis', '/negativar-lojista'] as const
 
@@ -58,7 +58,7 @@ export const totalsByMall = call({
   /**
    * `vazio`: why nothing waits to be forwarded; null in the other step, and when something waits.
    */
-  answer: content(MallSummary).extend({ vazio: NothingWaits.nullable() }),
+  answer: content(MallSummary).extend({ vazio: EmptyEligible.nullable() }),
 })
 
 export const downloadTotalsByMall = call({

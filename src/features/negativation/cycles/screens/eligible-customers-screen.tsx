@@ -16,7 +16,7 @@ import { CycleCard } from '../components/cycle-card.tsx'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
 import { useOpenCycle } from '../components/mall-queries.ts'
 import type { Person } from '#features/negativation/decisions/components/decision-list.tsx'
-import { nothingWaitsWords } from '#features/negativation/cycles/components/empty-eligible.ts'
+import { emptyEligibleWords } from '#features/negativation/cycles/components/empty-eligible.ts'
 import { NoCycle } from '../components/no-cycle.tsx'
 import styles from './eligible-customers-screen.module.css'
 
@@ -66,7 +66,7 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
           const isOnItsWay = vazio?.tipo === 'TUDO_ENCAMINHADO' && next !== undefined
           if (!vazio) return undefined
           return {
-            ...nothingWaitsWords(vazio),
+            ...emptyEligibleWords(vazio),
             ...(isOnItsWay ? { next: { label: next.label, href: followUpPath } } : {}),
           }
         }}

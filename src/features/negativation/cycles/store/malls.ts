@@ -186,7 +186,7 @@ export async function funnel(tx: Tx, cycleId: number, malls: Malls): Promise<Fun
 }
 
 /** Items of a cycle that ever reached each step: current ones, and those that passed it. */
-export async function mallsInReach(
+export async function mallsByStep(
   tx: Tx,
   cycleId: number,
   malls: Malls,

@@ -121,7 +121,7 @@ export function applyRemovals(
  * Stores what the lists show of persons after a bureau answer. `events` are persons with an
  * informative event only.
  */
-export async function keepShown(
+export async function storeShownAnswers(
   work: Work,
   returns: Parameters<typeof showReturns>[1],
   events: readonly number[],

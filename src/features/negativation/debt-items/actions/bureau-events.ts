@@ -5,7 +5,7 @@ import type { PersonId } from '../rules/item.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { factsOf, applyEvent, saveMoves, noGuards, type RefusedItem } from './moves.ts'
-import { keepClocks, removalsDue } from './removal-clock.ts'
+import { updateRemovalClocks, removalsDue } from './removal-clock.ts'
 
 type ItemEvent = { readonly itemId: number; readonly eventOf: (record: ItemRecord) => Event }
 
@@ -34,7 +34,7 @@ export async function happenToItems(
       ...more(record),
     }),
   })
-  await keepClocks(work, movedItems, parameters)
+  await updateRemovalClocks(work, movedItems, parameters)
   return refusedItems
 }
 

@@ -17,7 +17,11 @@ import { checkGuards } from './guards.ts'
 import { decider, isStale, workflowQueries } from './moves.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 
-export type { CorrectableColumn, CorrectablePerson, KeptCorrection } from '../store/corrections.ts'
+export type {
+  CorrectableColumn,
+  CorrectablePerson,
+  StoredCorrection,
+} from '../store/corrections.ts'
 export type { PersonCorrection } from '../rules/corrections.ts'
 
 /** A person with the corrections in force. Throws 404 outside the user's malls. */
@@ -96,7 +100,7 @@ export async function correctPerson(
     changedPersons.map((one) => [`${one.person.contractId} ${one.person.guarantorId}`, one]),
   )
   for (const { person: one, columns } of byContract.values())
-    await store.keepCorrections(
+    await store.storeCorrections(
       work.tx,
       one,
       columns.map((field) => ({

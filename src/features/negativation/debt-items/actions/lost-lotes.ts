@@ -4,7 +4,7 @@ import { showSentOn } from '../store/bureau.ts'
 import { lockItems } from '../store/items.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { decider, factsOf, applyEvent, saveMoves, noGuards } from './moves.ts'
-import { keepClocks, removalsDue } from './removal-clock.ts'
+import { updateRemovalClocks, removalsDue } from './removal-clock.ts'
 import { personRow } from './sending.ts'
 import { asRefusal } from './act-refusals.ts'
 import { happenToItems } from './bureau-events.ts'
@@ -61,7 +61,7 @@ export async function declareLost(
     action: 'LOTE_PERDIDO',
     detail: () => ({ lote: batchId }),
   })
-  await keepClocks(work, movedItems, parameters)
+  await updateRemovalClocks(work, movedItems, parameters)
   await showSentOn(
     work.tx,
     movedItems.flatMap(({ record, move }) =>

@@ -10,7 +10,7 @@ import { stepDeadline } from '../rules/sla.ts'
 import { S } from '../rules/status.ts'
 import { type ItemRecord, writeItems } from '../store/items.ts'
 import type { StoredGuards } from '../store/guard-facts.ts'
-import { keepForwarding } from '../store/malls.ts'
+import { storeForwardingDay } from '../store/malls.ts'
 import { readRules } from '#features/platform/parameters/store/parameters.ts'
 
 /** Stale name that a move of the workflow invalidates in browsers. */
@@ -140,12 +140,15 @@ export async function saveMoves(
 }
 
 /** Stores when boletos left for the analysis, so that the list can say why it is empty. */
-export async function keepForwarded(work: Work, movedItems: readonly MovedItem[]): Promise<void> {
+export async function storeForwardedDay(
+  work: Work,
+  movedItems: readonly MovedItem[],
+): Promise<void> {
   const left = movedItems.filter(
     ({ record, move }) => record.state.status === S.RELEASE && move.to.status === S.MALL_TEAM,
   )
   if (left.length === 0) return
-  await keepForwarding(
+  await storeForwardingDay(
     work.tx,
     left.map(({ record }) => record),
     work.today,

@@ -5,7 +5,7 @@ import type { ParameterSet } from '#features/platform/parameters/rules/parameter
 import { removalDays } from '../rules/removal-clock.ts'
 import {
   agreementsPaidOn,
-  type CausesAsked,
+  type CauseInputs,
   causesOf,
   type RemovalCauses,
   startClocks,
@@ -29,7 +29,7 @@ export const dueCauses = ({ court, hasLapsed, agreement }: RemovalCauses): reado
 ]
 
 /** Inputs for the query of removal causes on a day. */
-export const causesAsked = (today: Work['today'], parameters: ParameterSet): CausesAsked => ({
+export const causeInputs = (today: Work['today'], parameters: ParameterSet): CauseInputs => ({
   today,
   daysBefore: parameters.BAIXA_ANTECEDENCIA_DIAS,
   countsAgreements: parameters.ACORDO_CONTA_COMO_PAGAMENTO,
@@ -41,7 +41,7 @@ export async function removalsDue(
   itemIds: readonly number[],
   parameters: ParameterSet,
 ): Promise<Map<number, EventFacts['removalDue']>> {
-  const causes = await causesOf(work.tx, itemIds, causesAsked(work.today, parameters))
+  const causes = await causesOf(work.tx, itemIds, causeInputs(work.today, parameters))
   return new Map([...causes].map(([id, each]) => [id, dueCauses(each)[0]] as const))
 }
 
@@ -49,7 +49,7 @@ export async function removalsDue(
  * Starts the legal clock of new removals and stops it for cancelled ones, in the transaction of
  * the moves.
  */
-export async function keepClocks(
+export async function updateRemovalClocks(
   work: Work,
   movedItems: readonly MovedItem[],
   parameters: ParameterSet,

@@ -4,13 +4,13 @@ import type { Refusal } from '#values/refusal.ts'
 import { type Event, isMove } from '../rules/events.ts'
 import { apply } from '../rules/machine.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
-import { exceptedItems, holdLists } from '../store/exceptions.ts'
+import { exceptedItems, lockExceptionLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { itemsWithCauses, type RemovalCauses, showExclusionPrepared } from '../store/removals.ts'
 import { personRow } from './sending.ts'
 import { factsOf, saveMoves, type MovedItem, noGuards, type RefusedItem } from './moves.ts'
-import { causesAsked, dueCauses, keepClocks } from './removal-clock.ts'
+import { causeInputs, dueCauses, updateRemovalClocks } from './removal-clock.ts'
 
 export { lastSentRemoval, releasableRemovals, waitingRemovals } from '../store/removals.ts'
 
@@ -36,7 +36,7 @@ export async function listExcepted(
   work: Work,
   itemIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  await holdLists(work.tx)
+  await lockExceptionLists(work.tx)
   return exceptedItems(work.tx, itemIds)
 }
 
@@ -72,7 +72,7 @@ export async function saveRemovals(
   log: Parameters<typeof saveMoves>[3],
 ): Promise<void> {
   await saveMoves(work, movedItems, parameters, log)
-  await keepClocks(work, movedItems, parameters)
+  await updateRemovalClocks(work, movedItems, parameters)
   await showExclusionPrepared(
     work.tx,
     movedItems.flatMap(({ record, move }) =>
@@ -118,7 +118,7 @@ export type DetectedRemovals = {
  * Partly paid items are returned only: their new value needs a lote (row 18).
  */
 export async function detectRemovals(work: Work, afterItem: number): Promise<DetectedRemovals> {
-  const limits = causesAsked(work.today, await readParameters(work.tx))
+  const limits = causeInputs(work.today, await readParameters(work.tx))
   const causes = await itemsWithCauses(work.tx, { ...limits, afterItem, limit: detectedAtOnce })
   const byId = new Map(causes.map((each) => [each.id, each]))
   const wanted = causes.filter((each) => each.isSettled || dueCauses(each).length > 0)

@@ -2,7 +2,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import type { PersonId } from '../rules/item.ts'
-import { holdLists } from '../store/exceptions.ts'
+import { lockExceptionLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockInOrder, lockItems } from '../store/items.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { personRow, type RecordRefusals } from './sending.ts'
@@ -16,7 +16,7 @@ import {
   noGuards,
   type RefusedItem,
 } from './moves.ts'
-import { keepClocks } from './removal-clock.ts'
+import { updateRemovalClocks } from './removal-clock.ts'
 import { showPrepared } from '../store/bureau.ts'
 
 // Row 10: inclusions that the bureau refused, sent again or given up.
@@ -30,7 +30,7 @@ export type ForResend = {
 
 /** Locks the exception lists, then the items, in the order a resend needs. */
 export async function lockListsAndItems(work: Work, itemIds: readonly number[]): Promise<void> {
-  await holdLists(work.tx)
+  await lockExceptionLists(work.tx)
   await lockInOrder(work.tx, itemIds, work.actor.malls)
 }
 
@@ -43,7 +43,7 @@ const wasListed = ({ state }: ItemRecord): boolean =>
  * (rules 4.6).
  */
 export async function lockForResend(work: Work, itemIds: readonly number[]): Promise<ForResend> {
-  await holdLists(work.tx)
+  await lockExceptionLists(work.tx)
   const records = await lockItems(work.tx, itemIds, work.actor.malls)
   const parameters = await readParameters(work.tx)
   const byId = new Map(records.map((record) => [record.id, record]))
@@ -70,13 +70,13 @@ export async function lockForResend(work: Work, itemIds: readonly number[]): Pro
 }
 
 /** Persons of an item to send again; undefined means all refused ones. */
-export type WantedPersons = ReadonlyMap<number, readonly PersonId[] | undefined>
+export type ChosenPersonsByItem = ReadonlyMap<number, readonly PersonId[] | undefined>
 
 /** Applies the resend event to each item; writes nothing. */
 export function decideResend(
   work: Work,
   { records, parameters, evaluated }: ForResend,
-  wantedPersons: WantedPersons,
+  wantedPersons: ChosenPersonsByItem,
   batchOf: (record: ItemRecord) => number,
   unfit: ReadonlyMap<number, RecordRefusals>,
 ): { readonly movedItems: readonly MovedItem[]; readonly refusedItems: readonly RefusedItem[] } {
@@ -127,7 +127,7 @@ export const resentPersons = ({ record, move }: MovedItem): readonly number[] =>
   )
 
 /** Writes a resend, in the transaction that writes its lotes. */
-export async function keepResend(
+export async function writeResend(
   work: Work,
   movedItems: readonly MovedItem[],
   { parameters, evaluated }: ForResend,
@@ -142,7 +142,7 @@ export async function keepResend(
           ?.guards.map(({ codigo, severidade, pessoa }) => ({ codigo, severidade, pessoa })) ?? [],
     }),
   })
-  await keepClocks(work, movedItems, parameters)
+  await updateRemovalClocks(work, movedItems, parameters)
   await showPrepared(
     work.tx,
     movedItems.flatMap((each) =>
@@ -179,6 +179,6 @@ export async function exemptFailed(
   const forbidden = refusedItems.filter(({ refusal }) => refusal.code === 'EXCLUSAO_DISPENSADA')
   if (forbidden.length > 0) return { movedItems: [], refusedItems: forbidden }
   await saveMoves(work, movedItems, parameters, { action: 'ISENTAR', detail: () => reason })
-  await keepClocks(work, movedItems, parameters)
+  await updateRemovalClocks(work, movedItems, parameters)
   return { movedItems, refusedItems }
 }

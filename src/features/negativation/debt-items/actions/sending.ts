@@ -5,8 +5,8 @@ import type { Refusal } from '#values/refusal.ts'
 import type { Event } from '../rules/events.ts'
 import type { PersonId } from '../rules/item.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
-import { showPrepared, showSentOn, takeBalances } from '../store/bureau.ts'
-import { holdLists } from '../store/exceptions.ts'
+import { showPrepared, showSentOn, applyCurrentBalances } from '../store/bureau.ts'
+import { lockExceptionLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { itemsOfMalls } from '../store/malls.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
@@ -34,7 +34,7 @@ export async function lockForSending(
   malls: readonly number[],
   cycleId?: number,
 ): Promise<ForSending> {
-  await holdLists(work.tx)
+  await lockExceptionLists(work.tx)
   const ids = await itemsOfMalls(work.tx, 'PENDENTE_DE_ENVIO', malls, cycleId)
   // Another sending may have committed while this one waited for the locks.
   const records = (await lockItems(work.tx, ids, work.actor.malls)).filter(
@@ -109,7 +109,7 @@ export const personRow = (record: ItemRecord, person: PersonId): number =>
   person === 'LOJISTA' ? record.lojistaId : person
 
 /** Writes a sending, in the transaction that wrote its lotes. */
-export async function keepSending(
+export async function writeSending(
   work: Work,
   decision: SendingDecision,
   { parameters, evaluated }: ForSending,
@@ -132,7 +132,7 @@ export async function keepSending(
   })
   const isOtherValue = ({ record }: MovedItem) =>
     evaluated.get(record.id)?.guards.some(({ codigo }) => codigo === 'G15')
-  await takeBalances(
+  await applyCurrentBalances(
     work.tx,
     decision.toBlock
       .filter(isOtherValue)
@@ -151,7 +151,7 @@ export async function keepSending(
 }
 
 /** Stores the day these persons' lote was sent; null when the bureau did not accept it. */
-export const keepSentOn = (
+export const storeSentOn = (
   work: Work,
   personIds: readonly number[],
   on: Parameters<typeof showSentOn>[2],

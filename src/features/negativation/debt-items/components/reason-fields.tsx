@@ -2,7 +2,7 @@ import { useDraft } from '#ui/fields/draft.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { lacksReason } from '../rules/confirmation.ts'
+import { missingReasonMessage } from '../rules/confirmation.ts'
 
 const reasonLimit = 500
 const ticketLimit = 200
@@ -26,7 +26,7 @@ export function useReason(of: string): Reason & { readonly clear: () => void } {
     motivo,
     numChamado,
     values: { motivo: motivo.trim(), numChamado: numChamado.trim() },
-    missing: lacksReason({ motivo, numChamado }),
+    missing: missingReasonMessage({ motivo, numChamado }),
     onChange: (part) => {
       if (part.motivo !== undefined) setMotivo(part.motivo)
       if (part.numChamado !== undefined) setNumChamado(part.numChamado)

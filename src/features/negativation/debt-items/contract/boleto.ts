@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   claimedUser,
   codesText,
   day,
@@ -127,7 +127,7 @@ export const boletoFilters = {
   comBloqueio: z.boolean().optional(),
   comAlerta: z.boolean().optional(),
   jaIsentos: z.boolean().optional(),
-  ...arrearsAsked,
+  ...arrearsFilterFields,
   /** 'G13' requires that guard, 'sem-G13' excludes it; several combine with OR. */
   guarda: texts.optional(),
 }

@@ -1,9 +1,15 @@
 import type { EventFacts, Move, Outcome } from './events.ts'
 import type { BureauAnswer, ItemState, SentBatch } from './item.ts'
-import { tellHeard } from './late-return.ts'
-import { afterAnswersOf, type Answers, byPerson, stillAwaited, withHeard } from './lost-batches.ts'
+import { applyLateReturns } from './late-return.ts'
+import {
+  afterAnswersOf,
+  type Answers,
+  byPerson,
+  stillAwaited,
+  withLateReturn,
+} from './lost-batches.ts'
 import { mayReturn } from './may.ts'
-import { withTakenAlong } from './person-answers.ts'
+import { withRemovedAlong } from './person-answers.ts'
 import { notSent } from './refusals.ts'
 import { correctionReturned, exclusionReturned, inclusionReturned } from './return-outcomes.ts'
 
@@ -16,7 +22,7 @@ const returnedOnTime = (
   switch (batch.operation) {
     case 'EXCLUSAO':
       return exclusionReturned(
-        { ...item, persons: withTakenAlong(item.persons, batch, answers) },
+        { ...item, persons: withRemovedAlong(item.persons, batch, answers) },
         answers,
       )
     case 'CORRECAO':
@@ -47,9 +53,12 @@ export const bureauReturn = (
   if (!item.persons.some((person) => answers.has(person.id))) return notSent()
   const answeredItem = afterAnswersOf(item, batchId, answers)
   if (lostBatch !== undefined)
-    return tellHeard({ to: withHeard(answeredItem, batchId, answers), row: '9c' }, facts)
+    return applyLateReturns(
+      { to: withLateReturn(answeredItem, batchId, answers), row: '9c' },
+      facts,
+    )
   if (item.batch === undefined) return notSent()
   const batch = { ...item.batch, awaited: stillAwaited(item.batch, answers) }
   const { to, row } = returnedOnTime({ ...answeredItem, batch }, batch, answers, facts)
-  return { to: tellHeard({ to, row }, facts).to, row }
+  return { to: applyLateReturns({ to, row }, facts).to, row }
 }

@@ -11,8 +11,8 @@ import {
   mayApprove,
   mayDirectorApprove,
   mayForward,
-  mayGiveBack,
-  mayGiveBackBecause,
+  maySendBack,
+  maySendBackBecause,
   mayJustify,
   mayKeyAccountDecide,
   maySubmit,
@@ -103,7 +103,7 @@ const approvedByHolding = (item: ItemState, facts: EventFacts): Move => {
     : { to: exempt(item, facts), row: '6b' }
 }
 
-const onward = (item: ItemState, facts: EventFacts): Move => {
+const moveOnward = (item: ItemState, facts: EventFacts): Move => {
   switch (item.status) {
     case S.MALL_TEAM:
       return { to: entering(item, S.MALL_HEAD), row: '3' }
@@ -150,7 +150,7 @@ export const decide = (
   const unfit = mayDecide(item, decision, facts.guards)
   if (unfit) return unfit
   const next = applyDecision(item, decision, facts).item
-  return onward({ ...next, handledBy: handledBy(item, item.status, by) }, facts)
+  return moveOnward({ ...next, handledBy: handledBy(item, item.status, by) }, facts)
 }
 
 type MarkEvent = Extract<Event, { type: 'mark' }>
@@ -171,9 +171,9 @@ const withDormant = (item: ItemState, { decision, dormant }: MarkEvent): ItemSta
  * that NEGATIVAR had detached;
  * without one, it may be missing for now.
  */
-export const mark = (standing: ItemState, event: MarkEvent, facts: EventFacts): Outcome => {
+export const mark = (current: ItemState, event: MarkEvent, facts: EventFacts): Outcome => {
   const { by, decision } = event
-  const item = withDormant(standing, event)
+  const item = withDormant(current, event)
   const refusal = mayJustify(item, by)
   if (refusal) return refusal
   const unfit = mayDecide(item, decision, facts.guards)
@@ -187,7 +187,7 @@ export const mark = (standing: ItemState, event: MarkEvent, facts: EventFacts): 
 
 // A user who changes a decision counts as its analyst (rules 4.3 h); saving the same value does
 // not count.
-const handledWhereItChanged = (before: ItemState, after: ItemState, by: Actor): ItemState =>
+const withHandlerIfChanged = (before: ItemState, after: ItemState, by: Actor): ItemState =>
   isSameDecision(before, after)
     ? after
     : { ...after, handledBy: handledBy(before, before.status, by) }
@@ -211,7 +211,7 @@ export const justify = (
     facts,
   )
   const ownedItem: ItemState = next.flagSetBy === 'GUARDA' ? next : { ...next, flagSetBy: 'PESSOA' }
-  return { to: handledWhereItChanged(item, ownedItem, by), row: '4.4' }
+  return { to: withHandlerIfChanged(item, ownedItem, by), row: '4.4' }
 }
 
 /** 'Limpar' sets NEGATIVAR and deletes the justification (rules 4.4); a guard keeps its ISENTAR. */
@@ -221,7 +221,7 @@ export const clearJustification = (item: ItemState, by: Actor, facts: EventFacts
   const bare = withGuards({ ...item, justification: undefined }, facts.guards)
   const next =
     bare.flagSetBy === 'GUARDA' ? bare : applyDecision(bare, { flag: 'NEGATIVAR' }, facts).item
-  return { to: handledWhereItChanged(item, next, by), row: '4.4' }
+  return { to: withHandlerIfChanged(item, next, by), row: '4.4' }
 }
 
 /**
@@ -237,8 +237,8 @@ export const guardsChecked = (item: ItemState, facts: EventFacts): Outcome =>
  * Row 16: returns the item to its first origin with flags and justification. A manual inclusion
  * has no previous step and ends.
  */
-export const giveBack = (item: ItemState, by: Actor, reason: string): Outcome => {
-  const refusal = mayGiveBack(item, by) ?? mayGiveBackBecause(reason)
+export const sendBack = (item: ItemState, by: Actor, reason: string): Outcome => {
+  const refusal = maySendBack(item, by) ?? maySendBackBecause(reason)
   if (refusal) return refusal
   const to = item.enteredFrom[item.status]
   if (to === undefined) return { to: ending(item, 'NAO_DECIDIDO', reason.trim()), row: '16' }

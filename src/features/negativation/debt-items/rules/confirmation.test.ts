@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import {
   alertsSentence,
-  lacksReason,
-  lacksReversal,
-  onward,
+  missingReasonMessage,
+  missingReversalMessage,
+  nextStep,
   savingSentence,
   savingWords,
 } from './confirmation.ts'
@@ -13,14 +13,14 @@ import { S } from './status.ts'
 
 describe('confirmation before a submit', () => {
   test('names the current step and whether the last decision is taken in it', () => {
-    expect(onward(S.MALL_TEAM)).toEqual({ from: 'Pendente Análise Shopping', isLast: false })
+    expect(nextStep(S.MALL_TEAM)).toEqual({ from: 'Pendente Análise Shopping', isLast: false })
     expect(
-      [S.HOLDING_HEAD, S.HOLDING_DIRECTOR, S.KEY_ACCOUNT].map((step) => onward(step)?.isLast),
+      [S.HOLDING_HEAD, S.HOLDING_DIRECTOR, S.KEY_ACCOUNT].map((step) => nextStep(step)?.isLast),
     ).toEqual([true, true, true])
   })
 
   test('is missing for items that wait for the bureau or are done', () => {
-    expect([S.SENDING, S.DONE, S.RELEASE].map(onward)).toEqual([undefined, undefined, undefined])
+    expect([S.SENDING, S.DONE, S.RELEASE].map(nextStep)).toEqual([undefined, undefined, undefined])
   })
 
   test('mentions alerts, which do not block the submit', () => {
@@ -106,11 +106,11 @@ describe('hint of the justification form about saving (rules 4.4, 4.6)', () => {
 
 describe('required reasons of the dialogs (rules 4.3 i)', () => {
   test('isentar, cancelar and the manual release need a reason and a ticket', () => {
-    expect(lacksReason({ motivo: ' ', numChamado: 'CH-1' })).toBe('Informe o motivo.')
-    expect(lacksReason({ motivo: 'Acordo por fora', numChamado: ' ' })).toBe(
+    expect(missingReasonMessage({ motivo: ' ', numChamado: 'CH-1' })).toBe('Informe o motivo.')
+    expect(missingReasonMessage({ motivo: 'Acordo por fora', numChamado: ' ' })).toBe(
       'Informe o número do chamado.',
     )
-    expect(lacksReason({ motivo: 'Acordo por fora', numChamado: 'CH-1' })).toBeUndefined()
+    expect(missingReasonMessage({ motivo: 'Acordo por fora', numChamado: 'CH-1' })).toBeUndefined()
   })
 
   test('with saldo 0, a removal is cancelled only as a reversed payment (row 15)', () => {
@@ -118,10 +118,10 @@ describe('required reasons of the dialogs (rules 4.3 i)', () => {
       { numBoleto: '1', saldo: cents(100) },
       { numBoleto: '2', saldo: cents(0) },
     ]
-    expect(lacksReversal(boletos, false)).toBe(
+    expect(missingReversalMessage(boletos, false)).toBe(
       'O boleto 2 está sem saldo: marque que o pagamento foi estornado.',
     )
-    expect(lacksReversal(boletos, true)).toBeUndefined()
-    expect(lacksReversal(boletos.slice(0, 1), false)).toBeUndefined()
+    expect(missingReversalMessage(boletos, true)).toBeUndefined()
+    expect(missingReversalMessage(boletos.slice(0, 1), false)).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { S, statusLabel, type WorkflowStatus } from './status.ts'
 
 /** The step that boletos leave, as the confirmation names it. */
-export type Onward = {
+export type NextStep = {
   readonly from: string
   /** The last decision: blocked boletos end here instead of moving on (rules 4.6). */
   readonly isLast: boolean
@@ -19,7 +19,7 @@ const stepsBefore: readonly WorkflowStatus[] = [
 ]
 
 /** Rows 3 to 7 of rules 4.3; undefined outside them. The server decides the destination. */
-export function onward(status: WorkflowStatus): Onward | undefined {
+export function nextStep(status: WorkflowStatus): NextStep | undefined {
   const isLast = lastSteps.includes(status)
   return isLast || stepsBefore.includes(status) ? { from: statusLabel(status), isLast } : undefined
 }
@@ -49,14 +49,14 @@ export function savingSentence(
  * State of a boleto when its justification is opened; `block` is the sentence of the guard that
  * keeps it ISENTAR.
  */
-export type Standing = {
+export type JustificationState = {
   readonly isNegativate: boolean
   readonly isJustified: boolean
   readonly block?: string
 }
 
 function savingOne(
-  { isNegativate, isJustified, block }: Standing,
+  { isNegativate, isJustified, block }: JustificationState,
   isNone: boolean,
   more: string | undefined,
 ): string {
@@ -82,7 +82,11 @@ function savingOne(
  * Effect of saving this justification on its boletos, by their state. `isNone` means no
  * justification is chosen; `more` is appended for a single boleto.
  */
-export function savingWords(boletos: readonly Standing[], isNone: boolean, more?: string): string {
+export function savingWords(
+  boletos: readonly JustificationState[],
+  isNone: boolean,
+  more?: string,
+): string {
   const [only] = boletos
   if (boletos.length === 1 && only) return savingOne(only, isNone, more)
   const all = formatWhole(boletos.length)
@@ -100,13 +104,13 @@ export function savingWords(boletos: readonly Standing[], isNone: boolean, more?
 }
 
 /** A reason with its ticket, as entered in a dialog. */
-export type GivenReason = { readonly motivo: string; readonly numChamado: string }
+export type ReasonInput = { readonly motivo: string; readonly numChamado: string }
 
 /**
  * Validation message for a missing reason. The API accepts isentar, cancelar and the manual
  * release without one; our dialogs do not (rules 4.3 i).
  */
-export function lacksReason({ motivo, numChamado }: GivenReason): string | undefined {
+export function missingReasonMessage({ motivo, numChamado }: ReasonInput): string | undefined {
   if (motivo.trim() === '') return 'Informe o motivo.'
   return numChamado.trim() === '' ? 'Informe o número do chamado.' : undefined
 }
@@ -115,7 +119,7 @@ export function lacksReason({ motivo, numChamado }: GivenReason): string | undef
  * The same for cancelled removals. Without an open balance, the only valid reason is a reversed
  * payment (rules 4.3 row 15).
  */
-export function lacksReversal(
+export function missingReversalMessage(
   boletos: readonly { readonly numBoleto: string; readonly saldo: Cents }[],
   isPaymentReversed: boolean,
 ): string | undefined {

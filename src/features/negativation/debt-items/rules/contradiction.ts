@@ -17,7 +17,7 @@ const isPrincipalOut = ({ persons }: ItemState): boolean =>
   persons.some(({ id, exclusion }) => id === 'LOJISTA' && exclusion === 'EXCLUIDO')
 
 /** The bureau listed a person imported as refused, or refused a person imported as listed. */
-const afterInclusionSaid = (
+const withContradictedInclusion = (
   person: ItemPerson,
   result: 'OK' | 'ERRO',
   item: ItemState,
@@ -46,7 +46,7 @@ const afterInclusionSaid = (
   }
 }
 
-const afterExclusionSaid = (person: ItemPerson, result: 'OK' | 'ERRO'): ItemPerson => {
+const withContradictedExclusion = (person: ItemPerson, result: 'OK' | 'ERRO'): ItemPerson => {
   if (result === 'OK') return isListed(person) ? { ...person, exclusion: 'EXCLUIDO' } : person
   const isTakenForOut = person.exclusion === 'EXCLUIDO' && person.wasEverListed
   return isTakenForOut ? { ...person, exclusion: 'REJEITADO' } : person
@@ -56,7 +56,7 @@ const afterExclusionSaid = (person: ItemPerson, result: 'OK' | 'ERRO'): ItemPers
  * Row 18b: a refused exclusion keeps the old listing; a completed one still awaits the new
  * inclusion.
  */
-const afterCorrectionSaid = (
+const withContradictedCorrection = (
   person: ItemPerson,
   answer: NonNullable<ReturnType<Answers['get']>>,
   item: ItemState,
@@ -65,7 +65,7 @@ const afterCorrectionSaid = (
   if (answer.exclusion === undefined)
     return answer.inclusion === undefined
       ? person
-      : afterInclusionSaid(person, answer.inclusion, item, event)
+      : withContradictedInclusion(person, answer.inclusion, item, event)
   if (person.exclusion === 'EXCLUIDO' || !person.wasEverListed) return person
   if (answer.exclusion === 'ERRO')
     return person.exclusion === 'ENVIADO' || person.inclusion === 'ENVIADO'
@@ -110,7 +110,7 @@ const endedWithoutListing: ReadonlySet<ItemState['resultado']> = new Set([
  * State of an item after the bureau contradicts its inclusion, or the inclusion of its
  * correction.
  */
-const standsAnew = (item: ItemState, row: Move['row'], facts: EventFacts): Move => {
+const afterContradictedInclusion = (item: ItemState, row: Move['row'], facts: EventFacts): Move => {
   if (item.removal !== undefined && hasListed(item)) {
     const isStillRefused = item.persons.some(
       (person) => isListed(person) && person.exclusion === 'REJEITADO',
@@ -140,7 +140,7 @@ const standsAnew = (item: ItemState, row: Move['row'], facts: EventFacts): Move 
 
 const rowOf = { INCLUSAO: '9', EXCLUSAO: '14', CORRECAO: '18b' } as const
 
-const saidOf = (
+const contradictionRecordOf = (
   person: ItemPerson,
   item: ItemState,
   event: Contradiction,
@@ -150,13 +150,15 @@ const saidOf = (
   if (answer === undefined) return person
   switch (event.operation) {
     case 'EXCLUSAO':
-      return answer.exclusion === undefined ? person : afterExclusionSaid(person, answer.exclusion)
+      return answer.exclusion === undefined
+        ? person
+        : withContradictedExclusion(person, answer.exclusion)
     case 'CORRECAO':
-      return afterCorrectionSaid(person, answer, item, event)
+      return withContradictedCorrection(person, answer, item, event)
     default:
       return answer.inclusion === undefined
         ? person
-        : afterInclusionSaid(person, answer.inclusion, item, event)
+        : withContradictedInclusion(person, answer.inclusion, item, event)
   }
 }
 
@@ -170,7 +172,7 @@ export const contradict = (item: ItemState, event: Contradiction, facts: EventFa
   if (!wasSent.has(item.status)) return outOfStep(item.status)
   const answers = byPerson(event.answers)
   const row = rowOf[event.operation]
-  const persons = item.persons.map((person) => saidOf(person, item, event, answers))
+  const persons = item.persons.map((person) => contradictionRecordOf(person, item, event, answers))
   if (persons.every((person, index) => isSame(person, item.persons[index])))
     return withoutEffect('O que o bureau disse não muda onde o boleto está.')
   const isListedAgain = persons.some(
@@ -185,7 +187,7 @@ export const contradict = (item: ItemState, event: Contradiction, facts: EventFa
   // The answer of the lote on its way completes the rest.
   if (next.batch !== undefined) return { to: next, row }
   if (isListedAgain) return removalFailed(next, row, facts)
-  if (event.operation !== 'EXCLUSAO') return standsAnew(next, row, facts)
+  if (event.operation !== 'EXCLUSAO') return afterContradictedInclusion(next, row, facts)
   return hasListed(next) || (next.status === S.DONE && next.resultado !== 'NEGATIVADO')
     ? { to: next, row }
     : { to: ending(next, 'BAIXADO'), row }

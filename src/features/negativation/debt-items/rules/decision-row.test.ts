@@ -7,7 +7,7 @@ import type { Boleto, Guarda } from '../contract/boleto.ts'
 import {
   justifiedByOthers,
   lacksJustification,
-  mayGiveBackRow,
+  maySendBackRow,
   mayJustifyRow,
   mayMoveRow,
   mayTurnRow,
@@ -118,7 +118,7 @@ describe('a disabled row shows the sentence with which the request is refused', 
     expect(mayJustifyRow(row(S.KEY_ACCOUNT), people.holdingTeam)?.because).toBe(
       'Usuário sem permissão para esta ação',
     )
-    expect(mayGiveBackRow(row(S.SENDING), people.everything)?.because).toBe(
+    expect(maySendBackRow(row(S.SENDING), people.everything)?.because).toBe(
       "O boleto está em 'Pendente Envio bureau Régua Cobrança', fora desta etapa.",
     )
   })

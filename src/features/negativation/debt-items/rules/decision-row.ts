@@ -6,7 +6,7 @@ import { decidingEvent } from './machine.ts'
 import {
   mayApprove,
   mayDirectorApprove,
-  mayGiveBack,
+  maySendBack,
   mayJustify,
   mayKeyAccountDecide,
   maySubmit,
@@ -45,8 +45,8 @@ export function mayMoveRow(row: Boleto, by: Actor): Refusal | undefined {
 export const mayJustifyRow = (row: Boleto, by: Actor): Refusal | undefined =>
   mayJustify(toHandledItem(row), by)
 
-export const mayGiveBackRow = (row: Boleto, by: Actor): Refusal | undefined =>
-  mayGiveBack(toHandledItem(row), by)
+export const maySendBackRow = (row: Boleto, by: Actor): Refusal | undefined =>
+  maySendBack(toHandledItem(row), by)
 
 /**
  * The guard that keeps the whole boleto ISENTAR: one of its lojista or of the boleto (rules 4.6).

@@ -72,7 +72,7 @@ type SkippedItem = Skipped<SubmitItem>
 const isPaid = (one: SubmitItem): boolean => one.facts.balance_cents <= 0
 
 /** A paid item leaves by row 11 (check 3), so its guard does not refuse the list. */
-const unfit = (one: SubmitItem): Refusal | undefined => {
+const invalidDecision = (one: SubmitItem): Refusal | undefined => {
   const refusal = mayDecide(one.item, one.decision, one.facts.guards)
   return refusal && isGuardCode(refusal.code) && isPaid(one) ? undefined : refusal
 }
@@ -96,7 +96,7 @@ export type Triage = ListTriage<SubmitItem>
 
 /** Sorts the items of a submission into the triage; returns those ready to move. */
 export const addToTriage = (triage: Triage, submission: Submission): readonly SubmitItem[] =>
-  sortList(negativationChain, triage, submission, unfit)
+  sortList(negativationChain, triage, submission, invalidDecision)
 
 /** Checks whether the items sorted so far already refuse the list. */
 export const isRefused = ({ foreignItems, refused: list }: Triage): boolean =>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { cutInFile, inFile, streetInFile } from './file-text.ts'
+import { truncatedInFile, inFile, streetInFile } from './file-text.ts'
 
 test('a text that fits is converted to plain letters and not truncated', () => {
   expect(inFile('city', 'São João del-Rei')).toBe('SAO JOAO DEL-REI')
-  expect(cutInFile('city', 'São João del-Rei')).toBeUndefined()
-  expect(cutInFile('street', `${'R'.repeat(45)} ${'S'.repeat(25)}`)).toBeUndefined()
+  expect(truncatedInFile('city', 'São João del-Rei')).toBeUndefined()
+  expect(truncatedInFile('street', `${'R'.repeat(45)} ${'S'.repeat(25)}`)).toBeUndefined()
 })
 
 test('a longer text is truncated to its field', () => {
-  expect(cutInFile('city', 'Santo Antônio do Descoberto')).toBe('SANTO ANTONIO DO DESCOBER')
-  expect(cutInFile('district', 'Conjunto Habitacional')).toBe('CONJUNTO HABITACIONA')
-  expect(cutInFile('name', 'N'.repeat(71))).toBe('N'.repeat(70))
+  expect(truncatedInFile('city', 'Santo Antônio do Descoberto')).toBe('SANTO ANTONIO DO DESCOBER')
+  expect(truncatedInFile('district', 'Conjunto Habitacional')).toBe('CONJUNTO HABITACIONA')
+  expect(truncatedInFile('name', 'N'.repeat(71))).toBe('N'.repeat(70))
 })
 
 test('a long street continues in its second field', () => {
@@ -20,8 +20,8 @@ test('a long street continues in its second field', () => {
     street: 'AVENIDA ENGENHEIRO LUIS CARLOS BERRINI, 1748,',
     continuation: 'CONJ. 1203, TORRE NORTE',
   })
-  expect(cutInFile('street', street)).toBeUndefined()
-  expect(cutInFile('street', `${street}, sala 8`)).toBe(
+  expect(truncatedInFile('street', street)).toBeUndefined()
+  expect(truncatedInFile('street', `${street}, sala 8`)).toBe(
     'AVENIDA ENGENHEIRO LUIS CARLOS BERRINI, 1748, CONJ. 1203, TORRE NORTE,',
   )
 })

@@ -26,7 +26,7 @@ export const streetInFile = (
 }
 
 /** The truncated text in the bureau's file; undefined if the whole text fits. */
-export const cutInFile = (field: FileField, text: string): string | undefined => {
+export const truncatedInFile = (field: FileField, text: string): string | undefined => {
   const { street, continuation } = streetInFile(text)
   const written = field === 'street' ? `${street} ${continuation}`.trim() : inFile(field, text)
   return written.replaceAll(' ', '').length < plain(text).replaceAll(' ', '').length

@@ -20,7 +20,7 @@ const withPersons = (item: ItemState, change: (person: ItemPerson) => ItemPerson
   }),
 })
 
-const keepPerson = (person: ItemPerson): ItemPerson => person
+const unchangedPerson = (person: ItemPerson): ItemPerson => person
 
 /**
  * Applies guard results to the flags: a block sets ISENTAR by GUARDA; clearing it restores the
@@ -69,7 +69,7 @@ export const withDecision = (item: ItemState, decision: Decision): ItemState => 
         justification: decision.flag === 'NEGATIVAR' ? undefined : item.justification,
       }
   // A boleto on ISENTAR or a blocked fiador shows ISENTAR, so neither counts as a choice.
-  if (flaggedItem.flag === 'ISENTAR') return withPersons(flaggedItem, keepPerson)
+  if (flaggedItem.flag === 'ISENTAR') return withPersons(flaggedItem, unchangedPerson)
   const flagByFiador = new Map(decision.fiadores?.map((fiador) => [fiador.id, fiador.flag]))
   return withPersons(flaggedItem, (person) => {
     const flag =

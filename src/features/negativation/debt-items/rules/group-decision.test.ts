@@ -5,7 +5,7 @@ import { groupDecision } from './group-decision.ts'
 test('equal decisions of boletos are shown as one, different ones as MISTA', () => {
   expect(groupDecision({ boletos: 11, negativar: 11, lacking: 0 })).toEqual({
     decision: 'NEGATIVAR',
-    lacks: false,
+    isIncomplete: false,
   })
   expect(groupDecision({ boletos: 6, negativar: 0, lacking: 0 }).decision).toBe('ISENTAR')
   expect(groupDecision({ boletos: 5, negativar: 4, lacking: 0 }).decision).toBe('MISTA')
@@ -14,10 +14,10 @@ test('equal decisions of boletos are shown as one, different ones as MISTA', () 
 test('a group with an exemption that lacks its justification is incomplete', () => {
   expect(groupDecision({ boletos: 5, negativar: 0, lacking: 1 })).toEqual({
     decision: 'ISENTAR',
-    lacks: true,
+    isIncomplete: true,
   })
   expect(groupDecision({ boletos: 5, negativar: 4, lacking: 1 })).toEqual({
     decision: 'MISTA',
-    lacks: true,
+    isIncomplete: true,
   })
 })

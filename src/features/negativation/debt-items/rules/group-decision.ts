@@ -4,7 +4,7 @@ import { lacksJustification } from './decision-row.ts'
 /** Combined decision of several boletos; an ISENTAR that lacks a justification is not complete. */
 export type GroupDecision = {
   readonly decision: 'NEGATIVAR' | 'ISENTAR' | 'MISTA'
-  readonly lacks: boolean
+  readonly isIncomplete: boolean
 }
 
 /** Counts of NEGATIVAR and of exemptions without justification, out of a total. */
@@ -17,7 +17,7 @@ export type DecisionCounts = {
 /** NEGATIVAR or ISENTAR if all agree, else MISTA. */
 export const groupDecision = ({ boletos, negativar, lacking }: DecisionCounts): GroupDecision => ({
   decision: negativar === boletos ? 'NEGATIVAR' : negativar === 0 ? 'ISENTAR' : 'MISTA',
-  lacks: lacking > 0,
+  isIncomplete: lacking > 0,
 })
 
 export const countDecisions = (rows: readonly Boleto[]): DecisionCounts => ({

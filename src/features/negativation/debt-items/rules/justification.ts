@@ -56,7 +56,7 @@ export const maySaveJustification = (
  * is not compared.
  */
 export const isSameJustification = (
-  stands: {
+  current: {
     readonly serasaJustificatica: { readonly idSerasaJustificatica: number } | null
     readonly numChamado: string | null
     readonly txtObservacao: string | null
@@ -69,10 +69,10 @@ export const isSameJustification = (
     readonly file: string | null
   },
 ): boolean =>
-  stands.serasaJustificatica?.idSerasaJustificatica === evidence.id &&
-  stands.numChamado === evidence.ticket &&
-  stands.txtObservacao === evidence.observation &&
-  stands.nomeAnexo === null &&
+  current.serasaJustificatica?.idSerasaJustificatica === evidence.id &&
+  current.numChamado === evidence.ticket &&
+  current.txtObservacao === evidence.observation &&
+  current.nomeAnexo === null &&
   evidence.file === null
 
 /**

@@ -8,13 +8,13 @@ import {
   type LostBatch,
   type Removal,
 } from './item.ts'
-import { type Answers, takeHeard } from './lost-batches.ts'
+import { type Answers, readyLateReturn } from './lost-batches.ts'
 import { toRemoval } from './listing.ts'
 import {
   afterCorrection,
   afterExclusion,
   afterInclusion,
-  withTakenAlong,
+  withRemovedAlong,
 } from './person-answers.ts'
 import {
   correctionReturned,
@@ -116,7 +116,7 @@ const returnedLate = (
 ): Move => {
   switch (lostBatch.operation) {
     case 'EXCLUSAO': {
-      const answeredItem = { ...item, persons: withTakenAlong(item.persons, lostBatch, answers) }
+      const answeredItem = { ...item, persons: withRemovedAlong(item.persons, lostBatch, answers) }
       return item.status === S.REMOVAL
         ? exclusionReturned(answeredItem, answers)
         : exclusionReturnedLate(answeredItem, answers)
@@ -134,11 +134,11 @@ const returnedLate = (
  * Applies late returns in sending order. They wait while another lote is on its way. A person in
  * a correction waits until both sides are known.
  */
-export const tellHeard = (move: Move, facts: EventFacts): Move => {
-  const takenAnswers = move.to.batch === undefined ? takeHeard(move.to) : undefined
+export const applyLateReturns = (move: Move, facts: EventFacts): Move => {
+  const takenAnswers = move.to.batch === undefined ? readyLateReturn(move.to) : undefined
   return takenAnswers === undefined
     ? move
-    : tellHeard(
+    : applyLateReturns(
         returnedLate(takenAnswers.rest, takenAnswers.lostBatch, takenAnswers.answers, facts),
         facts,
       )

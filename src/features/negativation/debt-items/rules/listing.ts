@@ -34,7 +34,7 @@ export const toRemoval = (
  * A lote that removes every listed person: a principal never leaves without its coobrigados
  * (rules 4.3 row 14).
  */
-export const takingOut = (item: ItemState, batch: Omit<SentBatch, 'awaited'>): ItemState => ({
+export const withRemovalSent = (item: ItemState, batch: Omit<SentBatch, 'awaited'>): ItemState => ({
   ...item,
   persons: item.persons.map((person) =>
     isListed(person) ? { ...person, exclusion: 'ENVIADO' } : person,
@@ -44,7 +44,7 @@ export const takingOut = (item: ItemState, batch: Omit<SentBatch, 'awaited'>): I
 
 /** Row 14: the exclusion is sent. */
 export const exclusionSent = (item: ItemState, batchId: number): ItemState => ({
-  ...takingOut(item, { id: batchId, operation: 'EXCLUSAO' }),
+  ...withRemovalSent(item, { id: batchId, operation: 'EXCLUSAO' }),
   status: S.REMOVAL,
   failedOperation: undefined,
   removal: item.removal && { ...item.removal, isApproved: true },

@@ -7,20 +7,20 @@ export const byPerson = (answers: readonly BureauAnswer[]): Answers =>
   new Map(answers.map((answer) => [answer.person, answer]))
 
 /** Stores a lost lote while it has unanswered persons or unapplied answers. */
-const latestLost = (lostBatches: readonly LostBatch[]): readonly LostBatch[] =>
+const unresolvedLotes = (lostBatches: readonly LostBatch[]): readonly LostBatch[] =>
   lostBatches.filter(({ awaited, heard }) => awaited.length > 0 || heard.length > 0)
 
 /** All answers of a person are complete; a correction needs both exclusion and inclusion. */
-const isWhole = ({ operation }: SentBatch, answer: BureauAnswer | undefined): boolean =>
+const isComplete = ({ operation }: SentBatch, answer: BureauAnswer | undefined): boolean =>
   answer !== undefined &&
   (operation !== 'CORRECAO' || answer.inclusion !== undefined || answer.exclusion === 'ERRO')
 
 /** Persons of a lote still unanswered after these answers. */
 export const stillAwaited = (batch: SentBatch, answers: Answers): readonly PersonId[] =>
-  batch.awaited.filter((id) => !isWhole(batch, answers.get(id)))
+  batch.awaited.filter((id) => !isComplete(batch, answers.get(id)))
 
 /** Stores part of a lote's late return until it can be applied. */
-export const withHeard = (item: ItemState, id: number, answers: Answers): ItemState => ({
+export const withLateReturn = (item: ItemState, id: number, answers: Answers): ItemState => ({
   ...item,
   lostBatches: item.lostBatches.map((lostBatch) => {
     if (lostBatch.id !== id) return lostBatch
@@ -36,25 +36,25 @@ export const withHeard = (item: ItemState, id: number, answers: Answers): ItemSt
 })
 
 /** The first lote with complete stored answers, and the item without them. */
-export const takeHeard = (
+export const readyLateReturn = (
   item: ItemState,
 ):
   | { readonly lostBatch: LostBatch; readonly answers: Answers; readonly rest: ItemState }
   | undefined => {
   const lostBatch = item.lostBatches.find((each) =>
-    each.heard.some((answer) => isWhole(each, answer)),
+    each.heard.some((answer) => isComplete(each, answer)),
   )
   if (lostBatch === undefined) return undefined
   const untold = {
     ...lostBatch,
-    heard: lostBatch.heard.filter((answer) => !isWhole(lostBatch, answer)),
+    heard: lostBatch.heard.filter((answer) => !isComplete(lostBatch, answer)),
   }
-  const lostBatches = latestLost(
+  const lostBatches = unresolvedLotes(
     item.lostBatches.map((each) => (each === lostBatch ? untold : each)),
   )
   return {
     lostBatch,
-    answers: byPerson(lostBatch.heard.filter((answer) => isWhole(lostBatch, answer))),
+    answers: byPerson(lostBatch.heard.filter((answer) => isComplete(lostBatch, answer))),
     rest: { ...item, lostBatches },
   }
 }
@@ -70,7 +70,9 @@ export const afterInclusionOf = (
   item: ItemState,
   ids: ReadonlySet<PersonId>,
 ): readonly LostBatch[] =>
-  latestLost(item.lostBatches.map((lostBatch) => withoutPersons(lostBatch, (id) => ids.has(id))))
+  unresolvedLotes(
+    item.lostBatches.map((lostBatch) => withoutPersons(lostBatch, (id) => ids.has(id))),
+  )
 
 /**
  * The bureau processes remessas in order, so a lote overrides pending answers of earlier ones. A
@@ -83,11 +85,11 @@ export const afterAnswersOf = (item: ItemState, batchId: number, answers: Answer
   const lostBatches = item.lostBatches.map((lostBatch) =>
     lostBatch.id < batchId ? withoutPersons(lostBatch, isDone) : lostBatch,
   )
-  return { ...item, lostBatches: latestLost(lostBatches) }
+  return { ...item, lostBatches: unresolvedLotes(lostBatches) }
 }
 
 /** Checks whether a pending late return lists a person. */
-export const isHeardListed = (
+export const isListedByLateReturn = (
   { lostBatches }: ItemState,
   isMeant: (id: PersonId) => boolean,
 ): boolean =>
@@ -103,7 +105,7 @@ export const afterRemovalOf = (
   item: ItemState,
   isOut: (id: PersonId) => boolean,
 ): readonly LostBatch[] =>
-  latestLost(
+  unresolvedLotes(
     item.lostBatches.map((lostBatch) => ({
       ...withoutPersons(lostBatch, isOut),
       ...(lostBatch.operation === 'INCLUSAO' ? {} : { awaited: lostBatch.awaited }),

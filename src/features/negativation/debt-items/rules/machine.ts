@@ -4,7 +4,7 @@ import {
   closeCycle,
   decide,
   forward,
-  giveBack,
+  sendBack,
   guardBlocked,
   guardsChecked,
   justify,
@@ -40,7 +40,7 @@ export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome
     case 'keyAccountDecide':
       return decide(item, event.type, event.by, event.decision, facts)
     case 'giveBack':
-      return giveBack(item, event.by, event.reason)
+      return sendBack(item, event.by, event.reason)
     case 'mark':
       return mark(item, event, facts)
     case 'justify':

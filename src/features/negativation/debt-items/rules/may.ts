@@ -12,7 +12,7 @@ import {
   alreadySent,
   analystApproves,
   changedMeanwhile,
-  clockIsNobody,
+  clockCannotApprove,
   consecutiveMover,
   notAllowed,
   notSent,
@@ -96,7 +96,7 @@ const APPROVED_BY_MALL: readonly (WorkflowStatus | undefined)[] = [S.MALL_HEAD, 
  */
 const mayClockSubmit = ({ status, enteredFrom }: EnteredItem): Refusal | undefined =>
   status === S.HOLDING_TEAM && !APPROVED_BY_MALL.includes(enteredFrom?.[status])
-    ? clockIsNobody()
+    ? clockCannotApprove()
     : undefined
 
 /** Rows 3 and 5, 'Submeter Recomendação'. */
@@ -108,7 +108,7 @@ export const maySubmit = (
 
 /** An approval needs a user; the clock cannot approve (rules 4.3 j). */
 const mayDecideAs = (item: HandledItem, by: ActorOrSystem, kind: StepKind): Refusal | undefined =>
-  mayMove(item, by, kind) ?? (by === 'SISTEMA' ? clockIsNobody() : undefined)
+  mayMove(item, by, kind) ?? (by === 'SISTEMA' ? clockCannotApprove() : undefined)
 
 /** Rows 4 and 6, 'Aprovar Negativação'. */
 export const mayApprove = (item: HandledItem, by: ActorOrSystem): Refusal | undefined =>
@@ -125,11 +125,11 @@ export const mayKeyAccountDecide = (item: HandledItem, by: ActorOrSystem): Refus
 const DECISION_KINDS: readonly StepKind[] = ['ANALISE', 'APROVACAO', 'DIRETORIA', 'EXCECAO']
 
 /** Row 16, 'Devolver': the owner of a step 3 to 7. */
-export const mayGiveBack = (item: Here, by: Actor): Refusal | undefined =>
+export const maySendBack = (item: Here, by: Actor): Refusal | undefined =>
   mayWorkIn(item, by, DECISION_KINDS)
 
 /** Validates a reason (row 16): at least ten characters after trimming. */
-export const mayGiveBackBecause = (reason: string): Refusal | undefined =>
+export const maySendBackBecause = (reason: string): Refusal | undefined =>
   isReasonEnough(reason)
     ? undefined
     : refuse('MOTIVO_CURTO', 'O motivo da devolução precisa de ao menos 10 caracteres.')

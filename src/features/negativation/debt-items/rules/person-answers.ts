@@ -37,7 +37,7 @@ export const afterExclusion = (person: ItemPerson, answers: Answers): ItemPerson
  * A person found to be listed after an exclusion left was not in it, and was removed with the
  * principal.
  */
-export const withTakenAlong = (
+export const withRemovedAlong = (
   persons: readonly ItemPerson[],
   { awaited }: Pick<SentBatch, 'awaited'>,
   answers: Answers,

@@ -106,7 +106,7 @@ export const consecutiveMover = (): Refusal =>
  * The clock moves items that wait for an analysis; an approval waits for a user, however late
  * (rules 4.3 j).
  */
-export const clockIsNobody = (): Refusal =>
+export const clockCannotApprove = (): Refusal =>
   refuse(
     'QUATRO_OLHOS',
     'O prazo não aprova: esta etapa espera por uma pessoa.',

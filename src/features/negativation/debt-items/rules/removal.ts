@@ -17,8 +17,8 @@ import {
   mayRemove,
 } from './may.ts'
 import { alreadySent, withoutEffect } from './refusals.ts'
-import { exclusionSent, takingOut, toRemoval } from './listing.ts'
-import { afterRemovalOf, isHeardListed } from './lost-batches.ts'
+import { exclusionSent, withRemovalSent, toRemoval } from './listing.ts'
+import { afterRemovalOf, isListedByLateReturn } from './lost-batches.ts'
 import { closesWithCycle, S } from './status.ts'
 
 const dismissReceipts = (item: ItemState, receipts: readonly string[]): Refusal | undefined =>
@@ -114,7 +114,7 @@ export const bureauRemoval = (
   const lostBatches = afterRemovalOf(item, (id) => isPrincipalOut || isOut(id))
   if (
     !item.persons.some((person) => isOut(person.id) && isListed(person)) &&
-    !isHeardListed(item, isOut)
+    !isListedByLateReturn(item, isOut)
   )
     return withoutEffect('Nenhuma das pessoas está negativada por este boleto.')
   const out = (person: ItemState['persons'][number]): ItemState['persons'][number] =>
@@ -162,7 +162,7 @@ export const partialPayment = (
       receipts.map((receipt) => `PARCIAL ${receipt}`),
     )
   return {
-    to: takingOut(item, { id: batchId, operation: 'CORRECAO', value_cents: balance }),
+    to: withRemovalSent(item, { id: batchId, operation: 'CORRECAO', value_cents: balance }),
     row: '18',
   }
 }

@@ -22,19 +22,19 @@ export const listedOrFailed = (item: ItemState, row: Row, facts: EventFacts): Mo
     if (facts.balance_cents <= 0) return withdraw(rest, facts.settledBy)
     if (!isFailed) return { to: ending(rest, 'REMOVIDO_BUREAU'), row }
   }
-  const stands: ItemState = isFailed
+  const current: ItemState = isFailed
     ? { ...rest, status: S.FAILED, failedOperation: 'INCLUSAO' }
     : { ...ending(rest, 'NEGATIVADO'), reason: undefined }
-  if (!hasListed(item)) return { to: stands, row }
+  if (!hasListed(item)) return { to: current, row }
   // Events that waited for the return apply now (rows 11 and 13).
-  if (facts.balance_cents <= 0) return toRemoval(stands, facts.settledBy, facts.settledReceipts)
+  if (facts.balance_cents <= 0) return toRemoval(current, facts.settledBy, facts.settledReceipts)
   const due = facts.removalDue
   // A removal cancelled for an agreement is not reopened by the return of a resent fiador.
   const isDismissed =
     due?.receipts.some((receipt) => item.dismissedReceipts.includes(receipt)) ?? true
   return due === undefined || isDismissed
-    ? { to: stands, row }
-    : toRemoval(stands, due.motive, due.receipts)
+    ? { to: current, row }
+    : toRemoval(current, due.motive, due.receipts)
 }
 
 /**

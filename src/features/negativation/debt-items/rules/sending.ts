@@ -11,7 +11,7 @@ import {
 } from './item.ts'
 import { MAX_ATTEMPTS, mayDeclareLost, mayExempt, mayResend, maySend } from './may.ts'
 import { blockedByGuard, notSent, refuse } from './refusals.ts'
-import { tellHeard } from './late-return.ts'
+import { applyLateReturns } from './late-return.ts'
 import { exclusionSent, toRemoval } from './listing.ts'
 import { afterInclusionOf } from './lost-batches.ts'
 import { S } from './status.ts'
@@ -68,7 +68,7 @@ const unsent = (person: ItemPerson, inclusion: 'A_ENVIAR' | 'REJEITADO'): ItemPe
   return person.exclusion === 'ENVIADO' ? { ...person, exclusion: undefined } : person
 }
 
-const takeForSending = (item: ItemState): ItemState => {
+const startSending = (item: ItemState): ItemState => {
   // A person already answered in the same lote keeps the answer, so the item waits in error for
   // the others.
   const isWhole =
@@ -86,7 +86,7 @@ const takeForSending = (item: ItemState): ItemState => {
 
 /** Applies late answers when the lote on its way ends. */
 const withReason = (end: Move, facts: EventFacts): Move => ({
-  to: tellHeard(end, facts).to,
+  to: applyLateReturns(end, facts).to,
   row: end.row,
 })
 
@@ -100,7 +100,7 @@ export const fileRejected = (
   facts: EventFacts,
 ): Outcome => {
   if (item.batch?.id !== batchId) return notSent()
-  const to = takeForSending(item)
+  const to = startSending(item)
   const lostBatches = isByHand
     ? [...item.lostBatches, { ...item.batch, heard: [] }]
     : item.lostBatches
@@ -120,7 +120,7 @@ export const declareLost = (
   })
   if (refusal || item.batch === undefined) return refusal ?? notSent()
   const lostBatches = [...item.lostBatches, { ...item.batch, heard: [] }]
-  return withReason({ to: { ...takeForSending(item), lostBatches }, row: '9c' }, facts)
+  return withReason({ to: { ...startSending(item), lostBatches }, row: '9c' }, facts)
 }
 
 /**

@@ -6,19 +6,19 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { WorkflowStatus } from '../rules/status.ts'
 
 /** Workflow state of a boleto; null if it never entered the workflow. */
-export type StandingBoleto = {
+export type BoletoState = {
   readonly number: string
   readonly status: WorkflowStatus | null
   readonly isOpen: boolean
 }
 
 /** Boletos of these malls by number, each with the state of its newest cycle. */
-export async function standingByNumber(
+export async function statesByNumber(
   tx: Tx,
   numbers: readonly string[],
   malls: Malls,
-): Promise<StandingBoleto[]> {
-  const { rows } = await sql<StandingBoleto>`
+): Promise<BoletoState[]> {
+  const { rows } = await sql<BoletoState>`
     select b.number, x.status, b.open_cents > 0 as "isOpen"
     from boleto b
       left join lateral (

@@ -8,7 +8,7 @@ import type { LocalDate } from '#values/local-date.ts'
  * Updates boletos returned because their balance differs from the approved value (G15). They
  * proceed with the current balance and store the previously approved one.
  */
-export async function takeBalances(
+export async function applyCurrentBalances(
   tx: Tx,
   returnedItems: readonly { readonly id: number; readonly approved_cents: Cents }[],
 ): Promise<void> {

@@ -78,7 +78,7 @@ export type NewCorrection = {
 }
 
 /** Stores one correction per datum; a value equal to the register's is not stored. */
-export async function keepCorrections(
+export async function storeCorrections(
   tx: Tx,
   person: CorrectablePerson,
   corrections: readonly NewCorrection[],
@@ -104,7 +104,7 @@ export async function keepCorrections(
 }
 
 /** A stored correction of a person, for its log. */
-export type KeptCorrection = {
+export type StoredCorrection = {
   readonly field: CorrectableColumn
   readonly value: string
   readonly registerValue: string
@@ -116,8 +116,8 @@ export type KeptCorrection = {
 export async function correctionsOf(
   tx: Tx,
   person: Pick<CorrectablePerson, 'contractId' | 'guarantorId'>,
-): Promise<KeptCorrection[]> {
-  const { rows } = await sql<KeptCorrection>`
+): Promise<StoredCorrection[]> {
+  const { rows } = await sql<StoredCorrection>`
     select field, value, register_value as "registerValue", corrected_by_name as by,
       corrected_at as at
     from person_correction

@@ -24,7 +24,7 @@ export const exceptionsOf = (boleto: Sql): Sql =>
  * Locks the exception lists until the transaction ends, waiting for saves in progress.
  * Call it before locking items: saving a record runs the guards, which lock items.
  */
-export async function holdLists(tx: Tx): Promise<void> {
+export async function lockExceptionLists(tx: Tx): Promise<void> {
   await sql`select regua.hold_exception_lists()`.execute(tx)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isMunicipality, likelyMunicipality } from '#server/files/municipalities.ts'
+import { isMunicipality, nearestMunicipality } from '#server/files/municipalities.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
@@ -119,7 +119,7 @@ const placeOf = ({ city, uf, cep }: PersonJson) => {
   const isCityInUf = isMunicipality(city, uf)
   return {
     isCityInUf,
-    likelyCity: isCityInUf ? undefined : likelyMunicipality(city, uf),
+    likelyCity: isCityInUf ? undefined : nearestMunicipality(city, uf),
     isCepInUf: isCepOfUf(cep, uf),
   }
 }

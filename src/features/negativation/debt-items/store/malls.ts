@@ -21,7 +21,7 @@ export async function itemsOfMalls(
 }
 
 /** Stores the day on which boletos of these malls left for the analysis. */
-export async function keepForwarding(
+export async function storeForwardingDay(
   tx: Tx,
   malls: readonly { readonly cycleId: number; readonly mallId: number }[],
   on: LocalDate,

@@ -41,7 +41,7 @@ export type RemovalCauses = {
 }
 
 /** Inputs of the causes besides the ledger. */
-export type CausesAsked = {
+export type CauseInputs = {
   readonly today: LocalDate
   readonly daysBefore: number
   /** ACORDO_CONTA_COMO_PAGAMENTO: if false, agreements cause no removal. */
@@ -55,7 +55,7 @@ const agreementCondition = sql`
   where a.boleto_id = i.boleto_id and ('ACORDO ' || a.agreement) <> all(i.dismissed_receipts)
   order by a.paid_on, a.agreement limit 1`
 
-const causes = ({ today, daysBefore, countsAgreements }: CausesAsked) => sql`
+const causes = ({ today, daysBefore, countsAgreements }: CauseInputs) => sql`
   select i.id, b.open_cents = 0 as "isSettled", ${lapses(today, daysBefore)} as "hasLapsed",
     i.outcome = 'NEGATIVADO'
       and b.open_cents > 0
@@ -72,7 +72,7 @@ const causes = ({ today, daysBefore, countsAgreements }: CausesAsked) => sql`
  */
 export async function itemsWithCauses(
   tx: Tx,
-  input: CausesAsked & { readonly afterItem: number; readonly limit: number },
+  input: CauseInputs & { readonly afterItem: number; readonly limit: number },
 ): Promise<RemovalCauses[]> {
   const { rows } = await sql<RemovalCauses>`
     select * from (${causes(input)}
@@ -96,7 +96,7 @@ export async function itemsWithCauses(
 export async function causesOf(
   tx: Tx,
   itemIds: readonly number[],
-  causesAsked: CausesAsked,
+  causesAsked: CauseInputs,
 ): Promise<Map<number, RemovalCauses>> {
   const { rows } =
     await sql<RemovalCauses>`${causes(causesAsked)} where i.id = any(${itemIds}::bigint[])`.execute(
@@ -119,13 +119,13 @@ export async function agreementsPaidOn(
   return new Map(rows.map(({ id, paidOn }) => [id, paidOn]))
 }
 
-export type KeptClock = { readonly id: number; readonly motive: RemovalMotive } & RemovalDays
+export type StoredClock = { readonly id: number; readonly motive: RemovalMotive } & RemovalDays
 
 /**
  * Starts the clock of removals; a motive that replaces a manual release keeps the day of its
  * request.
  */
-export async function startClocks(tx: Tx, clocks: readonly KeptClock[]): Promise<void> {
+export async function startClocks(tx: Tx, clocks: readonly StoredClock[]): Promise<void> {
   if (clocks.length === 0) return
   await sql`
     update negativation_item i

@@ -16,7 +16,7 @@ import {
   funnel,
   mallSteps,
   queue,
-  mallsInReach,
+  mallsByStep,
 } from '#features/negativation/cycles/store/malls.ts'
 import { rollUpCounters } from './tally.ts'
 
@@ -160,7 +160,7 @@ async function dashboardsAreTrue(): Promise<void> {
     await same('funnel', await funnel(tx, 1, 'all'))
     await same(
       'reached',
-      Object.entries(await mallsInReach(tx, 1, 'all')).map(([status, n]) => ({ status, n })),
+      Object.entries(await mallsByStep(tx, 1, 'all')).map(([status, n]) => ({ status, n })),
     )
     await same('queue', await queue(tx, WORKFLOW_STATUSES, undefined))
     await same('steps', await mallSteps(tx, 1, 'all'))

@@ -14,7 +14,7 @@ import { ownStatuses } from '#features/negativation/debt-items/actions/own-steps
 /** Maximum acts of giving back on the start page; more than one a day is rare. */
 const mostActs = 8
 
-export type GivenBackToMe = {
+export type SentBackToMe = {
   readonly path: string
   readonly quem: string
   readonly em: Date
@@ -27,10 +27,10 @@ export type GivenBackToMe = {
 }
 
 /** Boletos returned to a step of this user that still wait there: by whom, from where and why. */
-export async function givenBackTo(work: Work): Promise<GivenBackToMe[]> {
+export async function sentBackTo(work: Work): Promise<SentBackToMe[]> {
   const own = ownStatuses(work)
   if (own.length === 0) return []
-  return (await store.givenBack(work.tx, own, work.actor.malls, mostActs)).flatMap((row) => {
+  return (await store.sentBack(work.tx, own, work.actor.malls, mostActs)).flatMap((row) => {
     const path = isWorkflowStatus(row.to) ? STEPS[row.to].path : undefined
     if (path === undefined) return []
     return [

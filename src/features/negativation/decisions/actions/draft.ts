@@ -1,4 +1,4 @@
-import { keepAttachment } from '#features/platform/approvals/actions/attachment.ts'
+import { storeAttachment } from '#features/platform/approvals/actions/attachment.ts'
 import { asError } from '#features/platform/approvals/actions/refusals.ts'
 import { arrearsOn } from '#listing/server/arrears.ts'
 import { readPage } from '#listing/server/window.ts'
@@ -28,7 +28,7 @@ import {
   insertHistory,
   type JustificationRow,
   listJustifications,
-  putBack,
+  restoreJustifications,
   saveJustifications,
 } from '../store/justifications.ts'
 import { type ItemRecord, lockItems } from '#features/negativation/debt-items/store/items.ts'
@@ -43,7 +43,7 @@ import {
   type MovedItem,
   noGuards,
 } from '#features/negativation/debt-items/actions/moves.ts'
-import { tellGivenBack } from './sent-back.ts'
+import { notifySentBack } from './sent-back.ts'
 import { wordsBefore } from './words-before.ts'
 import { order } from './search.ts'
 import { resultOf } from '#features/negativation/debt-items/actions/results.ts'
@@ -71,7 +71,7 @@ export const asItemJustification = ({
 })
 
 /** Restored dormant justifications of items, with ticket, note and file. */
-export const takenUpAgain = (
+export const restoredJustifications = (
   changed: readonly MovedItem[],
   dormant: ReadonlyMap<number, DormantJustification>,
 ): DormantJustification[] =>
@@ -189,7 +189,7 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
       changes: ({ record, move }) => !isSameDecision(record.state, move.to),
     },
   )
-  await putBack(work.tx, takenUpAgain(changed, dormant))
+  await restoreJustifications(work.tx, restoredJustifications(changed, dormant))
   return toSavedDraft(
     await boletosOf(work, ids),
     changed.length > 0,
@@ -201,7 +201,7 @@ export async function markBoletos(work: Work, boletos: readonly BoletoDecision[]
  * 'Devolver' (row 16): returns items to their previous step, with a reason of at least 10
  * characters.
  */
-export async function giveBack(
+export async function sendBack(
   work: Work,
   input: { readonly idBoletos: readonly number[]; readonly motivo: string },
 ) {
@@ -213,7 +213,7 @@ export async function giveBack(
     'DEVOLVER',
     { detail: { motivo: input.motivo } },
   )
-  await tellGivenBack(work, moved, input.motivo)
+  await notifySentBack(work, moved, input.motivo)
   const result = moved.map(({ record, move }) => ({
     idBoleto: record.id,
     to: move.to,
@@ -308,7 +308,7 @@ export async function saveJustification(work: Work, input: JustificationInput, u
       false,
       'Nada mudou: o boleto já tem esta justificativa.',
     )
-  const attachmentId = upload ? await keepAttachment(work, record.mallId, upload) : null
+  const attachmentId = upload ? await storeAttachment(work, record.mallId, upload) : null
   const row = {
     itemId: record.id,
     mallId: record.mallId,

@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import { isWorkflowStatus, STEPS } from '#features/negativation/debt-items/rules/status.ts'
 import type { Work } from '#server/work/work.ts'
@@ -12,10 +12,10 @@ import { dueSteps } from '../store/due-steps.ts'
  * Notifies the users of a step whose deadline is today or the next business day: once per
  * deadline.
  */
-export async function tellStepDeadlines(work: Work): Promise<void> {
+export async function notifyStepDeadlines(work: Work): Promise<void> {
   const until = nextBusinessDay(bankCalendar, addDays(work.today, 1))
   const due = await dueSteps(work.tx, work.today, until, work.actor.malls)
-  await tellAlerts(
+  await createAlerts(
     work,
     due.flatMap(({ status, mallId, dueOn, items, valor }) => {
       const step = isWorkflowStatus(status) ? STEPS[status] : undefined

@@ -10,12 +10,18 @@ import {
   type DormantJustification,
   dormantJustifications,
   type JustificationRow,
-  keptAttachments,
+  earlierAttachments,
   listJustifications,
-  putBack,
+  restoreJustifications,
   saveJustifications,
 } from '../store/justifications.ts'
-import { act, asItemJustification, boletosOf, takenUpAgain, toSavedDraft } from './draft.ts'
+import {
+  act,
+  asItemJustification,
+  boletosOf,
+  restoredJustifications,
+  toSavedDraft,
+} from './draft.ts'
 import { decisionOf } from './submit.ts'
 
 type Standing = InputOf<typeof call>['boletos'][number]
@@ -84,10 +90,10 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
     },
     versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
   })
-  const again = takenUpAgain(changed, dormant)
-  await putBack(work.tx, again)
+  const again = restoredJustifications(changed, dormant)
+  await restoreJustifications(work.tx, again)
   const isAgain = new Set(again.map(({ itemId }) => itemId))
-  const files = await keptAttachments(work.tx, ids)
+  const files = await earlierAttachments(work.tx, ids)
   await saveJustifications(
     work.tx,
     changed.flatMap(({ record }) => {

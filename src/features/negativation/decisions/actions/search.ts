@@ -6,7 +6,7 @@ import { type WindowInput, type Page, readTotals, rowsQuery } from '#listing/ser
 import { Forbidden } from '#server/http/errors.ts'
 import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
-import { holdsRule, mayOpen, type Work } from '#server/work/work.ts'
+import { hasRule, mayOpen, type Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type {
@@ -35,7 +35,7 @@ const chain: readonly WorkflowStatus[] = WORKFLOW_STATUSES.filter((status) =>
 
 /** Steps of the analyse and approve screens that this user holds (rules 1). */
 export const ownSteps = ({ actor }: Work): WorkflowStatus[] =>
-  chain.filter((status) => holdsRule(actor, status, STEPS[status].path))
+  chain.filter((status) => hasRule(actor, status, STEPS[status].path))
 
 /**
  * Statuses that a search of a step screen may return: the requested ones, or all of the user's if
@@ -182,7 +182,7 @@ export async function countGuardsOfSearch(work: Work, search: BoletoSearch) {
   const isExceptions = pathOf(work, search) === exceptionsPath
   if (isExceptions && !mayOpen(work.actor, exceptionsPath)) throw new Forbidden()
   const served = isExceptions ? servedExceptions : servedSteps
-  const { source, filter } = await served.question(work, search)
+  const { source, filter } = await served.query(work, search)
   const { count } = await readTotals(work.tx, source, filter)
   return { boletos: count, content: await countGuards(work.tx, source, filter) }
 }

@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import type { MovedItem } from '#features/negativation/debt-items/actions/moves.ts'
 import {
@@ -20,7 +20,7 @@ const placeOf = (path: string, movedItems: readonly MovedItem[]): string => {
  * Notifies the users of the step that boletos were returned to it: one alert per mall, with user
  * and reason.
  */
-export async function tellGivenBack(
+export async function notifySentBack(
   work: Work,
   movedItems: readonly MovedItem[],
   reason: string,
@@ -30,7 +30,7 @@ export async function tellGivenBack(
     movedItems,
     ({ record, move }) => `${move.to.status} ${record.mallId}` as const,
   )
-  await tellAlerts(
+  await createAlerts(
     work,
     [...groups.values()].flatMap((some) => {
       const [first] = some

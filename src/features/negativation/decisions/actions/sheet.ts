@@ -35,16 +35,16 @@ import type { Arrival } from '#server/http/routes.ts'
 import { rehearse } from '#server/work/attempt.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 
-import { type bringSheet as call, decisionSheet } from '../contract/sheet.ts'
+import { type importDecisions as call, decisionSheet } from '../contract/sheet.ts'
 import { isProblem, readDecision, type RequestedDecision, type SheetCells } from '../rules.ts'
 import {
   dormantJustifications,
   type JustificationRow,
   listJustifications,
-  putBack,
+  restoreJustifications,
   saveJustifications,
 } from '../store/justifications.ts'
-import { asItemJustification, boletosOf, takenUpAgain } from './draft.ts'
+import { asItemJustification, boletosOf, restoredJustifications } from './draft.ts'
 import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
 import { wordsBefore } from './words-before.ts'
 
@@ -57,13 +57,13 @@ function rowsOn(work: Work, url: string, keys: readonly string[]): Promise<Bolet
   if (!mayOpen(work.actor, url)) throw new Forbidden()
   if (url === exceptionsPath)
     return servedExceptions
-      .question(work, { url })
-      .then((question) => rowsOfKeys(work.tx, question, 'numBoleto', keys))
+      .query(work, { url })
+      .then((query) => rowsOfKeys(work.tx, query, 'numBoleto', keys))
   const status = ownSteps(work).filter((step) => STEPS[step].path === url)
   if (status.length === 0) throw new Forbidden()
   return servedSteps
-    .question(work, { url, status })
-    .then((question) => rowsOfKeys(work.tx, question, 'numBoleto', keys))
+    .query(work, { url, status })
+    .then((query) => rowsOfKeys(work.tx, query, 'numBoleto', keys))
 }
 
 /** Current values of a row in the columns of a sheet. */
@@ -103,7 +103,7 @@ function decisionsOf(
   return { requested, sameCount, problems }
 }
 
-const isStandingAs = (
+const hasSameDecision = (
   row: Boleto,
   { option, ticket, observation }: NonNullable<Requested['decision']['justification']>,
 ) => isSameJustification(row, { id: option.id, ticket, observation, file: null })
@@ -167,7 +167,7 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
       )
     } else if (
       isSameDecision(record.state, move.to) &&
-      (decision.justification === undefined || isStandingAs(row, decision.justification))
+      (decision.justification === undefined || hasSameDecision(row, decision.justification))
     )
       sameCount += 1
     else changed.push({ ...each, movedItem })
@@ -209,9 +209,9 @@ async function write(
     parameters,
     { action: 'MARCAR', detail: ({ record }) => ({ planilha: sheet, ...before(record.id) }) },
   )
-  await putBack(
+  await restoreJustifications(
     work.tx,
-    takenUpAgain(
+    restoredJustifications(
       marked.map(({ movedItem }) => movedItem),
       dormant,
     ),
@@ -272,7 +272,7 @@ function sentenceOf({ changed }: Plan, isRehearsal: boolean): string {
  * reported; the others are written in one transaction, each with a line in the decision log.
  * `ensaio` is a dry run. Throws 409 if the result differs from the dry run.
  */
-export async function bringSheet(
+export async function importDecisions(
   work: Work,
   { url, ensaio: isRehearsal = false, conferencia }: InputOf<typeof call>,
   { upload }: Arrival,

@@ -14,7 +14,7 @@ const add = (part: Part, value: Cents): void => {
 }
 
 /** Breakdown of a submit: NEGATIVAR, exempt, and blocked by a guard. */
-export class Makeup {
+export class SubmitBreakdown {
   readonly #listed: Part = { boletos: 0, valor: 0 as Cents }
   readonly #exempt: Part = { boletos: 0, valor: 0 as Cents }
   readonly #blocked: Part = { boletos: 0, valor: 0 as Cents }

@@ -49,7 +49,7 @@ import { MoveCounter } from '#features/negativation/debt-items/actions/results.t
 import type { Submitted } from '../contract/calls.ts'
 import type { SubmittedDecision } from '../rules.ts'
 import { submittedBefore } from '../store/submitted.ts'
-import { Makeup } from './submit-breakdown.ts'
+import { SubmitBreakdown } from './submit-breakdown.ts'
 import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
 
 export const decisionOf = ({
@@ -63,7 +63,7 @@ export const decisionOf = ({
   })),
 })
 
-async function idsAsked(
+async function requestedIds(
   work: Work,
   input: Submission,
   steps: readonly WorkflowStatus[],
@@ -80,7 +80,7 @@ async function idsAsked(
   return idsOfSearch(work, input.filtro, statuses)
 }
 
-type Asked = Submission & { readonly ensaio?: boolean | undefined }
+type SubmissionOptions = Submission & { readonly ensaio?: boolean | undefined }
 type Kind = { readonly steps: readonly WorkflowStatus[]; readonly message: string }
 
 const recommendation: Kind = {
@@ -110,9 +110,9 @@ type SubmitInput = {
   }
 }
 
-function askedOf(
+function submissionOf(
   work: Work,
-  { boletos = [], status, ensaio = false }: Asked,
+  { boletos = [], status, ensaio = false }: SubmissionOptions,
   { steps }: Kind,
 ): SubmitInput {
   const [pinnedStatus] = status ?? []
@@ -131,7 +131,7 @@ function askedOf(
 type Outcome = {
   readonly triage: Triage
   readonly moveCounter: MoveCounter
-  readonly makeup: Makeup
+  readonly makeup: SubmitBreakdown
   readonly retirados: SubmissionResult['retirados']
 }
 
@@ -238,17 +238,17 @@ async function submitPiece(
 // Above this size the list is a whole filter, not a manual selection.
 const longList = 100
 
-async function decideAll(work: Work, input: Asked, kind: Kind): Promise<Submitted> {
+async function decideAll(work: Work, input: SubmissionOptions, kind: Kind): Promise<Submitted> {
   const isLong = !input.boletos || input.boletos.length > longList
   if (isLong) await allowLongStatements(work.tx)
-  const ids = await idsAsked(work, input, kind.steps)
+  const ids = await requestedIds(work, input, kind.steps)
   const outcome: Outcome = {
     triage: emptyTriage(),
     moveCounter: new MoveCounter(),
-    makeup: new Makeup(),
+    makeup: new SubmitBreakdown(),
     retirados: [],
   }
-  const request = askedOf(work, input, kind)
+  const request = submissionOf(work, input, kind)
   let foundCount = 0
   // Batches come in screen order, so lock all ids in id order first: this avoids deadlocks
   // between two lists.
@@ -284,7 +284,7 @@ async function decideAll(work: Work, input: Asked, kind: Kind): Promise<Submitte
 }
 
 /** A dry run takes the same path and rolls back its locks and register refreshes. */
-const submit = (work: Work, input: Asked, kind: Kind): Promise<Submitted> =>
+const submit = (work: Work, input: SubmissionOptions, kind: Kind): Promise<Submitted> =>
   input.ensaio
     ? rehearse(work, (rehearsal) => decideAll(rehearsal, input, kind))
     : decideAll(work, input, kind)
@@ -293,8 +293,9 @@ const submit = (work: Work, input: Asked, kind: Kind): Promise<Submitted> =>
  * 'Submeter Recomendação' and 'Aprovar Negativação' (rules 4.3 rows 3 to 6c). Refuses in the
  * order of rules 4.3 b: 400, 422, 409.
  */
-export const submitRecommendation = (work: Work, input: Asked) =>
+export const submitRecommendation = (work: Work, input: SubmissionOptions) =>
   submit(work, input, recommendation)
 
 /** 'Aprovar e submeter negativação' of the key account (row 7). */
-export const submitNegativation = (work: Work, input: Asked) => submit(work, input, keyAccount)
+export const submitNegativation = (work: Work, input: SubmissionOptions) =>
+  submit(work, input, keyAccount)

@@ -1,7 +1,7 @@
 import type { MovedItem } from '#features/negativation/debt-items/actions/moves.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { standingJustifications } from '../store/justifications.ts'
+import { currentJustifications } from '../store/justifications.ts'
 
 /** Text of an item's justification before an act that changes or removes it. */
 export async function wordsBefore(
@@ -10,7 +10,7 @@ export async function wordsBefore(
 ): Promise<(itemId: number) => Record<string, unknown>> {
   const justified = movedItems.filter(({ record }) => record.state.justification !== undefined)
   if (justified.length === 0) return () => ({})
-  const rows = await standingJustifications(
+  const rows = await currentJustifications(
     tx,
     justified.map(({ record }) => record.id),
   )

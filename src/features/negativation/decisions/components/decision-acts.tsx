@@ -8,7 +8,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { Boleto, BoletoSummary } from '#features/negativation/debt-items/contract/boleto.ts'
 import {
-  mayGiveBackRow,
+  maySendBackRow,
   mayJustifyRow,
   mayMoveRow,
 } from '#features/negativation/debt-items/rules/decision-row.ts'
@@ -101,7 +101,7 @@ export function BulkActs({
   return (
     <>
       <Button
-        disabledBecause={beyond ?? refusalOf(rows, by, mayGiveBackRow)}
+        disabledBecause={beyond ?? refusalOf(rows, by, maySendBackRow)}
         onClick={() => onGiveBack(selectionInUrl)}
       >
         Devolver

@@ -26,7 +26,7 @@ import {
   JustificationCell,
   subLineOf,
 } from '#features/negativation/debt-items/components/row-cells.tsx'
-import { ClosesWhenGone } from '#features/platform/approvals/components/closes-when-moved.tsx'
+import { ClosesWhenMoved } from '#features/platform/approvals/components/closes-when-moved.tsx'
 import { useSelectionInUrl } from '#features/platform/approvals/components/use-selection-in-url.ts'
 import { useRowKey } from '#ui/table/use-row-key.ts'
 import type { SubmitCall, SubmitRequest } from './submit-flow.tsx'
@@ -42,8 +42,8 @@ const DecisionSheet = lazyPart(() =>
   import('./decision-sheet.tsx').then((module) => module.DecisionSheet),
 )
 const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => module.SubmitFlow))
-const GiveBackDialog = lazyPart(() =>
-  import('./send-back-dialog.tsx').then((module) => module.GiveBackDialog),
+const SendBackDialog = lazyPart(() =>
+  import('./send-back-dialog.tsx').then((module) => module.SendBackDialog),
 )
 const JustificationDialog = lazyPart(() =>
   import('./justification-dialog.tsx').then((module) => module.JustificationDialog),
@@ -149,7 +149,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     [by, openJustification, turnAll, shared],
   )
   const next = findScreen(person.routes, followUpPath)
-  const dialogsOver = ({ result, walk }: ListingAct<Boleto>) => {
+  const dialogsOver = ({ result, navigation }: ListingAct<Boleto>) => {
     const toJustify = justifying.rowsIn(result)
     const toGiveBack = givingBack.rowsIn(result)
     const only = toJustify?.length === 1 ? toJustify[0] : undefined
@@ -160,16 +160,16 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
             key={only?.idBoleto}
             rows={toJustify}
             by={by}
-            steps={only && walk.from(only, justify)}
+            steps={only && navigation.from(only, justify)}
             onClose={() => {
               justifying.close()
-              if (only) walk.backTo(only)
+              if (only) navigation.backTo(only)
             }}
             onSaved={justifying.done}
           />
         )}
         {[justifying, givingBack].map((dialog, index) => (
-          <ClosesWhenGone
+          <ClosesWhenMoved
             key={index}
             isGone={dialog.isGone(result)}
             title="O boleto saiu desta etapa enquanto a janela estava aberta."
@@ -177,7 +177,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
           />
         ))}
         {toGiveBack && (
-          <GiveBackDialog
+          <SendBackDialog
             rows={toGiveBack}
             onClose={givingBack.close}
             onDone={() => {

@@ -6,8 +6,8 @@ import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
-import { bringSheet, decisionSheet } from '../contract/sheet.ts'
-import { useBringBack } from '../queries.ts'
+import { importDecisions, decisionSheet } from '../contract/sheet.ts'
+import { useRestoreDecisions } from '../queries.ts'
 import { invalidatedQueries } from './history-queries.ts'
 import { changingCount, decidedSentence, sheetFigures } from './sheet-words.ts'
 
@@ -19,13 +19,13 @@ function SheetActs({
   url,
   list,
 }: {
-  readonly checked: CheckedSheet<typeof bringSheet>
+  readonly checked: CheckedSheet<typeof importDecisions>
   readonly url: string
   readonly list: ListingAct<Boleto>
 }) {
-  const bringBack = useBringBack()
+  const bringBack = useRestoreDecisions()
   const changing = changingCount(answer)
-  const act = useAct(bringSheet, {
+  const act = useAct(importDecisions, {
     invalidates: invalidatedQueries,
     onDone: (written) => {
       const undo = bringBack(written.antes, written.content)
@@ -80,7 +80,7 @@ export function DecisionSheet({
 }) {
   return (
     <SheetDialog
-      call={bringSheet}
+      call={importDecisions}
       sheet={decisionSheet}
       input={{ url }}
       figures={sheetFigures}

@@ -49,7 +49,7 @@ export function GroupBadge({
   readonly onExempt: GroupDecided
   readonly onNegativate: GroupDecided
 }) {
-  const { decision, lacks } = groupDecision(countsOf(group))
+  const { decision, isIncomplete } = groupDecision(countsOf(group))
   const whyNot = group.rows.map((row) => mayTurnRow(row, by)?.because)
   const isMixed = decision === 'MISTA'
   const all = `os ${formatCount(group.linhas, boleto)} de ${group.nome}`
@@ -59,7 +59,9 @@ export function GroupBadge({
   return (
     <span data-row-key="n">
       <DecisionToggle
-        shape={lacks ? 'amber' : isMixed ? 'half' : decision === 'NEGATIVAR' ? 'filled' : 'hollow'}
+        shape={
+          isIncomplete ? 'amber' : isMixed ? 'half' : decision === 'NEGATIVAR' ? 'filled' : 'hollow'
+        }
         word={decision}
         label={label}
         // A boleto that cannot be toggled does not disable the others.

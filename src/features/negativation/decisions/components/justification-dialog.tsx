@@ -12,7 +12,7 @@ import {
   saveJustification,
   saveJustificationWithFile,
 } from '../contract/calls.ts'
-import { type NotJustified, useBringBack, useJustifyMany } from '../queries.ts'
+import { type NotJustified, useRestoreDecisions, useJustifyMany } from '../queries.ts'
 import { invalidatedQueries } from './history-queries.ts'
 import { mayJustifyRow } from '#features/negativation/debt-items/rules/decision-row.ts'
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
@@ -20,7 +20,7 @@ import styles from '../../debt-items/components/decision.module.css'
 import { HistoryTable } from './history-table.tsx'
 import { JustificationFields } from './justification-fields.tsx'
 import { RecordLine } from '#features/negativation/debt-items/components/record-line.tsx'
-import { tellCleared, tellSaved } from './justification-words.ts'
+import { showCleared, showSaved } from './justification-words.ts'
 import { RefusedTable } from '#features/negativation/debt-items/components/refused-table.tsx'
 import { useJustificationForm } from './use-justification-form.ts'
 
@@ -52,7 +52,7 @@ export function JustificationDialog({
   const [saving, setSaving] = useState<number>()
   const [notJustified, setNotJustifieds] = useState<readonly NotJustified[]>([])
   const justifyMany = useJustifyMany()
-  const bringBack = useBringBack()
+  const bringBack = useRestoreDecisions()
   const [row] = rows
   const onDone = () => {
     onSaved?.()
@@ -62,7 +62,7 @@ export function JustificationDialog({
     invalidates: invalidatedQueries,
     fields,
     onDone: (answer: AnswerOf<typeof saveJustification>) => {
-      tellSaved(answer, row && bringBack([row], answer.content))
+      showSaved(answer, row && bringBack([row], answer.content))
       onDone()
     },
   }
@@ -72,7 +72,7 @@ export function JustificationDialog({
   const clearing = useAct(clearJustification, {
     invalidates: invalidatedQueries,
     onDone: (answer) => {
-      tellCleared(answer, row && bringBack([row]))
+      showCleared(answer, row && bringBack([row]))
       onDone()
     },
   })

@@ -5,7 +5,7 @@ import type { clearJustification, saveJustification } from '../contract/calls.ts
 import { blockOf } from '#features/negativation/debt-items/rules/decision-row.ts'
 
 /** Shows the result of a save: 'Salvo com sucesso.' only if something changed. */
-export const tellSaved = (
+export const showSaved = (
   { mensagem, mudou }: AnswerOf<typeof saveJustification>,
   undo?: () => void,
 ): unknown =>
@@ -14,7 +14,7 @@ export const tellSaved = (
 /**
  * The same for 'Limpar justificativa', with the current decision: a blocked boleto stays ISENTAR.
  */
-export function tellCleared(
+export function showCleared(
   { mensagem, mudou, content: [row] }: AnswerOf<typeof clearJustification>,
   undo?: () => void,
 ): void {

@@ -14,7 +14,7 @@ import styles from './same-as-cycle.module.css'
 const monthIn = (ciclo: string) => `${ciclo.slice(5)}/${ciclo.slice(0, 4)}`
 
 /** Checks whether the boleto's current decision equals the earlier one. */
-function standsSo(row: Boleto, last: LastDecision): boolean {
+function hasSameDecision(row: Boleto, last: LastDecision): boolean {
   if (last.decisao === 'NEGATIVAR') return row.flagNegativar
   return (
     !row.flagNegativar &&
@@ -43,7 +43,7 @@ export function SameAsCycle({ row, by, last, ask }: SameAsCycleProps) {
     mayTurnRow(row, by)?.because ??
     block?.texto ??
     last.recusa ??
-    (standsSo(row, last) ? `O boleto já está como no ciclo ${cycle}.` : undefined)
+    (hasSameDecision(row, last) ? `O boleto já está como no ciclo ${cycle}.` : undefined)
   const words = [
     last.txtJustificativa,
     last.numChamado && `chamado ${last.numChamado}`,

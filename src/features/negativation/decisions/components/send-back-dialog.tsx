@@ -2,27 +2,27 @@ import { ReasonForm } from '#features/platform/approvals/components/reason-form.
 import { useAct } from '#listing/screen/use-act.ts'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
-import { giveBack } from '../contract/calls.ts'
-import { mayGiveBackBecause } from '#features/negativation/debt-items/rules/may.ts'
+import { sendBack } from '../contract/calls.ts'
+import { maySendBackBecause } from '#features/negativation/debt-items/rules/may.ts'
 import styles from '../../debt-items/components/decision.module.css'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
 import { RecordLine } from '#features/negativation/debt-items/components/record-line.tsx'
-import { tellResult } from './submit-result.ts'
+import { showResult } from './submit-result.ts'
 
-export type GiveBackDialogProps = {
+export type SendBackDialogProps = {
   readonly rows: readonly Boleto[]
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** 'Devolver' (rules 4.3 row 16): returns boletos to their previous step. */
-export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
+export function SendBackDialog({ rows, onClose, onDone }: SendBackDialogProps) {
   const idBoletos = rows.map(({ idBoleto }) => idBoleto)
-  const act = useAct(giveBack, {
+  const act = useAct(sendBack, {
     invalidates: staleAfterMove,
     fields: ['motivo'],
     onDone: (result) => {
-      tellResult(result)
+      showResult(result)
       onDone()
     },
   })
@@ -31,7 +31,7 @@ export function GiveBackDialog({ rows, onClose, onDone }: GiveBackDialogProps) {
       title="Devolver"
       longest={500}
       about={`devolver ${idBoletos.join()}`}
-      refusal={mayGiveBackBecause('')?.because ?? ''}
+      refusal={maySendBackBecause('')?.because ?? ''}
       busy={act.busy}
       error={act.fieldErrors.get('motivo')}
       onAct={(motivo) => void act.run({ idBoletos, motivo })}

@@ -3,9 +3,9 @@ import { formatCount } from '#ui/display/format-count.ts'
 import type { Figure } from '#ui/display/figures.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { bringSheet } from '../contract/sheet.ts'
+import type { importDecisions } from '../contract/sheet.ts'
 
-type Answer = AnswerOf<typeof bringSheet>
+type Answer = AnswerOf<typeof importDecisions>
 
 const boletos = { one: 'boleto', many: 'boletos' }
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Cents } from '#values/cents.ts'
 
-import { alertsSentence, onward } from '#features/negativation/debt-items/rules/confirmation.ts'
+import { alertsSentence, nextStep } from '#features/negativation/debt-items/rules/confirmation.ts'
 import type { WorkflowStatus } from '#features/negativation/debt-items/rules/status.ts'
 import type { Submitted } from '../contract/calls.ts'
 import { submitLines, submitNotes } from './submit-lines.ts'
@@ -32,7 +32,7 @@ export type SubmitDialogProps = {
  */
 export function SubmitDialog({ submitting, busy, onConfirm, onClose }: SubmitDialogProps) {
   const { count, sum, alerts, preview, steps } = submitting
-  const way = onward(steps[0] ?? 'FINALIZADO')
+  const way = nextStep(steps[0] ?? 'FINALIZADO')
   const [only, ...others] = preview.para
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
-import { failureDetail, failureSentence, whoWasFaster } from '#listing/screen/failure-toast.ts'
+import { failureDetail, failureSentence, changedByText } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { callServer } from '#contract/client.ts'
@@ -30,7 +30,7 @@ import {
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
 import { SubmitDialog, type Submitting } from './submit-dialog.tsx'
 import { SubmitResultDialog } from './submit-result-dialog.tsx'
-import { exceptionDetail, resultDetail, tellResult } from './submit-result.ts'
+import { exceptionDetail, resultDetail, showResult } from './submit-result.ts'
 
 /**
  * 'submeter-recomendacao', or 'submeter-negativacao' of the key account: same request and
@@ -95,7 +95,7 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
       submitIntent?.list.selection.clear()
       setSubmitIntent(undefined)
       if (
-        tellResult(answer, call.name === submitNegativation.name ? exceptionDetail : resultDetail)
+        showResult(answer, call.name === submitNegativation.name ? exceptionDetail : resultDetail)
       )
         setResult(answer)
       else onEnd()
@@ -110,7 +110,7 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
     const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500
     const items = isRefused ? (error.body?.itens ?? []) : []
     const detail = isRefused
-      ? [howMany(items, count), whoWasFaster(error), nothingSent].filter(Boolean).join(' ')
+      ? [howMany(items, count), changedByText(error), nothingSent].filter(Boolean).join(' ')
       : failureDetail(error)
     showToast({
       tone: 'error',

@@ -53,7 +53,7 @@ export function exceptionDetail({ para, ...result }: SubmissionResult): string {
 }
 
 /** Shows the result of a submit; returns true when skipped boletos need a list. */
-export function tellResult(result: SubmissionResult, detail = resultDetail): boolean {
+export function showResult(result: SubmissionResult, detail = resultDetail): boolean {
   showToast({
     tone: result.movidos > 0 ? 'done' : 'info',
     title: result.mensagem,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDraft } from '#ui/fields/draft.ts'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
-import { type JustificationGiven, useJustifications } from '../queries.ts'
+import { type JustificationInput, useJustifications } from '../queries.ts'
 import {
   isNoJustification,
   maySaveJustification,
@@ -35,7 +35,11 @@ export type Justifiable = Pick<
 > &
   Partial<Pick<Boleto, 'quantidadeExcecao' | 'guardas'>>
 
-const standingOf = ({ flagNegativar, serasaJustificatica, guardas = [] }: Justifiable) => {
+const justificationStateOf = ({
+  flagNegativar,
+  serasaJustificatica,
+  guardas = [],
+}: Justifiable) => {
   const block = blockOf({ guardas })
   return {
     isNegativate: flagNegativar,
@@ -95,7 +99,7 @@ export function useJustificationForm(
     spelling,
   )
   const [row] = rows
-  const justification: JustificationGiven = {
+  const justification: JustificationInput = {
     idJustificativa: Number(draft.justification),
     ...(draft.ticket.trim() === '' ? {} : { numChamado: draft.ticket.trim() }),
     ...(draft.observation.trim() === '' ? {} : { txtObservacao: draft.observation.trim() }),
@@ -126,7 +130,7 @@ export function useJustificationForm(
     missing: missing?.because,
     /** Effect of saving; without exemption count for several boletos, whose counts differ. */
     saving: savingWords(
-      rows.map(standingOf),
+      rows.map(justificationStateOf),
       isNone,
       option && rows.length === 1 && row?.quantidadeExcecao !== undefined
         ? savingSentence(option, row.quantidadeExcecao)

@@ -157,7 +157,7 @@ export const markBoletos = call({
 })
 
 /** A previous decision to restore: with its justification and the current version. */
-const StandingDecision = BoletoDecision.extend({
+const PreviousDecision = BoletoDecision.extend({
   idJustificativa: id.nullish(),
   numChamado: z.string().max(200).nullish(),
   txtObservacao: z.string().max(500).nullish(),
@@ -171,11 +171,11 @@ export const restoreDecisions = call({
   summary: 'Devolve a cada boleto a decisão e a justificativa que tinha',
   access: { screens: steps, rule: allSteps },
   moves: chainOfListing,
-  fields: z.object({ ...claimedUser, boletos: z.array(StandingDecision).min(1).max(10_000) }),
+  fields: z.object({ ...claimedUser, boletos: z.array(PreviousDecision).min(1).max(10_000) }),
   answer: SavedDraft,
 })
 
-export const giveBack = call({
+export const sendBack = call({
   name: 'negativation.giveBack',
   method: 'POST',
   path: `${base}/serasa-workflow/devolver`,

@@ -35,13 +35,13 @@ const numBoleto = boletoNumberFilter('Número do boleto', { placeholder: '100026
 const portfolios = several(
   'Portfólios',
   { from: listPortfolios, value: '', label: '', invalidatedBy: groupsStale },
-  { width: 172, mayLack: true },
+  { width: 172, mayBeEmpty: true },
 )
 
 const groups = several(
   'Grupos de cobrança',
   { from: listGroups, value: 'nome', label: 'nome', invalidatedBy: groupsStale },
-  { width: 200, mayLack: true },
+  { width: 200, mayBeEmpty: true },
 )
 
 /** Bureau state of the tenant; several combine with OR (rules 4.2). */
@@ -219,7 +219,7 @@ const boletoListing = {
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
   peek: {
     item: 'idBoleto',
-    says: [
+    shows: [
       'serasaLoja.nomRazaoSocial',
       'nomGrupoCobranca',
       'nomPortifolio',

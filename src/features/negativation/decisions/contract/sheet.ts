@@ -20,14 +20,14 @@ export const decisionSheet = {
  * `ensaio` is a dry run that reports the result of each line. The write must match it:
  * `conferencia` is its checksum.
  */
-export const bringSheet = sheetCall({
+export const importDecisions = sheetCall({
   name: 'negativation.bringSheet',
   path: '/workflow/serasa/serasa-negativacao/planilha',
   summary: 'Traz decisões de uma planilha, ou confere quais boletos ela nomeia',
   access: { screens: steps, rule: allSteps },
   moves: chainOfListing,
   effect: 'write',
-  asks: { url: z.string().max(200), conferencia: z.string().max(64).optional() },
+  input: { url: z.string().max(200), conferencia: z.string().max(64).optional() },
   answer: sheetAnswer(Boleto).extend({
     mensagem: z.string(),
     ensaio: z.boolean(),

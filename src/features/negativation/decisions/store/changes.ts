@@ -6,7 +6,7 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 /** Boletos that one user returned in one act and that are still in that step. */
-export type GivenBack = {
+export type SentBack = {
   readonly by: string
   readonly at: Date
   readonly reason: string
@@ -19,13 +19,13 @@ export type GivenBack = {
 }
 
 /** Boletos returned to these steps that are still there, newest first. */
-export async function givenBack(
+export async function sentBack(
   tx: Tx,
   statuses: readonly string[],
   malls: Malls,
   most: number,
-): Promise<GivenBack[]> {
-  const { rows } = await sql<GivenBack>`
+): Promise<SentBack[]> {
+  const { rows } = await sql<SentBack>`
     with acts as (
       select distinct on (a.entity_id) a.entity_id, a.at, a.user_name, a.user_id, a.body
       from audit_entry a

@@ -97,7 +97,7 @@ export async function hasItem(tx: Tx, id: number, malls: Malls): Promise<boolean
 }
 
 /** Files of earlier justifications of these items, newest first. */
-export async function keptAttachments(
+export async function earlierAttachments(
   tx: Tx,
   itemIds: readonly number[],
 ): Promise<{ readonly itemId: number; readonly id: string; readonly name: string }[]> {
@@ -110,7 +110,7 @@ export async function keptAttachments(
 }
 
 /** Texts of the current justifications of these items; an item without one has no row. */
-export async function standingJustifications(
+export async function currentJustifications(
   tx: Tx,
   itemIds: readonly number[],
 ): Promise<(Pick<HistoryRow, 'text' | 'ticket' | 'observation'> & { readonly itemId: number })[]> {
@@ -187,7 +187,10 @@ export async function dormantJustifications(
 }
 
 /** Restores ticket, note and file of a justification on its item; its history already has them. */
-export async function putBack(tx: Tx, rows: readonly DormantJustification[]): Promise<void> {
+export async function restoreJustifications(
+  tx: Tx,
+  rows: readonly DormantJustification[],
+): Promise<void> {
   if (rows.length === 0) return
   await sql`
     update negativation_item i

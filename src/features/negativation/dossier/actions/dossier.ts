@@ -158,7 +158,7 @@ function lineOf({ record, sequence }: store.DossierRecord): string {
   return overwriteField(convem04.detail, lines[1] ?? '', 'sequence', String(sequence))
 }
 
-const isWhole = ({ record }: store.DossierRecord): boolean =>
+const isComplete = ({ record }: store.DossierRecord): boolean =>
   'principal' in record && 'occurredOn' in record
 
 const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_')
@@ -201,7 +201,7 @@ async function* archive(
     fileOf('dossie.pdf', await writePdf(title, dossierLines(dossier, about), about.at)),
     fileOf('dados.json', Buffer.from(dossierText(dossier))),
     ...parts.records
-      .filter(isWhole)
+      .filter(isComplete)
       .map((record) =>
         fileOf(
           `registros/remessa-${String(record.remessa).padStart(6, '0')}-linha-${record.sequence}.txt`,

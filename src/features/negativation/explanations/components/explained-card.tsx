@@ -10,15 +10,15 @@ export function ExplainedCard({ term }: { readonly term: string }) {
     <PopoverSection>
       {group ? (
         <dl className={styles['values']} tabIndex={0}>
-          {Object.entries(group.terms).map(([key, { name, says }]) => (
+          {Object.entries(group.terms).map(([key, { name, text }]) => (
             <div key={key}>
               <dt>{name}</dt>
-              <dd>{says}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
       ) : (
-        <p>{findTerm(term)?.says ?? 'Ainda sem explicação.'}</p>
+        <p>{findTerm(term)?.text ?? 'Ainda sem explicação.'}</p>
       )}
       <p>
         <a href={glossaryAddress(term)} target="_blank" rel="noopener noreferrer">

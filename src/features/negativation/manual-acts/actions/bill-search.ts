@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { lastOverdueDueOn } from '#values/arrears.ts'
 import type { OptionNames } from '#listing/server/export.ts'
-import { type Question, serveListing } from '#listing/server/serve-listing.ts'
+import { type ListQuery, serveListing } from '#listing/server/serve-listing.ts'
 import { readTotals } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { InvalidInput } from '#server/http/errors.ts'
@@ -55,7 +55,7 @@ const onePerBoleto = { umaPorBoleto: true }
  * Spreadsheet counts of boletos and cycles; it has one line per cycle of a boleto, because lines
  * cannot expand.
  */
-async function countsOf(tx: Tx, { source, filter }: Question<BureauBill>): Promise<string> {
+async function countsOf(tx: Tx, { source, filter }: ListQuery<BureauBill>): Promise<string> {
   const lines = await readTotals(tx, source, filter)
   const boletos = await readTotals(tx, source, { ...filter, ...onePerBoleto })
   return `${formatWhole(boletos.count)} ${boletos.count === 1 ? 'boleto' : 'boletos'} em ${formatWhole(lines.count)} ${lines.count === 1 ? 'linha' : 'linhas'}, uma por ciclo`

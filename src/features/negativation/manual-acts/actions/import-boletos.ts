@@ -111,14 +111,14 @@ async function itemsOf(
   const missing = ids.filter((id) => !listedItems.has(id))
   const namedBoletos =
     missing.length === 0 ? [] : await store.boletosNamed(work.tx, missing, work.actor.malls)
-  const standing = new Map(namedBoletos.map((boleto) => [boleto.id, boleto]))
+  const current = new Map(namedBoletos.map((boleto) => [boleto.id, boleto]))
   return {
     items: releases.flatMap((row): Target[] => {
       const id = listedItems.get(row.id)
       return id === undefined ? [] : [{ ...row, id }]
     }),
     rejectedLines: releases.flatMap(({ id, line, numBoleto }) =>
-      listedItems.has(id) ? [] : [{ line, because: whyNotReleased(numBoleto, standing.get(id)) }],
+      listedItems.has(id) ? [] : [{ line, because: whyNotReleased(numBoleto, current.get(id)) }],
     ),
   }
 }

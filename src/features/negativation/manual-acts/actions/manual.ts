@@ -1,6 +1,6 @@
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
-import { holdsRule, type Work } from '#server/work/work.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
 
@@ -80,10 +80,10 @@ export async function releaseManually(
  * corporate analysis (rules 4.3 d).
  */
 const isDirect = ({ actor }: Work): boolean =>
-  holdsRule(actor, S.SENDING) || holdsRule(actor, S.HOLDING_TEAM)
+  hasRule(actor, S.SENDING) || hasRule(actor, S.HOLDING_TEAM)
 
 /** Who must act next on the included boletos. */
-const whoGoesOn = (status: WorkflowStatus, isFourEyes: boolean): string => {
+const nextActorText = (status: WorkflowStatus, isFourEyes: boolean): string => {
   if (status !== S.SENDING)
     return 'A COBRANÇA CORPORATIVA recomenda e a holding aprova antes do envio.'
   return isFourEyes
@@ -226,7 +226,7 @@ export async function includeManually(
         valor,
       },
     ],
-    aguarda: whoGoesOn(status, parameters.INCLUSAO_MANUAL_QUATRO_OLHOS),
+    aguarda: nextActorText(status, parameters.INCLUSAO_MANUAL_QUATRO_OLHOS),
     ignorados,
   }
 }

@@ -18,10 +18,10 @@ export async function readManualSheet(
   { upload }: Arrival,
 ): Promise<AnswerOf<typeof call>> {
   const sheet = await readSheet(manualSheet, upload)
-  const question = await servedManual.question(work, { tipo })
+  const query = await servedManual.query(work, { tipo })
   const rows = await rowsOfKeys(
     work.tx,
-    question,
+    query,
     'numBoleto',
     sheet.lines.map(({ key }) => key),
   )

@@ -26,7 +26,7 @@ import { mayJustify } from '#features/negativation/debt-items/rules/may.ts'
 import { isWorkflowStatus, S } from '#features/negativation/debt-items/rules/status.ts'
 import styles from '../../debt-items/components/decision.module.css'
 import { JustificationFields } from '#features/negativation/decisions/components/justification-fields.tsx'
-import { tellSaved } from '#features/negativation/decisions/components/justification-words.ts'
+import { showSaved } from '#features/negativation/decisions/components/justification-words.ts'
 import { RecordLine } from '#features/negativation/debt-items/components/record-line.tsx'
 import { useJustificationForm } from '#features/negativation/decisions/components/use-justification-form.ts'
 
@@ -115,7 +115,7 @@ export function BillHistoryDialog({
     invalidates: invalidatedQueries,
     fields,
     onDone: (answer: AnswerOf<typeof saveJustification>) => {
-      tellSaved(answer)
+      showSaved(answer)
       onClose()
     },
     onFailure: (failure: unknown) => {

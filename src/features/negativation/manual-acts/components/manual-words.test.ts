@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { inclusionDetail, releaseDetail, whom } from './manual-words.ts'
+import { inclusionDetail, releaseDetail, customersText } from './manual-words.ts'
 
 const row = (idBoleto: number, nomFantasia: string) => ({ idBoleto, nomFantasia })
 const rows = [
@@ -14,10 +14,10 @@ const rows = [
 ]
 
 test('names two customers, each once, and leaves out customers that did not move', () => {
-  expect(whom(rows.slice(0, 2), [])).toBe('Café Aurora')
-  expect(whom(rows.slice(0, 3), [])).toBe('Café Aurora e Moda Prime')
-  expect(whom(rows, [])).toBe('Café Aurora, Moda Prime e mais 2 clientes')
-  expect(whom(rows, [{ idBoleto: 3 }, { idBoleto: 5 }])).toBe('Café Aurora e Sport Sol')
+  expect(customersText(rows.slice(0, 2), [])).toBe('Café Aurora')
+  expect(customersText(rows.slice(0, 3), [])).toBe('Café Aurora e Moda Prime')
+  expect(customersText(rows, [])).toBe('Café Aurora, Moda Prime e mais 2 clientes')
+  expect(customersText(rows, [{ idBoleto: 3 }, { idBoleto: 5 }])).toBe('Café Aurora e Sport Sol')
 })
 
 test('a manual inclusion shows the customer, value, new status and next step', () => {

@@ -9,7 +9,7 @@ const boleto = { one: 'boleto', many: 'boletos' }
 const maxNamed = 2
 
 /** 'Café Aurora, Moda Prime e mais 3 clientes': customers of an act, each once. */
-export function whom(
+export function customersText(
   rows: readonly Pick<ManualBoleto, 'idBoleto' | 'nomFantasia'>[],
   skippedBoletos: readonly { readonly idBoleto: number }[],
 ): string {
@@ -27,18 +27,18 @@ export function whom(
   return names.join(' e ')
 }
 
-type Rows = Parameters<typeof whom>[0]
+type Rows = Parameters<typeof customersText>[0]
 
 /** Customers, value, current status, and who acts next. */
 export const inclusionDetail = (
   { incluidos, valor, para, aguarda, ignorados }: AnswerOf<typeof includeManually>,
   rows: Rows,
 ): string =>
-  `${whom(rows, ignorados)}: ${formatCount(incluidos, boleto)}, ${formatBrl(valor)}. Agora: ${para.map(({ nome }) => nome).join(', ')}. ${aguarda}`
+  `${customersText(rows, ignorados)}: ${formatCount(incluidos, boleto)}, ${formatBrl(valor)}. Agora: ${para.map(({ nome }) => nome).join(', ')}. ${aguarda}`
 
 /** The same for a manual release, which another user must approve (rules 4.3 row 14). */
 export const releaseDetail = (
   { valor, ignorados }: AnswerOf<typeof releaseManually>,
   rows: Rows,
 ): string =>
-  `${whom(rows, ignorados)}: ${formatBrl(valor)}. Agora: ${statusLabel(S.REMOVAL)}. Falta que outra pessoa da RÉGUA DE COBRANÇA envie para baixa.`
+  `${customersText(rows, ignorados)}: ${formatBrl(valor)}. Agora: ${statusLabel(S.REMOVAL)}. Falta que outra pessoa da RÉGUA DE COBRANÇA envie para baixa.`

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   claimedUser,
   codesText,
   content,
@@ -122,7 +122,7 @@ const fields = z.object({
   resultado: texts.optional(),
   naEtapaIni: optionalDay.optional(),
   naEtapaFim: optionalDay.optional(),
-  ...arrearsAsked,
+  ...arrearsFilterFields,
   ...pageWindow,
 })
 export type BillSearch = z.output<typeof fields>
@@ -194,7 +194,7 @@ export const billSearch = listing({
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
   tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
-  peek: { says: ['serasaLoja.numCpfcnpjLoja'] },
+  peek: { shows: ['serasaLoja.numCpfcnpjLoja'] },
   rowLabel: 'numBoleto',
   filters: {
     idShopping: several(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   claimedUser,
   content,
   day,
@@ -96,7 +96,7 @@ const fields = z.object({
   clientesNegativado: z.boolean().optional(),
   clientesForamNegativado: z.boolean().optional(),
   clientesNuncaNegativado: z.boolean().optional(),
-  ...arrearsAsked,
+  ...arrearsFilterFields,
   ...pageWindow,
   ...groupWindow,
 })

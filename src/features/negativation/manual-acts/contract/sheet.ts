@@ -17,7 +17,7 @@ export const readManualSheet = sheetCall({
   path: '/workflow/serasa/serasa-manual/planilha',
   summary: 'Quais boletos da baixa ou da inclusão manual uma planilha nomeia',
   access: { screens: manualScreens },
-  asks: { tipo: z.enum(MANUAL_KINDS) },
+  input: { tipo: z.enum(MANUAL_KINDS) },
   answer: sheetAnswer(ManualBoleto).extend({
     /** Observations of the sheet, if any. */
     observacoes: z.array(z.object({ idBoleto: z.number(), observacao: z.string() })),

@@ -93,17 +93,17 @@ export function BillSearchScreen({ person }: { readonly person: Person }) {
         expand={(row) => (
           <BillCycles row={row} onHistory={(cycle) => setHistoryBill(inCycle(row, cycle))} />
         )}
-        actions={({ walk }) =>
+        actions={({ navigation }) =>
           historyBill && (
             <BillHistoryDialog
               key={historyBill.idBoleto}
               row={historyBill}
-              newest={walk.now(historyBill)}
+              newest={navigation.now(historyBill)}
               by={by}
-              steps={walk.from(historyBill, setHistoryBill)}
+              steps={navigation.from(historyBill, setHistoryBill)}
               onClose={() => {
                 setHistoryBill(undefined)
-                walk.backTo(historyBill)
+                navigation.backTo(historyBill)
               }}
             />
           )

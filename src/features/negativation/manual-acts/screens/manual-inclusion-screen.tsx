@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -49,7 +49,7 @@ export function ManualInclusionScreen() {
   const [skippedBoletos, setSkippedBoletos] = useState<readonly SkippedBoleto[]>([])
   const act = useAct(includeManually, {
     invalidates: ['negativation', 'bureau'],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
       const { mensagem, incluidos, ignorados } = answer
       showToast(

@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 
@@ -55,7 +55,7 @@ export function ManualReleaseScreen() {
   }
   const act = useAct(releaseManually, {
     invalidates: stale,
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
       const { mensagem, movidos, ignorados } = answer
       showToast(

@@ -46,11 +46,11 @@ type CycleFilters = Pick<
   | 'naEtapaFim'
 >
 
-const isAsked = (value: unknown) =>
+const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Filter conditions on a boleto in a cycle, for the item under that alias. */
-const askedOf = (item: 'i' | 'x') => {
+const filterConditions = (item: 'i' | 'x') => {
   const its = (column: string) => sql.ref(`${item}.${column}`)
   return {
     luc: (text: string) => sql`${its('luc')} ilike ${startsWith(text)}`,
@@ -66,10 +66,10 @@ const askedOf = (item: 'i' | 'x') => {
 }
 
 /** All filter conditions, on another item of the same boleto. */
-const otherAsked = (filters: CycleFilters) => {
-  const conditions = Object.entries(askedOf('x')).flatMap(([name, conditionOf]) => {
+const otherItemConditions = (filters: CycleFilters) => {
+  const conditions = Object.entries(filterConditions('x')).flatMap(([name, conditionOf]) => {
     const value = filters[name as keyof CycleFilters]
-    return isAsked(value) ? [conditionOf(value as never)] : []
+    return isSet(value) ? [conditionOf(value as never)] : []
   })
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
@@ -121,7 +121,7 @@ const cyclesOf = (filters: CycleFilters) => sql`
     jsonb_build_object('id', c.id, 'nome', to_char(c.competence, 'MM/YYYY')),
     'statusWorkflowSerasa', jsonb_build_object('codigo', x.status, 'nome', ${statusNameOf('x')}),
     'resultado', ${outcomeOf('x')}, 'valTotalVencido', x.balance_cents,
-    'data', x.step_entered_on, 'noFiltro', ${otherAsked(filters)}, 'flagNegativar', x.is_negativate,
+    'data', x.step_entered_on, 'noFiltro', ${otherItemConditions(filters)}, 'flagNegativar', x.is_negativate,
     'txtObservacao', x.observation, 'numChamado', x.ticket,
     'nomeAnexo', x.attachment_name, 'versao', x.version, 'serasaJustificatica',
     case when k.id is not null
@@ -199,13 +199,13 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
   },
   mall: sql`i.mall_id`,
   filters: {
-    ...askedOf('i'),
+    ...filterConditions('i'),
     umaPorBoleto: () =>
       sql`
         not exists (
           select
           from negativation_item x
-          where x.boleto_id = i.boleto_id and x.id > i.id and ${otherAsked(filters)}
+          where x.boleto_id = i.boleto_id and x.id > i.id and ${otherItemConditions(filters)}
         )`,
   },
   key: sql`i.id`,

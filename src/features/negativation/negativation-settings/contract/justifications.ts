@@ -59,7 +59,7 @@ export type JustificationFields = z.output<typeof justificationFields>
 const searches = listCalls({
   method: 'GET',
   access: { screens },
-  asks: z.object({ id: id.optional(), ...pageWindow }),
+  searchInput: z.object({ id: id.optional(), ...pageWindow }),
   answer: content(BureauJustification),
   search: {
     name: 'negativationSettings.listJustifications',
@@ -164,11 +164,15 @@ export const justificationRecords = register({
   entity: 'justificativa',
   key: 'id',
   foundBy: 'id',
-  create: { call: createJustification, action: 'CRIAR_JUSTIFICATIVA', says: 'Salvo com sucesso.' },
+  create: {
+    call: createJustification,
+    action: 'CRIAR_JUSTIFICATIVA',
+    message: 'Salvo com sucesso.',
+  },
   change: {
     call: changeJustification,
     action: 'ALTERAR_JUSTIFICATIVA',
-    says: 'Salvo com sucesso.',
+    message: 'Salvo com sucesso.',
   },
   invalidates: ['negativation-settings', 'negativation', 'justifications'],
 })

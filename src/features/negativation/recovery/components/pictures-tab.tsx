@@ -26,7 +26,7 @@ import {
 } from '../contract.ts'
 import { recoveryQuery } from '../queries.ts'
 import { totalsTitle, usualWindow, waitingText } from '../rules.ts'
-import { behindHref, ownParams, windowIn } from './recovery-address.ts'
+import { boletosHref, ownParams, windowIn } from './recovery-address.ts'
 import styles from './recovery.module.css'
 import { type BarRow, ShareBars, ShareTable } from './share-bars.tsx'
 
@@ -97,7 +97,7 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
     }))
     .filter(counted)
   const ofMotive = ({ key }: BarRow, measure: Measure) =>
-    behindHref(query, measure, { motivo: key })
+    boletosHref(query, measure, { motivo: key })
   return (
     <div className={styles['pictures']}>
       <Frame
@@ -111,7 +111,7 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
           name: `${days} dias`,
           measures: ofWindow(recovery.totais, days),
         }))}
-        hrefOf={(_, measure) => behindHref(query, measure)}
+        hrefOf={(_, measure) => boletosHref(query, measure)}
       />
       <Frame
         name="shoppings"
@@ -120,7 +120,7 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
         subtitle="o maior valor primeiro"
         none={none}
         rows={malls}
-        hrefOf={({ key }, measure) => behindHref(query, measure, { shoppings: key })}
+        hrefOf={({ key }, measure) => boletosHref(query, measure, { shoppings: key })}
       />
       <Frame
         name="baixas"

@@ -12,17 +12,17 @@ export const windowIn = ({ janela }: Query): RecoveryWindow | undefined =>
   WINDOWS.find((days) => String(days) === janela)
 
 /** Filters that both tabs share. */
-export const keptIn = ({ shoppings, periodo, janela }: Query): Query => ({
+export const sharedFilters = ({ shoppings, periodo, janela }: Query): Query => ({
   shoppings,
   periodo,
   janela,
 })
 
 /** Link to the boletos of a bar: the current filters plus its mall or motive. */
-export const behindHref = (
+export const boletosHref = (
   query: Query,
   { grupo, janela }: Measure,
   more: { readonly shoppings?: string; readonly motivo?: string } = {},
 ): string =>
   recoveryPath +
-  queryText({ ...keptIn(query), ...more, aba: 'boletos', grupo, janela: String(janela) })
+  queryText({ ...sharedFilters(query), ...more, aba: 'boletos', grupo, janela: String(janela) })

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { recoveryPath, WINDOWS } from '../contract.ts'
 import { recoveryQuery } from '../queries.ts'
 import { totalsTitle } from '../rules.ts'
-import { behindHref } from './recovery-address.ts'
+import { boletosHref } from './recovery-address.ts'
 import { type BarRow, ShareBars, ShareTable } from './share-bars.tsx'
 
 const title = 'Antes e depois da negativação'
@@ -55,7 +55,7 @@ export function RecoveryPanel() {
   const bars = {
     label,
     rows,
-    hrefOf: (_: BarRow, measure: BarRow['measures'][number]) => behindHref({}, measure),
+    hrefOf: (_: BarRow, measure: BarRow['measures'][number]) => boletosHref({}, measure),
   }
   return (
     <ChartFrame

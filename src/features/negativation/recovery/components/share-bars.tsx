@@ -35,7 +35,7 @@ const wordOf: Readonly<Record<RecoveryGroup, string>> = {
   NAO_NEGATIVADO: 'não negativado',
 }
 
-const saysOf = ({ name }: BarRow, measure: Measure) =>
+const barLabel = ({ name }: BarRow, measure: Measure) =>
   measure.boletos === 0
     ? `${name}, ${wordOf[measure.grupo]}: nenhum boleto completou ${measure.janela} dias`
     : `${name}, ${wordOf[measure.grupo]}, até ${measure.janela} dias: ${shareText(measure.percentual)}, ${amountsText(measure)}, abrir`
@@ -60,8 +60,8 @@ export function ShareBars({ label, rows, hrefOf }: BarsProps) {
                 key={`${measure.grupo} ${measure.janela}`}
                 to={hrefOf(row, measure)}
                 className={styles['bar']}
-                aria-label={saysOf(row, measure)}
-                title={saysOf(row, measure)}
+                aria-label={barLabel(row, measure)}
+                title={barLabel(row, measure)}
               >
                 <span className={styles['word']}>{wordOf[measure.grupo]}</span>
                 <svg
@@ -100,7 +100,7 @@ export function ShareTable({ label, rows, hrefOf }: BarsProps) {
       rows={rows.flatMap((row) =>
         row.measures.map((measure): [string, ...ReactNode[]] => [
           `${row.key} ${measure.grupo} ${measure.janela}`,
-          <Link key="link" to={hrefOf(row, measure)} aria-label={saysOf(row, measure)}>
+          <Link key="link" to={hrefOf(row, measure)} aria-label={barLabel(row, measure)}>
             {row.name}
           </Link>,
           GROUPS[measure.grupo],

@@ -9,7 +9,7 @@ import type { ResultPart } from '#ui/table/result-line.tsx'
 import { cents } from '#values/cents.ts'
 
 import { PicturesTab } from '../components/pictures-tab.tsx'
-import { keptIn } from '../components/recovery-address.ts'
+import { sharedFilters } from '../components/recovery-address.ts'
 import { readRecovery, type RecoveryBoleto, recoveryBoletos } from '../contract.ts'
 import { shareOf, shareText, usualWindow } from '../rules.ts'
 
@@ -48,8 +48,8 @@ export function RecoveryScreen() {
       onChange={(tab) =>
         goWithin(
           tab === 'boletos'
-            ? { ...keptIn(query), janela: query['janela'] ?? shownWindow(), aba: 'boletos' }
-            : keptIn(query),
+            ? { ...sharedFilters(query), janela: query['janela'] ?? shownWindow(), aba: 'boletos' }
+            : sharedFilters(query),
         )
       }
       tabs={[

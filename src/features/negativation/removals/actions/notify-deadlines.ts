@@ -1,4 +1,4 @@
-import { tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { countOf } from '#features/platform/alerts/rules/words.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatDate } from '#values/local-date.ts'
@@ -9,9 +9,9 @@ import { dueRemovals } from '../store/due-removals.ts'
  * Notifies the users who release removals that a legal deadline is near or over: once per
  * deadline.
  */
-export async function tellRemovalDeadlines(work: Work): Promise<void> {
+export async function notifyRemovalDeadlines(work: Work): Promise<void> {
   const due = await dueRemovals(work.tx, work.today, work.actor.malls)
-  await tellAlerts(
+  await createAlerts(
     work,
     due.map(({ mallId, dueOn, isLate, items }) => {
       const end = formatDate(dueOn)

@@ -1,6 +1,6 @@
 import { serveListing, serveRows } from '#listing/server/serve-listing.ts'
 import type { Work } from '#server/work/work.ts'
-import { mallsAsked } from '#server/work/visible-malls.ts'
+import { requestedMallIds } from '#server/work/visible-malls.ts'
 import { REMOVAL_MOTIVES } from '#features/negativation/debt-items/rules/removal-motive.ts'
 import { businessDaysBetween, legalCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -24,7 +24,7 @@ const urgencyOf = (row: store.WriteOffTotals, today: LocalDate): RemovalUrgency 
 export const servedTotals = serveRows(calls.writeOffByMall, {
   rows: async (work, search): Promise<calls.WriteOffSummary[]> => {
     onlyWriteOff(search.codigoStatus)
-    const rows = await store.writeOffTotals(work.tx, mallsAsked(work, search) ?? 'all')
+    const rows = await store.writeOffTotals(work.tx, requestedMallIds(work, search) ?? 'all')
     return rows.map((row) => ({
       idShopping: row.mallId,
       shopping: { nomeShopping: row.mallName },
@@ -75,7 +75,7 @@ export const servedDeadlines = serveListing(calls.removalClockList, {
     diasRestantes: daysLeft(row, today),
   }),
   alsoAnswer: async (work, search) => {
-    const malls = mallsAsked(work, search) ?? 'all'
+    const malls = requestedMallIds(work, search) ?? 'all'
     const { abertas, emAlerta, atrasadas } = await store.countDeadlines(work.tx, work.today, malls)
     return { resumo: { abertas, noPrazo: abertas - emAlerta - atrasadas, emAlerta, atrasadas } }
   },

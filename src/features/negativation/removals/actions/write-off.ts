@@ -15,13 +15,13 @@ import {
 } from '#features/negativation/bureau-exchange/actions/exclusions.ts'
 import {
   type NotSentItem,
-  nothingSent,
+  emptySending,
   type SendOutcome,
   toSending,
 } from '#features/negativation/bureau-exchange/actions/unsent-items.ts'
 import { asPreview, bureauQueries } from '#features/negativation/bureau-exchange/actions/send.ts'
 
-const nothing = (mensagem: string): Sending => nothingSent(mensagem, cents(0))
+const nothing = (mensagem: string): Sending => emptySending(mensagem, cents(0))
 
 /** Throws 409 with user and time if it was already sent (rules 4.3 row 14). */
 async function refuseSent(
@@ -43,7 +43,7 @@ async function refuseSent(
 const listedValue = ({ record }: MovedItem): number =>
   record.state.listed_cents ?? record.snapshot_cents
 
-const heldBack = ({ refusedItems }: ExclusionOutcome): NotSentItem[] =>
+const refusedExclusions = ({ refusedItems }: ExclusionOutcome): NotSentItem[] =>
   refusedItems.map(({ record, refusal }) => ({
     record,
     codigo: refusal.code,
@@ -64,7 +64,7 @@ export function excludedAnswer(exclusionOutcome: ExclusionOutcome): SendOutcome 
       exclusionOutcome.movedItems.reduce((sum, movedItem) => sum + listedValue(movedItem), 0),
     ),
     retirados: [],
-    bloqueados: heldBack(exclusionOutcome),
+    bloqueados: refusedExclusions(exclusionOutcome),
   }
 }
 

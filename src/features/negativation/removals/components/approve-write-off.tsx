@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -17,7 +17,7 @@ import { approveWriteOff, type WriteOffSummary } from '../contract/write-off.ts'
 import { useSendingPreview } from '#features/negativation/bureau-exchange/components/use-sending-preview.ts'
 import {
   SendingOutcome,
-  tellSending,
+  showSendingResult,
 } from '#features/negativation/bureau-exchange/components/sending-outcome.tsx'
 
 /** 'Enviar para baixa' for the selected malls, with a confirmation (spec 1:2.16). */
@@ -30,11 +30,11 @@ export function ApproveWriteOff({
   const [outcome, setOutcome] = useState<Sending>()
   const act = useAct(approveWriteOff, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: (answer) => {
       setSummaries(undefined)
       selection.clear()
-      if (tellSending(answer)) setOutcome(answer)
+      if (showSendingResult(answer)) setOutcome(answer)
     },
   })
   const rows = summaries ?? []

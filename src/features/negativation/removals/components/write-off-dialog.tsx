@@ -1,4 +1,4 @@
-import { toastBeside } from '#listing/screen/failure-toast.ts'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,7 +8,7 @@ import {
   ReasonFields,
   useReason,
 } from '#features/negativation/debt-items/components/reason-fields.tsx'
-import { lacksReversal } from '#features/negativation/debt-items/rules/confirmation.ts'
+import { missingReversalMessage } from '#features/negativation/debt-items/rules/confirmation.ts'
 import { TimelineLink } from '#features/negativation/debt-items/components/timeline-link.tsx'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -104,7 +104,7 @@ function CancelQuestion({
   const [reversed, setReversed] = useState(false)
   const act = useAct(cancelWriteOff, {
     invalidates: ['bureau', 'negativation'],
-    onFailure: toastBeside,
+    onFailure: alsoToast,
     onDone: ({ mensagem, cancelados }) => {
       showToast({
         tone: 'done',
@@ -116,7 +116,7 @@ function CancelQuestion({
     },
   })
   const chosenRows = rows ?? []
-  const missing = reason.missing ?? lacksReversal(chosenRows, reversed)
+  const missing = reason.missing ?? missingReversalMessage(chosenRows, reversed)
   return (
     <ConfirmDialog
       opened={rows !== undefined}
@@ -165,7 +165,7 @@ export function WriteOffDialog({
   readonly onClose: () => void
 }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState<readonly WriteOffBoleto[]>()
+  const [confirming, setConfirming] = useState<readonly WriteOffBoleto[]>()
   const { data, isError, refetch } = useQuery({
     queryKey: ['bureau', writeOffBoletos.name, mall.idShopping],
     queryFn: ({ signal }) =>
@@ -186,7 +186,7 @@ export function WriteOffDialog({
           <Button
             kind="danger"
             disabledBecause={chosenRows.length === 0 ? 'Selecione ao menos um boleto.' : undefined}
-            onClick={() => setAsking(chosenRows)}
+            onClick={() => setConfirming(chosenRows)}
           >
             Cancelar boletos
           </Button>
@@ -218,11 +218,11 @@ export function WriteOffDialog({
         />
       </div>
       <CancelQuestion
-        key={asking === undefined ? 'closed' : 'open'}
-        rows={asking}
-        onClose={() => setAsking(undefined)}
+        key={confirming === undefined ? 'closed' : 'open'}
+        rows={confirming}
+        onClose={() => setConfirming(undefined)}
         onDone={() => {
-          setAsking(undefined)
+          setConfirming(undefined)
           setSelected(new Set())
         }}
       />

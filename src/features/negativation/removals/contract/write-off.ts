@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsAsked,
+  arrearsFilterFields,
   claimedUser,
   codesText,
   content,
@@ -136,7 +136,7 @@ const boletoFields = z.object({
   idShopping: ids.optional(),
   shoppings: ids.optional(),
   status: texts.optional(),
-  ...arrearsAsked,
+  ...arrearsFilterFields,
   ...pageWindow,
 })
 export const writeOffBoletos = call({
@@ -228,13 +228,13 @@ const deadlineFields = z.object({
   urgencia: texts.optional(),
   /** ABERTAS (default), or TODAS with those done in the last 30 days. */
   quais: z.enum(['ABERTAS', 'TODAS', '']).optional(),
-  ...arrearsAsked,
+  ...arrearsFilterFields,
   ...pageWindow,
 })
 const deadlineCalls = listCalls({
   method: 'GET',
   access,
-  asks: deadlineFields,
+  searchInput: deadlineFields,
   search: {
     name: 'bureau.removalDeadlines',
     path: `${base}/prazos`,

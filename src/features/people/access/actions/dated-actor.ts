@@ -6,9 +6,9 @@ import { isInForce, mallsInForce } from '../rules/substitutions.ts'
 import type { ActorRow } from '../store/people.ts'
 
 /** A user by date: substitutions start and end by date. */
-export type KnownActor = { readonly on: (today: LocalDate | undefined) => Actor }
+export type DatedActor = { readonly on: (today: LocalDate | undefined) => Actor }
 
-function standing(
+function substitutionsOn(
   { seesEveryMall, substitutions }: ActorRow,
   own: Actor['malls'],
   today: LocalDate,
@@ -25,7 +25,7 @@ function standing(
 }
 
 /** A user with the people they substitute and their substitute. */
-export function knownActor(row: ActorRow): KnownActor {
+export function toDatedActor(row: ActorRow): DatedActor {
   const actor: Actor = {
     id: row.id,
     name: row.name,
@@ -37,6 +37,6 @@ export function knownActor(row: ActorRow): KnownActor {
   if (row.substitutions.length === 0) return { on: () => actor }
   return {
     on: (today) =>
-      today === undefined ? actor : { ...actor, ...standing(row, actor.malls, today) },
+      today === undefined ? actor : { ...actor, ...substitutionsOn(row, actor.malls, today) },
   }
 }

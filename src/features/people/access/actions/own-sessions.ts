@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
-import { personBehind, type Work } from '#server/work/work.ts'
+import { realUser, type Work } from '#server/work/work.ts'
 
 import type { listSessions as listCall, OpenSession } from '../contract/session.ts'
 import { type AccessLimits, mayEndSessions } from '../rules/session.ts'
@@ -10,7 +10,7 @@ import { mayEndEverySession } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'
 import { lockUser } from '../store/users.ts'
-import { requireProof, secondsSince } from './recent-sign-in.ts'
+import { requireRecentSignIn, secondsSince } from './recent-sign-in.ts'
 import { requireMalls, requireProfileOf } from './require-scope.ts'
 import { currentOf } from './session.ts'
 
@@ -39,7 +39,7 @@ export async function listSessions(
   limits: AccessLimits,
 ): Promise<AnswerOf<typeof listCall>> {
   const current = currentOf(arrival)
-  const sessions = await store.listOpenSessions(work.tx, personBehind(work.actor).id ?? 0, current)
+  const sessions = await store.listOpenSessions(work.tx, realUser(work.actor).id ?? 0, current)
   return {
     content: sessions.map(toOwnSession),
     confirmar: mayEndSessions(await secondsSince(work, arrival), limits) !== undefined,
@@ -76,7 +76,7 @@ export async function endSessions(
   const current = currentOf(arrival)
   if ((choice.id === undefined) === (choice.outras !== true))
     throw new InvalidInput('Diga qual sessão encerrar, ou que são todas as outras.')
-  await requireProof(work, arrival, limits)
+  await requireRecentSignIn(work, arrival, limits)
   const revokedSessions = await store.revokeSessions(
     work.tx,
     choice.id === undefined ? { userId, except: current } : { userId, id: choice.id },
@@ -111,7 +111,7 @@ export async function endSessionsOf(
   const current = currentOf(arrival)
   if ((choice.login === undefined) === (choice.todos !== true))
     throw new InvalidInput('Diga o login da pessoa, ou que são todas as pessoas.')
-  await requireProof(work, arrival, limits)
+  await requireRecentSignIn(work, arrival, limits)
   const refusal = choice.todos ? mayEndEverySession(work.actor.malls) : undefined
   if (refusal) throw new Forbidden(refusal.because)
   const person = choice.login === undefined ? undefined : await personOf(work, choice.login)
@@ -139,7 +139,7 @@ export async function unlinkIdentity(
   arrival: Arrival,
   limits: AccessLimits,
 ): Promise<void> {
-  await requireProof(work, arrival, limits)
+  await requireRecentSignIn(work, arrival, limits)
   const person = await personOf(work, login)
   if (!(await people.unlinkIdentity(work.tx, person.id)))
     throw new NotFound('Esta pessoa ainda não entrou pelo provedor de identidade.')

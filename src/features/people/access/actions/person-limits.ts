@@ -12,14 +12,14 @@ import type {
 import {
   limitsOnPerson,
   mayChangeProfiles,
-  mayGivePermission,
+  mayGrantPermission,
   mayHandleProfile,
   maySeeAs,
-  mayTakePermission,
-  reachOf,
+  mayRevokePermission,
+  userScopeOf,
 } from '../rules/people.ts'
 import { listProfileRules } from '../store/profiles.ts'
-import { reachOfUsers } from '../store/users.ts'
+import { scopesOfUsers } from '../store/users.ts'
 
 // Returns refusals with the rows, using the same rules as the actions, so that screens can disable
 // them.
@@ -33,7 +33,7 @@ const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
 export async function withLimitsOnPeople(work: Work, users: readonly BareUser[]): Promise<User[]> {
   const { actor, tx } = work
   const ids = users.map(({ id }) => id)
-  const reaches = byId(await reachOfUsers(tx, ids, actor.malls))
+  const reaches = byId(await scopesOfUsers(tx, ids, actor.malls))
   const profiles = byId(
     await listProfileRules(tx, [...new Set(users.map(({ perfil }) => perfil.idPerfil))]),
   )
@@ -41,7 +41,7 @@ export async function withLimitsOnPeople(work: Work, users: readonly BareUser[])
     const [reach, profile] = [reaches.get(user.id), profiles.get(user.perfil.idPerfil)]
     if (!reach || !profile) throw new Error(`user ${user.id} was read and is not there`)
     const limits = limitsOnPerson(actor, { ...reach, profile })
-    const target = { id: user.id, malls: reachOf(reach), isActive: user.ativo }
+    const target = { id: user.id, malls: userScopeOf(reach), isActive: user.ativo }
     return {
       ...user,
       porQueNao: {
@@ -89,8 +89,8 @@ export async function withLimitsOnPermissions(
     const rule = { path: permission.urlMenu, code: permission.codigoRegra }
     return {
       ...permission,
-      porQueNaoDar: because(whole ?? mayGivePermission(actor, rule)),
-      porQueNaoTirar: because(whole ?? (profile && mayTakePermission(profile.code, rule))),
+      porQueNaoDar: because(whole ?? mayGrantPermission(actor, rule)),
+      porQueNaoTirar: because(whole ?? (profile && mayRevokePermission(profile.code, rule))),
     }
   })
 }

@@ -16,16 +16,16 @@ import {
 import {
   isShoppingProfile,
   mayChangeProfiles,
-  mayGivePermission,
+  mayGrantPermission,
   maySaveProfile,
-  mayTakePermission,
+  mayRevokePermission,
   profileNameOf,
   savedProfileCode,
 } from '../rules/people.ts'
 import * as store from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import { requireProfile } from './require-scope.ts'
-import { endUnfit } from './substitutions.ts'
+import { endInvalidSubstitutions } from './substitutions.ts'
 import { withLimitsOnPermissions, withLimitsOnProfiles } from './person-limits.ts'
 
 /** All profiles, for the administration and the lookups of spec 1:7.5. */
@@ -79,7 +79,7 @@ const nameTaken = 'Já existe um perfil com este nome.'
  * Profile values to store. The code comes from the name and is fixed once a user has the profile
  * (rules 8).
  */
-async function judgeProfile(
+async function validateProfile(
   work: Work,
   fields: ProfileFields,
   before: store.StoredProfile | undefined,
@@ -114,14 +114,14 @@ export const profileActs = registerActs(profileRecords, {
     return before
   },
   find: ({ tx }: Work, id: number) => store.lockProfile(tx, id),
-  judge: judgeProfile,
+  validate: validateProfile,
   inPlaceOfWriting: async (
     _: Work,
     values: store.ProfileValues,
     before: store.StoredProfile | undefined,
   ) =>
     before && JSON.stringify(wordsOf(before)) === JSON.stringify(wordsOf(values))
-      ? profileRecords.change?.says
+      ? profileRecords.change?.message
       : undefined,
   insert: async ({ tx }, values) => {
     const id = await store.insertProfile(tx, values)
@@ -131,7 +131,7 @@ export const profileActs = registerActs(profileRecords, {
   update: async (work, values, before) => {
     const { tx } = work
     await store.updateProfile(tx, before.id, values)
-    await endUnfit(work)
+    await endInvalidSubstitutions(work)
     const isOut = before.isActive && !values.isActive
     return { sessoes: isOut ? await revokeSessions(tx, { profileId: before.id }) : 0 }
   },
@@ -200,7 +200,7 @@ async function ruleOf(work: Work, id: number): Promise<store.StoredRule> {
  */
 export async function addPermission(work: Work, { idPerfil, idRegra }: Change) {
   const [profile, rule] = [await profileOf(work, idPerfil), await ruleOf(work, idRegra)]
-  const refusal = mayGivePermission(work.actor, rule)
+  const refusal = mayGrantPermission(work.actor, rule)
   if (refusal) throw new Forbidden(refusal.because)
   if (await store.insertPermission(work.tx, profile.id, rule.id))
     await recordChange(work, 'DAR_PERMISSAO', profile, rule)
@@ -210,7 +210,7 @@ export async function addPermission(work: Work, { idPerfil, idRegra }: Change) {
 /** Revokes a permission; effective at the next call of its users. */
 export async function removePermission(work: Work, { idPerfil, idRegra }: Change) {
   const [profile, rule] = [await profileOf(work, idPerfil), await ruleOf(work, idRegra)]
-  const refusal = mayTakePermission(profile.code, rule)
+  const refusal = mayRevokePermission(profile.code, rule)
   if (refusal) throw new Refused(refusal.because)
   if (await store.deletePermission(work.tx, profile.id, rule.id))
     await recordChange(work, 'TIRAR_PERMISSAO', profile, rule)

@@ -3,18 +3,18 @@ import type { Arrival } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { type AccessLimits, mayEndSessions } from '../rules/session.ts'
-import { secondsSinceProof } from '../store/sessions.ts'
+import { secondsSinceAuthentication } from '../store/sessions.ts'
 import { currentOf } from './session.ts'
 
 /** Seconds since the user last authenticated. */
 export const secondsSince = async (work: Work, arrival: Arrival): Promise<number> =>
-  (await secondsSinceProof(work.tx, currentOf(arrival))) ?? Infinity
+  (await secondsSinceAuthentication(work.tx, currentOf(arrival))) ?? Infinity
 
 /**
  * Ending sessions requires a recent authentication (ASVS 7.5.2): a new sign-in with its own
  * session.
  */
-export async function requireProof(
+export async function requireRecentSignIn(
   work: Work,
   arrival: Arrival,
   limits: AccessLimits,

@@ -1,7 +1,7 @@
 import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { mayChangePerson, mayHandleProfile, reachOf } from '../rules/people.ts'
+import { mayChangePerson, mayHandleProfile, userScopeOf } from '../rules/people.ts'
 import { listRules } from '../store/profiles.ts'
 import type { StoredUser } from '../store/users.ts'
 
@@ -24,6 +24,6 @@ export const requireProfileOf = (
 
 /** Refuses changes to a user who has malls beyond the own ones. */
 export function requireMalls(work: Work, person: StoredUser): void {
-  const refusal = mayChangePerson(work.actor.malls, reachOf(person))
+  const refusal = mayChangePerson(work.actor.malls, userScopeOf(person))
   if (refusal) throw new Forbidden(refusal.because)
 }

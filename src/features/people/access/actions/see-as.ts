@@ -2,13 +2,13 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { enterScope } from '#server/database/connection.ts'
 import { Forbidden, NotFound, Unauthenticated } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
-import { type ActedFor, type Actor, personBehind, type Work } from '#server/work/work.ts'
+import { type ActedFor, type Actor, realUser, type Work } from '#server/work/work.ts'
 
 import type { Person } from '../contract/session.ts'
 import { maySeeAs } from '../rules/people.ts'
 import * as people from '../store/people.ts'
-import { startSeeing } from '../store/sessions.ts'
-import { actorOf, currentOf, stopSeeing } from './session.ts'
+import { setSeenUser } from '../store/sessions.ts'
+import { actorOf, currentOf, endSeeAs } from './session.ts'
 import { requestsOf } from './substitutions.ts'
 
 const absence = ({ id, name, until }: Omit<ActedFor, 'malls'>) => ({ id, nome: name, ate: until })
@@ -54,7 +54,7 @@ export async function seeAs(
   if (!seen) throw new NotFound('Não há pessoa ativa com este código.')
   const refusal = maySeeAs(work.actor, seen)
   if (refusal) throw new Forbidden(refusal.because)
-  await startSeeing(work.tx, currentOf(arrival), usuarioId)
+  await setSeenUser(work.tx, currentOf(arrival), usuarioId)
   work.audit({
     mallId: NO_MALL,
     action: 'VISUALIZACAO_INICIADA',
@@ -67,8 +67,8 @@ export async function seeAs(
 
 /** Ends viewing as another user. */
 export async function endSeeingAs(work: Work, arrival: Arrival): Promise<Person> {
-  const id = personBehind(work.actor).id ?? 0
-  await stopSeeing(work, currentOf(arrival), arrival.address)
+  const id = realUser(work.actor).id ?? 0
+  await endSeeAs(work, currentOf(arrival), arrival.address)
   // The transaction began with the other user's malls: switch to the own ones.
   const own = await actorOf(work.tx, id, work.today)
   await enterScope(work.tx, { malls: own?.malls ?? [], userId: id })

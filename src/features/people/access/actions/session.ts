@@ -7,7 +7,7 @@ import { Unauthenticated } from '#server/http/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import { type Clock, systemClock } from '#server/work/clock.ts'
-import { type Actor, holdsRule, personBehind, type Work } from '#server/work/work.ts'
+import { type Actor, hasRule, realUser, type Work } from '#server/work/work.ts'
 
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -17,7 +17,7 @@ import { accessLimits, type AccessLimits } from '../rules/session.ts'
 import { maySeeAs, scopeOf } from '../rules/people.ts'
 import * as people from '../store/people.ts'
 import * as store from '../store/sessions.ts'
-import { type KnownActor, knownActor } from './dated-actor.ts'
+import { type DatedActor, toDatedActor } from './dated-actor.ts'
 
 /** 256 random bits as text, for session tokens and cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -55,9 +55,9 @@ type Carrier = {
  * Caches users with their rights by the version of all rights. Every change of a user, profile,
  * permission or mall increments the version in its transaction, so the cache is never stale.
  */
-function keptActors(db: Kysely<DB>) {
+function cacheActors(db: Kysely<DB>) {
   let version: number | undefined
-  let actors = new Map<number, KnownActor>()
+  let actors = new Map<number, DatedActor>()
   return async (
     userId: number,
     rightsVersion: number,
@@ -71,7 +71,7 @@ function keptActors(db: Kysely<DB>) {
       version = row.rightsVersion
       actors = new Map()
     }
-    const known = knownActor(row)
+    const known = toDatedActor(row)
     actors.set(userId, known)
     return known.on(today)
   }
@@ -81,10 +81,10 @@ function keptActors(db: Kysely<DB>) {
  * The actor while viewing as another user. If the view permission or that user is gone, sees
  * nothing until the view ends, so the screen never silently switches to the own rights.
  */
-function seenAs(own: Actor, endedView: Actor | undefined): Actor {
+function actorSeenAs(own: Actor, endedView: Actor | undefined): Actor {
   const { id, name, login, profile } = own
   const seenBy = { id, name, login, profile }
-  const maySee = endedView && holdsRule(own, seeAsRule, userList.path) && !maySeeAs(own, endedView)
+  const maySee = endedView && hasRule(own, seeAsRule, userList.path) && !maySeeAs(own, endedView)
   return maySee ? { ...endedView, seenBy } : { ...own, malls: [], rights: new Map(), seenBy }
 }
 
@@ -106,7 +106,7 @@ export function authenticator({
   readonly clock?: Pick<Clock, 'today'>
 }) {
   const name = cookieName(secureCookies)
-  const actorCache = keptActors(db)
+  const actorCache = cacheActors(db)
   return async (
     { headers, cookies }: Carrier,
     { prolong }: { readonly prolong: boolean } = { prolong: true },
@@ -124,10 +124,12 @@ export function authenticator({
     const own = await actorCache(session.userId, session.rightsVersion, today)
     // Requests of a disabled user or profile do not extend the session.
     if (!own) return undefined
-    if (prolong && session.isDue) await store.noteSignOfLife(db, tokenHash, limits)
+    if (prolong && session.isDue) await store.extendIdleLimit(db, tokenHash, limits)
     const { seenUserId, rightsVersion, wroteAt } = session
     const actor =
-      seenUserId === null ? own : seenAs(own, await actorCache(seenUserId, rightsVersion, today))
+      seenUserId === null
+        ? own
+        : actorSeenAs(own, await actorCache(seenUserId, rightsVersion, today))
     return wroteAt === null ? actor : { ...actor, wroteAt }
   }
 }
@@ -173,7 +175,7 @@ export async function actorOf(
   today?: LocalDate,
 ): Promise<Actor | undefined> {
   const row = await people.findActor(tx, userId)
-  return row && knownActor(row).on(today)
+  return row && toDatedActor(row).on(today)
 }
 
 /** Extends the idle limit, at most to the session's absolute end. */
@@ -185,8 +187,8 @@ export async function renew(work: Work, arrival: Arrival, limits: AccessLimits):
 }
 
 /** Ends viewing as another user, if active, and logs whom. */
-export async function stopSeeing(work: Work, current: Buffer, address: string): Promise<void> {
-  const endedView = await store.endSeeing(work.tx, current)
+export async function endSeeAs(work: Work, current: Buffer, address: string): Promise<void> {
+  const endedView = await store.clearSeenUser(work.tx, current)
   if (!endedView) return
   work.audit({
     mallId: NO_MALL,
@@ -200,7 +202,7 @@ export async function stopSeeing(work: Work, current: Buffer, address: string): 
 /** Ends the session on the server and clears the cookie. */
 export async function signOut(work: Work, arrival: Arrival): Promise<void> {
   const tokenHash = tokenHashOf(arrival.header('authorization'))
-  if (tokenHash) await stopSeeing(work, tokenHash, arrival.address)
+  if (tokenHash) await endSeeAs(work, tokenHash, arrival.address)
   const sessionId = tokenHash && (await store.revokeSession(work.tx, tokenHash))
   if (!sessionId) throw new Unauthenticated()
   work.audit({
@@ -208,7 +210,7 @@ export async function signOut(work: Work, arrival: Arrival): Promise<void> {
     action: 'SAIDA',
     entity: 'sessao',
     entityId: sessionId,
-    body: { login: personBehind(work.actor).login, endereco: arrival.address },
+    body: { login: realUser(work.actor).login, endereco: arrival.address },
   })
   arrival.setCookie(cookieName(arrival.secure), '', 0)
 }

@@ -114,7 +114,7 @@ async function findByIdentity(work: Work, claims: Claims, issuer: string): Promi
 async function findUser(work: Work, identifiedPerson: IdentifiedPerson): Promise<SignInLookup> {
   if ('reason' in identifiedPerson) return identifiedPerson
   if ('claims' in identifiedPerson) {
-    if (!(await store.useNonce(work.tx, identifiedPerson.claims.nonce)))
+    if (!(await store.markNonceUsed(work.tx, identifiedPerson.claims.nonce)))
       return { reason: 'nonce inválido' }
     return findByIdentity(work, identifiedPerson.claims, identifiedPerson.issuer)
   }

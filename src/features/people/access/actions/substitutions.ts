@@ -23,7 +23,7 @@ import {
 import { listScopeMalls } from '../store/people.ts'
 import * as store from '../store/substitutions.ts'
 
-const mostTold = 200
+const mostNotified = 200
 
 const factsOf = ({ id, name, profileId, seesEveryMall, malls, isActive }: store.PartyRow) =>
   ({ id, name, profileId, malls: scopeOf(seesEveryMall, malls), isActive }) satisfies PartyFacts
@@ -101,7 +101,7 @@ export async function listSubstitutions(
 ): Promise<AnswerOf<typeof calls.listSubstitutions>> {
   const administers = administersAbsences(work.actor)
   const of = administers ? 'everybody' : (work.actor.id ?? 0)
-  const rows = await store.listSubstitutions(work.tx, of, mostTold)
+  const rows = await store.listSubstitutions(work.tx, of, mostNotified)
   return { content: await toWords(work, rows), administra: administers, hoje: work.today }
 }
 
@@ -198,7 +198,7 @@ export type SubstitutionRequest = {
 }
 
 /** Notifies the substitute of a request, and removes the alert once answered or ended. */
-export type TellSubstitute = {
+export type NotifySubstitute = {
   readonly asked: (work: Work, request: SubstitutionRequest) => Promise<void>
   readonly settled: (work: Work, id: number) => Promise<void>
 }
@@ -222,7 +222,7 @@ export const requestsOf = async (work: Work, personId: number): Promise<Person['
  * accepted.
  */
 export const nameWith =
-  (tell: TellSubstitute) =>
+  (notify: NotifySubstitute) =>
   async (
     work: Work,
     fields: InputOf<typeof calls.nameSubstitute>,
@@ -254,7 +254,7 @@ export const nameWith =
     const row = await requireRow(work, id)
     announce(work, 'NOMEAR_SUBSTITUTO', row)
     if (!row.acceptedAt)
-      await tell.asked(work, {
+      await notify.asked(work, {
         id,
         substituteId: substitute.id,
         absentName: absent.name,
@@ -272,7 +272,7 @@ export const nameWith =
 
 /** The substitute accepts: the substitution applies on its days. */
 export const acceptWith =
-  (tell: TellSubstitute) =>
+  (notify: NotifySubstitute) =>
   async (
     work: Work,
     { id }: InputOf<typeof calls.acceptSubstitution>,
@@ -291,7 +291,7 @@ export const acceptWith =
     if (!row.acceptedAt) {
       await store.acceptSubstitution(work.tx, id, work.actor.id ?? 0)
       announce(work, 'ACEITAR_SUBSTITUICAO', row)
-      await tell.settled(work, id)
+      await notify.settled(work, id)
     }
     return { mensagem: `Você age no lugar de ${row.absentName} ${daysOf(row)}.` }
   }
@@ -301,7 +301,7 @@ const isColleague = (absent: PartyFacts, one: PartyFacts): boolean =>
 
 /** Ends a substitution at once; for a pending one the substitute declines. */
 export const endWith =
-  (tell: TellSubstitute) =>
+  (notify: NotifySubstitute) =>
   async (
     work: Work,
     { id }: InputOf<typeof calls.endSubstitution>,
@@ -317,7 +317,7 @@ export const endWith =
     const because = isRefused ? 'RECUSADA' : 'ENCERRADA'
     await store.endSubstitutions(work.tx, [id], { because, byName: work.actor.name })
     announce(work, 'ENCERRAR_SUBSTITUICAO', row, { motivo: endings[because] })
-    await tell.settled(work, id)
+    await notify.settled(work, id)
     return { mensagem: isRefused ? 'Substituição recusada.' : 'Substituição encerrada.' }
   }
 
@@ -338,11 +338,11 @@ async function end(
  * After changes of users or profiles: ends substitutions that are no longer allowed, permanently.
  * Every call checks this too.
  */
-export const endUnfit = async (work: Work): Promise<void> =>
-  end(work, await store.unfitSubstitutions(work.tx, work.today))
+export const endInvalidSubstitutions = async (work: Work): Promise<void> =>
+  end(work, await store.invalidSubstitutions(work.tx, work.today))
 
 /** A new login or e-mail may be another person: end the previous person's substitutions. */
-export const endOfHandedOn = async (work: Work, userId: number): Promise<void> =>
+export const endSubstitutionsOfPreviousUser = async (work: Work, userId: number): Promise<void> =>
   end(
     work,
     (await store.openOf(work.tx, [userId], work.today)).map((row) => ({

@@ -7,9 +7,9 @@ import type { Work } from '#server/work/work.ts'
 import { type UserFields, userList, userRecords } from '../contract/people.ts'
 import { type AccessLimits, initialProfiles } from '../rules/session.ts'
 import {
-  isHandedOn,
+  isReassigned,
   limitsOnPerson,
-  mayGiveScope,
+  mayAssignScope,
   mayHaveMalls,
   mayStopAdministering,
   scopeOf,
@@ -24,10 +24,10 @@ import {
 } from '../store/profiles.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import * as store from '../store/users.ts'
-import { requireProof } from './recent-sign-in.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 import { requireProfile } from './require-scope.ts'
 import { withLimitsOnPeople } from './person-limits.ts'
-import { endOfHandedOn, endUnfit } from './substitutions.ts'
+import { endSubstitutionsOfPreviousUser, endInvalidSubstitutions } from './substitutions.ts'
 
 /**
  * User list (spec 3:2.9); hides malls that the current user does not see. Exports are logged,
@@ -95,7 +95,7 @@ async function mallsFor(
   before: store.StoredUser | undefined,
 ): Promise<number[]> {
   const { malls: own } = work.actor
-  const malls = await store.knownMalls(work.tx, requestedMalls, own)
+  const malls = await store.existingMalls(work.tx, requestedMalls, own)
   if (malls.length < new Set(requestedMalls).size)
     throw wrong('idShoppings', 'Escolha shoppings da lista.')
   const others = before?.otherMalls ?? 0
@@ -103,12 +103,12 @@ async function mallsFor(
   if (refusal) throw wrong('idShoppings', refusal.because)
   // Malls given by others stay; only a new scope is checked here.
   const scope = others > 0 ? malls : scopeOf(profile.seesEveryMall, malls)
-  const beyond = mayGiveScope(own, scope)
+  const beyond = mayAssignScope(own, scope)
   if (beyond) throw new Forbidden(beyond.because)
   return malls
 }
 
-async function keepAdministrator(
+async function requireAdministratorLeft(
   work: Work,
   before: store.StoredUser,
   after: store.UserValues & { readonly malls: readonly number[] },
@@ -177,14 +177,14 @@ async function limitsOn(work: Work, person: store.StoredUser) {
 }
 
 /** A new login or e-mail unlinks the previous provider account. */
-async function handOn(
+async function unlinkPreviousAccount(
   work: Work,
   person: store.StoredUser,
   arrival: Arrival,
   limits: AccessLimits,
 ): Promise<boolean> {
   if (!person.isLinked) return false
-  await requireProof(work, arrival, limits)
+  await requireRecentSignIn(work, arrival, limits)
   return unlinkIdentity(work.tx, person.id)
 }
 
@@ -192,7 +192,7 @@ async function handOn(
  * User values to store. 403 for a user with more malls or permissions than the current user. For a
  * user with malls beyond the own ones, only the shared malls change.
  */
-async function judgeUser(
+async function validateUser(
   work: Work,
   fields: UserFields,
   before: store.StoredUser | undefined,
@@ -234,25 +234,25 @@ export const userActs = ({ isDemo, limits }: UserOptions, directory: Directory) 
     },
     lock: ({ tx, actor }: Work, id: number) => store.lockUser(tx, id, actor.malls),
     find: ({ tx, actor }: Work, id: number) => store.readSavedUser(tx, id, actor.malls),
-    judge: judgeUser,
+    validate: validateUser,
     inPlaceOfWriting: async (
       _: Work,
       checkedUser: CheckedUser,
       before: store.StoredUser | undefined,
-    ) => (before && isSame(before, checkedUser) ? userRecords.change?.says : undefined),
+    ) => (before && isSame(before, checkedUser) ? userRecords.change?.message : undefined),
     insert: async (work, { values, malls }) => {
       const id = await store.insertUser(work.tx, { ...values, isDemo })
       await store.replaceMalls(work.tx, id, malls, work.actor.malls)
       return id
     },
     update: async (work, { values, malls }, before, arrival) => {
-      await keepAdministrator(work, before, { ...values, malls }, isDemo)
+      await requireAdministratorLeft(work, before, { ...values, malls }, isDemo)
       await store.updateUser(work.tx, before.id, values)
       await store.replaceMalls(work.tx, before.id, malls, work.actor.malls)
-      const isOther = isHandedOn(before, values)
-      const desvinculada = isOther && (await handOn(work, before, arrival, limits))
-      if (isOther) await endOfHandedOn(work, before.id)
-      await endUnfit(work)
+      const isOther = isReassigned(before, values)
+      const desvinculada = isOther && (await unlinkPreviousAccount(work, before, arrival, limits))
+      if (isOther) await endSubstitutionsOfPreviousUser(work, before.id)
+      await endInvalidSubstitutions(work)
       const isOut = !values.isActive || isOther
       const sessoes = isOut ? await revokeSessions(work.tx, { userId: before.id }) : 0
       return { sessoes, ...(desvinculada ? { desvinculada } : {}) }

@@ -10,7 +10,7 @@ const prefix = 'oidc.'
 const store = () => new WebStorageStateStore({ store: sessionStorage, prefix })
 
 // Delete the provider's tokens and leftovers of closed pop-ups: the session is now our own.
-function forget() {
+function clearProviderStorage() {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }
@@ -52,7 +52,7 @@ export async function signInByPopup(provider: Provider, again = false): Promise<
     const wasClosed = cause instanceof Error && /closed by user/i.test(cause.message)
     throw new Error(wasClosed ? sentences.closed : sentences.failed, { cause })
   } finally {
-    forget()
+    clearProviderStorage()
   }
 }
 

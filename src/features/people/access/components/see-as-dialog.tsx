@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import type { Person } from '../contract/session.ts'
 import { seeAs, type User } from '../contract/people.ts'
-import { askPerson } from '../queries/session.ts'
+import { fetchPerson } from '../queries/session.ts'
 
 /** Confirms viewing the product as another user. */
 export function SeeAsDialog({
@@ -22,8 +22,8 @@ export function SeeAsDialog({
     onDone: onSeeAs,
     // If only the answer was lost, the screen must show that the view is active.
     onFailure: (failure) => {
-      const tell = () => toastFailure(failure)
-      askPerson().then((now) => (now.vistoPor === undefined ? tell() : onSeeAs(now)), tell)
+      const notify = () => toastFailure(failure)
+      fetchPerson().then((now) => (now.vistoPor === undefined ? notify() : onSeeAs(now)), notify)
       return true
     },
   })

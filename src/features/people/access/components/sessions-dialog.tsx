@@ -72,7 +72,7 @@ function SessionLine({
  * Requires authentication before ending sessions: at an unlocked screen, a stranger must not lock
  * out the owner.
  */
-function Proof({ login, onSignedIn }: Pick<SessionsDialogProps, 'login' | 'onSignedIn'>) {
+function SignInAgain({ login, onSignedIn }: Pick<SessionsDialogProps, 'login' | 'onSignedIn'>) {
   const [busy, setBusy] = useState(false)
   const prove = async () => {
     setBusy(true)
@@ -133,7 +133,7 @@ export function SessionsDialog({ login, administers, onClose, onSignedIn }: Sess
       )}
       {!data && !isError && <Skeleton width="100%" height={96} />}
       {data?.confirmar && (
-        <Proof
+        <SignInAgain
           login={login}
           onSignedIn={(session) => {
             onSignedIn(session)

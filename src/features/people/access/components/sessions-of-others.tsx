@@ -19,14 +19,14 @@ export function SessionsOfOthers({
   readonly notEverybody: string | undefined
 }) {
   const [login, setLogin] = useState('')
-  const [asking, setAsking] = useState<'everybody' | 'unlink'>()
+  const [confirming, setConfirming] = useState<'everybody' | 'unlink'>()
   const actOptions = {
     invalidates: [sessionsName],
     fields: ['login'],
     success: ({ mensagem }: { mensagem: string }) => mensagem,
   }
-  const end = useAct(endSessionsOf, { ...actOptions, onDone: () => setAsking(undefined) })
-  const unlink = useAct(unlinkIdentity, { ...actOptions, onDone: () => setAsking(undefined) })
+  const end = useAct(endSessionsOf, { ...actOptions, onDone: () => setConfirming(undefined) })
+  const unlink = useAct(unlinkIdentity, { ...actOptions, onDone: () => setConfirming(undefined) })
   const off = disabledBecause ?? (login.trim() === '' ? 'Informe o login da pessoa.' : undefined)
   return (
     <section className={styles['others']} aria-labelledby="sessions-of-others">
@@ -50,20 +50,20 @@ export function SessionsOfOthers({
         >
           Encerrar as sessões
         </Button>
-        <Button size="compact" disabledBecause={off} onClick={() => setAsking('unlink')}>
+        <Button size="compact" disabledBecause={off} onClick={() => setConfirming('unlink')}>
           Desvincular a conta
         </Button>
         <Button
           size="compact"
           disabledBecause={notEverybody ?? disabledBecause}
-          onClick={() => setAsking('everybody')}
+          onClick={() => setConfirming('everybody')}
         >
           Encerrar as de todas as pessoas
         </Button>
       </div>
       <ConfirmDialog
-        opened={asking === 'unlink'}
-        onClose={() => setAsking(undefined)}
+        opened={confirming === 'unlink'}
+        onClose={() => setConfirming(undefined)}
         onConfirm={() => void unlink.run({ login })}
         question={`Deseja desvincular a conta com que ${login.trim()} entra?`}
         confirmLabel="Desvincular"
@@ -77,8 +77,8 @@ export function SessionsOfOthers({
         ]}
       />
       <ConfirmDialog
-        opened={asking === 'everybody'}
-        onClose={() => setAsking(undefined)}
+        opened={confirming === 'everybody'}
+        onClose={() => setConfirming(undefined)}
         onConfirm={() => void end.run({ todos: true })}
         question="Deseja encerrar as sessões de todas as pessoas, menos esta?"
         confirmLabel="Encerrar"

@@ -14,9 +14,9 @@ import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import { isEmail } from '#values/email.ts'
 
 import { type Profile, type User, userRecords } from '../contract/people.ts'
-import { askDirectory, profilesQuery, seesEveryMallQuery } from '../queries/people.ts'
-import { type DirectoryFields, filledFrom, saysNothing } from '../rules/directory-form.ts'
-import { isHandedOn, mayHaveMalls } from '../rules/people.ts'
+import { findInDirectory, profilesQuery, seesEveryMallQuery } from '../queries/people.ts'
+import { type DirectoryFields, filledFrom, emptyDirectoryFields } from '../rules/directory-form.ts'
+import { isReassigned, mayHaveMalls } from '../rules/people.ts'
 import styles from './people.module.css'
 
 const fields = ['nome', 'login', 'email', 'lotacao', 'perfilId', 'idShoppings']
@@ -43,7 +43,7 @@ function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) =
   const login = form.login.trim().toLowerCase()
   const searchedLogin = useRef(login)
   const settledLogin = useRef(login)
-  const fieldsFromDirectory = useRef(saysNothing)
+  const fieldsFromDirectory = useRef(emptyDirectoryFields)
   const [hint, setHint] = useState<string>()
   const ask = () => {
     if (login === '' || login === searchedLogin.current) return
@@ -55,7 +55,7 @@ function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) =
       settledLogin.current = login
       change((now) => filledFrom({ now, typed: form, before, found: directoryFields }))
     }
-    askDirectory(login).then(
+    findInDirectory(login).then(
       ({ name, email, lotacao }) => {
         // Ignore an outdated answer: another login was typed meanwhile.
         if (searchedLogin.current !== login) return
@@ -65,7 +65,7 @@ function useDirectory(form: Form, change: (next: (now: Form) => Partial<Form>) =
       (failure: unknown) => {
         if (searchedLogin.current !== login) return
         setHint(failureSentence(failure))
-        fill(saysNothing)
+        fill(emptyDirectoryFields)
         // Allow a retry on the next blur.
         searchedLogin.current = ''
       },
@@ -239,7 +239,7 @@ export function UserDialog({
         </div>
         {base?.ativo &&
           (!form.ativo ||
-            isHandedOn(base, { login: form.login.trim(), email: form.email.trim() })) && (
+            isReassigned(base, { login: form.login.trim(), email: form.email.trim() })) && (
             <p className={`${styles['note']} ${styles['whole']}`}>
               As sessões desta pessoa terminam assim que for salvo.
             </p>

@@ -75,7 +75,7 @@ const userSearchInput = {
 
 const userSearches = listCalls({
   access: { screens },
-  asks: z.object(userSearchInput),
+  searchInput: z.object(userSearchInput),
   answer: content(User),
   search: {
     name: 'access.searchUsers',
@@ -174,7 +174,7 @@ const profileSearchInput = {
 /** A lookup of many screens (spec 1:7.5). */
 const profileSearches = listCalls({
   access: 'session',
-  asks: z.object(profileSearchInput),
+  searchInput: z.object(profileSearchInput),
   answer: content(Profile).extend({ porQueNaoCriar: because }),
   search: {
     name: 'access.searchProfiles',
@@ -369,8 +369,8 @@ export const userRecords = register({
   entity: 'usuario',
   key: 'usuarioId',
   foundBy: 'usuarioId',
-  create: { call: saveUser, action: 'CRIADO', says: 'Usuário salvo com sucesso.' },
-  change: { call: saveUser, action: 'ALTERADO', says: 'Usuário salvo com sucesso.' },
+  create: { call: saveUser, action: 'CRIADO', message: 'Usuário salvo com sucesso.' },
+  change: { call: saveUser, action: 'ALTERADO', message: 'Usuário salvo com sucesso.' },
   invalidates: peopleQueries,
 })
 
@@ -380,7 +380,7 @@ export const profileRecords = register({
   entity: 'perfil',
   key: 'idPerfil',
   foundBy: 'idPerfil',
-  create: { call: saveProfile, action: 'CRIAR_PERFIL', says: 'Perfil salvo com sucesso.' },
-  change: { call: saveProfile, action: 'ALTERAR_PERFIL', says: 'Perfil salvo com sucesso.' },
+  create: { call: saveProfile, action: 'CRIAR_PERFIL', message: 'Perfil salvo com sucesso.' },
+  change: { call: saveProfile, action: 'ALTERAR_PERFIL', message: 'Perfil salvo com sucesso.' },
   invalidates: peopleQueries,
 })

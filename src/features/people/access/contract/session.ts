@@ -245,7 +245,7 @@ export const savePreference = call({
 })
 
 /** Deletes old sessions, used nonces and old failures. */
-export const forget = job({
+export const deleteExpiredAccess = job({
   name: 'access.forget',
   payload: z.object({}),
   every: '23 3 * * *',

@@ -16,12 +16,12 @@ export const SUBSTITUTION_STATES = {
   ENCERRADA: 'Encerrada',
 } as const
 
-const Somebody = z.object({ id: z.number(), nome: z.string() })
+const PersonWire = z.object({ id: z.number(), nome: z.string() })
 
 export const Substitution = z.object({
   id: z.number(),
-  ausente: Somebody,
-  substituto: Somebody,
+  ausente: PersonWire,
+  substituto: PersonWire,
   perfil: z.string(),
   dataInicio: day,
   dataFim: day,
@@ -63,7 +63,7 @@ export const listSubstitutes = call({
   access: 'session',
   summary: 'Quem pode substituir uma pessoa: do mesmo perfil, com os mesmos shoppings ou mais',
   query: z.object({ usuarioId: id.optional() }),
-  answer: z.object({ content: z.array(Somebody) }),
+  answer: z.object({ content: z.array(PersonWire) }),
 })
 
 export const listAbsentees = call({
@@ -72,7 +72,7 @@ export const listAbsentees = call({
   path: '/perfilizacao/substituicao/pessoas',
   access: 'session',
   summary: 'Por quem se pode nomear um substituto: a própria pessoa, e todas para o administrador',
-  answer: z.object({ content: z.array(Somebody.extend({ perfil: z.string() })) }),
+  answer: z.object({ content: z.array(PersonWire.extend({ perfil: z.string() })) }),
 })
 
 export const nameSubstitute = call({

@@ -78,7 +78,7 @@ const algorithms = [
   'EdDSA',
 ]
 const answerWithin = 5_000
-const discoveryHolds = 3_600_000
+const discoveryMaxAgeMs = 3_600_000
 const longestName = 300
 
 type Provider = { readonly issuer: string; readonly keys: JWTVerifyGetKey; readonly until: number }
@@ -101,7 +101,7 @@ async function discover(issuer: string, ask: Outbound): Promise<Provider> {
     cooldownDuration: 30_000,
     cacheMaxAge: 600_000,
   })
-  return { issuer: document.issuer, keys: orSilence(keys), until: Date.now() + discoveryHolds }
+  return { issuer: document.issuer, keys: orSilence(keys), until: Date.now() + discoveryMaxAgeMs }
 }
 
 // Key fetch failures mean that the provider is down; header errors mean that the token is invalid.
@@ -122,10 +122,11 @@ const orSilence =
   }
 
 // PostgreSQL cannot store NUL or lone surrogates, and a name has no line breaks.
-const isKept = (value: string) => value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value)
+const isStorableName = (value: string) =>
+  value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value)
 
 const inOf = (value: unknown, most: number): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= most && isKept(value)
+  typeof value === 'string' && value !== '' && value.length <= most && isStorableName(value)
     ? value
     : undefined
 

@@ -27,7 +27,7 @@ export const permissionsQuery = (idPerfil: number) =>
   })
 
 /** Name and e-mail of a login in the directory; fails with a sentence if unknown. */
-export const askDirectory = (username: string): Promise<AnswerOf<typeof findPerson>> =>
+export const findInDirectory = (username: string): Promise<AnswerOf<typeof findPerson>> =>
   callServer(findPerson, { username })
 
 /** True if the user sees every mall and so may assign all. */

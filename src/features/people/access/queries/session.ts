@@ -29,10 +29,10 @@ export const readRoutes = async (
   (await callServer(searchRoutes, { idUsuario })).content
 
 /** The session's user as of now. */
-export const askPerson = (): Promise<AnswerOf<typeof readPerson>> => callServer(readPerson, {})
+export const fetchPerson = (): Promise<AnswerOf<typeof readPerson>> => callServer(readPerson, {})
 
 /** Ends viewing as another user; returns the own user. */
-export const becomeOneself = (): Promise<AnswerOf<typeof endSeeingAs>> =>
+export const returnToOwnUser = (): Promise<AnswerOf<typeof endSeeingAs>> =>
   callServer(endSeeingAs, {})
 
 /** Renews the session; returns its new end. */

@@ -5,7 +5,7 @@ export type DirectoryFields = {
   readonly lotacao: string
 }
 
-export const saysNothing: DirectoryFields = { nome: '', email: '', lotacao: '' }
+export const emptyDirectoryFields: DirectoryFields = { nome: '', email: '', lotacao: '' }
 
 /**
  * Form fields after a directory lookup. `typed`: values at the request, `before`: values of the

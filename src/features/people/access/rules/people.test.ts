@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 
 import { initialProfiles } from './session.ts'
 import {
-  isHandedOn,
+  isReassigned,
   isShoppingProfile,
   type LimitsOnPerson,
   limitsOnPerson,
   mayChangePerson,
   mayChangeProfiles,
-  mayGivePermission,
-  mayGiveScope,
+  mayGrantPermission,
+  mayAssignScope,
   mayHandleProfile,
   mayHaveMalls,
   maySaveProfile,
   maySeeAs,
   mayStopAdministering,
-  mayTakePermission,
+  mayRevokePermission,
   profileNameOf,
-  reachOf,
+  userScopeOf,
   savedProfileCode,
   scopeOf,
 } from './people.ts'
@@ -65,11 +65,11 @@ describe('profiles (rules 8, spec 3:5)', () => {
     )
     expect(maySaveProfile(initial, initial)).toBeUndefined()
     const opens = { path: '/acessos-usuarios', code: 'ACESSAR' }
-    expect(mayTakePermission(initialProfiles.AD, opens)?.code).toBe('PERFIL_ADMINISTRADOR')
+    expect(mayRevokePermission(initialProfiles.AD, opens)?.code).toBe('PERFIL_ADMINISTRADOR')
     expect(
-      mayTakePermission(initialProfiles.AD, { ...opens, code: 'VISUALIZAR_COMO' }),
+      mayRevokePermission(initialProfiles.AD, { ...opens, code: 'VISUALIZAR_COMO' }),
     ).toBeUndefined()
-    expect(mayTakePermission('GERENTE', opens)).toBeUndefined()
+    expect(mayRevokePermission('GERENTE', opens)).toBeUndefined()
   })
 })
 
@@ -88,10 +88,10 @@ describe('managing users', () => {
   })
 
   test('permissions can be granted only if held; an administrator grants every one', () => {
-    expect(mayGivePermission(porter, door)).toBeUndefined()
-    expect(mayGivePermission(porter, seeAs)?.because).toBe('Você só pode dar permissões que tem.')
-    expect(mayGivePermission(porter, { ...door, path: '/outra' })?.code).toBe('ALEM_DO_PROPRIO')
-    expect(mayGivePermission(administrator, seeAs)).toBeUndefined()
+    expect(mayGrantPermission(porter, door)).toBeUndefined()
+    expect(mayGrantPermission(porter, seeAs)?.because).toBe('Você só pode dar permissões que tem.')
+    expect(mayGrantPermission(porter, { ...door, path: '/outra' })?.code).toBe('ALEM_DO_PROPRIO')
+    expect(mayGrantPermission(administrator, seeAs)).toBeUndefined()
   })
 
   test('profiles with more rights cannot be changed, and ADMINISTRADOR only by administrators', () => {
@@ -143,9 +143,9 @@ describe('changes of a user', () => {
 
   test('another login or e-mail may be another person; a change of case in an e-mail is not', () => {
     const ana = { login: 'ana', email: 'ana@regua.example' }
-    expect(isHandedOn(ana, { ...ana, email: 'Ana@Regua.example' })).toBe(false)
-    expect(isHandedOn(ana, { ...ana, email: 'bia@regua.example' })).toBe(true)
-    expect(isHandedOn(ana, { ...ana, login: 'bia' })).toBe(true)
+    expect(isReassigned(ana, { ...ana, email: 'Ana@Regua.example' })).toBe(false)
+    expect(isReassigned(ana, { ...ana, email: 'bia@regua.example' })).toBe(true)
+    expect(isReassigned(ana, { ...ana, login: 'bia' })).toBe(true)
   })
 })
 
@@ -172,9 +172,9 @@ describe('users (rules 8)', () => {
   })
 
   test('a manager with fewer malls cannot change the user', () => {
-    expect(reachOf({ seesEveryMall: true, malls: [], otherMalls: 0 })).toBe('all')
-    expect(reachOf({ seesEveryMall: true, malls: [1], otherMalls: 0 })).toEqual([1])
-    expect(reachOf({ seesEveryMall: false, malls: [1], otherMalls: 1 })).toBe('all')
+    expect(userScopeOf({ seesEveryMall: true, malls: [], otherMalls: 0 })).toBe('all')
+    expect(userScopeOf({ seesEveryMall: true, malls: [1], otherMalls: 0 })).toEqual([1])
+    expect(userScopeOf({ seesEveryMall: false, malls: [1], otherMalls: 1 })).toBe('all')
     expect(mayChangePerson([1], [1])).toBeUndefined()
     expect(mayChangePerson([1], 'all')?.code).toBe('ALEM_DO_PROPRIO')
     expect(mayChangePerson('all', 'all')).toBeUndefined()
@@ -183,10 +183,10 @@ describe('users (rules 8)', () => {
   test('nobody grants malls that they do not see', () => {
     expect(scopeOf(true, [])).toBe('all')
     expect(scopeOf(false, [])).toEqual([])
-    expect(mayGiveScope('all', 'all')).toBeUndefined()
-    expect(mayGiveScope([1, 2], [2])).toBeUndefined()
-    expect(mayGiveScope([1, 2], [2, 3])?.code).toBe('ALEM_DO_PROPRIO')
-    expect(mayGiveScope([1, 2], 'all')?.code).toBe('ALEM_DO_PROPRIO')
+    expect(mayAssignScope('all', 'all')).toBeUndefined()
+    expect(mayAssignScope([1, 2], [2])).toBeUndefined()
+    expect(mayAssignScope([1, 2], [2, 3])?.code).toBe('ALEM_DO_PROPRIO')
+    expect(mayAssignScope([1, 2], 'all')?.code).toBe('ALEM_DO_PROPRIO')
   })
 
   test('an administrator can view as another user, not as themselves or with more malls', () => {

@@ -51,19 +51,19 @@ export const mayHaveMalls = (
     : refusal('SEM_SHOPPING', `Escolha ao menos um shopping para o perfil ${profile.name}.`)
 
 /** Users can assign only malls of their own scope. */
-export const mayGiveScope = (giver: Scope, scope: Scope): Refusal | undefined =>
+export const mayAssignScope = (giver: Scope, scope: Scope): Refusal | undefined =>
   includes(giver, scope)
     ? undefined
     : refusal('ALEM_DO_PROPRIO', 'Você só pode dar acesso aos shoppings que vê.')
 
-type Reach = {
+type UserScopeFields = {
   readonly seesEveryMall: boolean
   readonly malls: readonly number[]
   readonly otherMalls: number
 }
 
 /** Scope of a user; for malls hidden from the current user only the number is known. */
-export const reachOf = ({ seesEveryMall, malls, otherMalls }: Reach): Scope =>
+export const userScopeOf = ({ seesEveryMall, malls, otherMalls }: UserScopeFields): Scope =>
   otherMalls > 0 ? 'all' : scopeOf(seesEveryMall, malls)
 
 /**
@@ -94,7 +94,7 @@ const holds = ({ rights }: Holder, { path, code }: Rule): boolean =>
   code === opens ? rights.has(path) : (rights.get(path)?.has(code) ?? false)
 
 /** Administrators may grant any permission, others only their own. */
-export const mayGivePermission = (giver: Holder, rule: Rule): Refusal | undefined =>
+export const mayGrantPermission = (giver: Holder, rule: Rule): Refusal | undefined =>
   isAdministrator(giver) || holds(giver, rule)
     ? undefined
     : refusal('ALEM_DO_PROPRIO', 'Você só pode dar permissões que tem.')
@@ -182,7 +182,7 @@ export function maySaveProfile(
 }
 
 /** Administrators keep access to the screen that grants permissions. */
-export const mayTakePermission = (profileCode: string, rule: Rule) =>
+export const mayRevokePermission = (profileCode: string, rule: Rule) =>
   profileCode === initialProfiles.AD && rule.path === usersScreen && rule.code === opens
     ? refusal('PERFIL_ADMINISTRADOR', 'O perfil ADMINISTRADOR não perde o acesso a esta tela.')
     : undefined
@@ -198,11 +198,11 @@ export type LimitsOnPerson = {
  */
 export function limitsOnPerson(
   changer: Holder & { readonly malls: Scope },
-  person: Reach & { readonly profile: ProfileOfPerson },
+  person: UserScopeFields & { readonly profile: ProfileOfPerson },
 ): LimitsOnPerson {
   const refused = mayHandleProfile(changer, person.profile)
   if (refused) return { all: refused }
-  const beyond = mayChangePerson(changer.malls, reachOf(person))
+  const beyond = mayChangePerson(changer.malls, userScopeOf(person))
   return person.otherMalls > 0 ? { besidesMalls: beyond } : { all: beyond }
 }
 
@@ -212,7 +212,7 @@ type LoginAndEmail = { readonly login: string; readonly email: string }
  * True if login or e-mail changed: it may be another person, who must not inherit sessions or
  * account.
  */
-export const isHandedOn = (before: LoginAndEmail, after: LoginAndEmail): boolean =>
+export const isReassigned = (before: LoginAndEmail, after: LoginAndEmail): boolean =>
   before.login !== after.login || before.email.toLowerCase() !== after.email.toLowerCase()
 
 /** Ends everybody's sessions, including those of users who see every mall. */
@@ -226,10 +226,10 @@ export const mayEndEverySession = (malls: Scope): Refusal | undefined =>
 
 type Viewer = { readonly id: number | null; readonly malls: Scope }
 /** A user with a session is active. */
-type SeeAsTarget = Viewer & { readonly isActive?: boolean }
+type ViewedUser = Viewer & { readonly isActive?: boolean }
 
 /** Validates viewing as a user: never oneself, and never more malls than the own. */
-export function maySeeAs(viewer: Viewer, seeAsTarget: SeeAsTarget): Refusal | undefined {
+export function maySeeAs(viewer: Viewer, seeAsTarget: ViewedUser): Refusal | undefined {
   if (viewer.id === seeAsTarget.id)
     return refusal('A_PROPRIA_PESSOA', 'Você já vê o sistema como você.')
   if (seeAsTarget.isActive === false) return refusal('PESSOA_INATIVA', 'Esta pessoa está inativa.')

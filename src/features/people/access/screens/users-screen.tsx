@@ -34,7 +34,7 @@ type Props = {
 }
 
 function Users({ person, onSeeAs }: Props) {
-  const [asking, setAsking] = useState<User>()
+  const [confirming, setConfirming] = useState<User>()
   const maySee = findScreen(person.routes, userList.path)?.rules.includes(seeAsRule) ?? false
   return (
     <>
@@ -57,14 +57,14 @@ function Users({ person, onSeeAs }: Props) {
                   label={`Ver como ${row.nome}`}
                   icon={<IconEye size={18} stroke={1.75} />}
                   disabledBecause={row.porQueNao.verComo ?? undefined}
-                  onClick={() => setAsking(row)}
+                  onClick={() => setConfirming(row)}
                 />
               )}
             </>
           ),
         }}
       />
-      <SeeAsDialog person={asking} onClose={() => setAsking(undefined)} onSeeAs={onSeeAs} />
+      <SeeAsDialog person={confirming} onClose={() => setConfirming(undefined)} onSeeAs={onSeeAs} />
     </>
   )
 }

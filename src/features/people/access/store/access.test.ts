@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 
 import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { holdsRule, mayOpen } from '#server/work/work.ts'
+import { hasRule, mayOpen } from '#server/work/work.ts'
 
 import { actorOf } from '../actions/session.ts'
 import { initialProfiles, profileCodeOf } from '../rules/session.ts'
 import * as people from './people.ts'
-import { forgetOld } from './sign-in.ts'
+import { deleteExpired } from './sign-in.ts'
 
 const db = database()
 const inside = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -209,7 +209,7 @@ describe('rights', () => {
         where p.code = 'HOLDING' and r.code = 'PENDENTE_DE_ENVIO'`.execute(tx)
       const actor = await actorOf(tx, id)
       expect(actor && mayOpen(actor, '/negativar-lojista')).toBe(false)
-      expect(actor && holdsRule(actor, 'PENDENTE_DE_ENVIO')).toBe(false)
+      expect(actor && hasRule(actor, 'PENDENTE_DE_ENVIO')).toBe(false)
     })
   })
 
@@ -255,7 +255,7 @@ test('expired sessions, failures and nonces are deleted', async () => {
       values ('velho', now() - interval '1 second'), ('novo', now() + interval '1 minute')`.execute(
       tx,
     )
-    await forgetOld(tx)
+    await deleteExpired(tx)
     const left = async (text: ReturnType<typeof sql<{ what: string }>>) =>
       (await text.execute(tx)).rows.map(({ what }) => what)
     expect(await left(sql`select encode(token_hash, 'escape') as what from session`)).toEqual(['b'])

@@ -24,14 +24,14 @@ export type ActorRow = {
   readonly seesEveryMall: boolean
   readonly malls: number[]
   readonly rights: Record<string, string[]>
-  readonly substitutions: readonly KnownSubstitution[]
+  readonly substitutions: readonly AgreedSubstitution[]
 }
 
 /**
  * An accepted, not ended substitution, seen from one side. The other user is active, and both still
  * have the agreed profile.
  */
-export type KnownSubstitution = Days & {
+export type AgreedSubstitution = Days & {
   readonly isAbsent: boolean
   readonly other: { readonly id: number; readonly name: string; readonly login: string }
   /** Malls of the absent user at agreement; null = every mall. */

@@ -35,7 +35,7 @@ export async function findOpenSession(
 }
 
 /** Extends the idle limit, at most once a minute, to keep reads cheap. */
-export async function noteSignOfLife(
+export async function extendIdleLimit(
   db: Kysely<DB>,
   tokenHash: Buffer,
   limits: AccessLimits,
@@ -148,12 +148,12 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer): Promise<string |
 }
 
 /** Switches the session to view as another user. */
-export async function startSeeing(tx: Tx, tokenHash: Buffer, userId: number): Promise<void> {
+export async function setSeenUser(tx: Tx, tokenHash: Buffer, userId: number): Promise<void> {
   await sql`update session set seen_user_id = ${userId} where token_hash = ${tokenHash}`.execute(tx)
 }
 
 /** Ends the view; returns the viewed user, if any. */
-export async function endSeeing(
+export async function clearSeenUser(
   tx: Tx,
   tokenHash: Buffer,
 ): Promise<{ id: number; login: string } | undefined> {
@@ -211,7 +211,10 @@ export async function listOpenSessions(
 }
 
 /** Seconds since the session's user last authenticated. */
-export async function secondsSinceProof(tx: Tx, tokenHash: Buffer): Promise<number | undefined> {
+export async function secondsSinceAuthentication(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from now() - authenticated_at)::float8 as seconds
     from session
@@ -227,7 +230,7 @@ export type SessionChoice =
   | { readonly profileId: number }
   | { readonly everybodyBut: Buffer }
 
-function whereChosen(choice: SessionChoice) {
+function sessionsWhere(choice: SessionChoice) {
   if ('everybodyBut' in choice) return sql`s.token_hash <> ${choice.everybodyBut}`
   if ('profileId' in choice)
     return sql`s.user_id in (select id from app_user where profile_id = ${choice.profileId})`
@@ -239,7 +242,7 @@ function whereChosen(choice: SessionChoice) {
 /** Ends open sessions; returns the count. */
 export async function revokeSessions(tx: Tx, choice: SessionChoice): Promise<number> {
   const { rows } =
-    await sql`update session s set revoked_at = now() where ${isOpen} and ${whereChosen(choice)}
+    await sql`update session s set revoked_at = now() where ${isOpen} and ${sessionsWhere(choice)}
     returning 1 as ended`.execute(tx)
   return rows.length
 }

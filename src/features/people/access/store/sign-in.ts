@@ -22,7 +22,7 @@ export async function insertNonce(tx: Tx, nonce: string, limits: AccessLimits): 
 }
 
 /** Consumes a nonce; false if unknown, expired or used. Of two concurrent calls one wins. */
-export async function useNonce(tx: Tx, nonce: string): Promise<boolean> {
+export async function markNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
   const { rows } = await sql`update sign_in_nonce set used_at = now()
     where nonce = ${nonce} and used_at is null and expires_at > now() returning 1 as used`.execute(
     tx,
@@ -85,7 +85,7 @@ export async function spendToken(tx: Tx, hash: Buffer, keptMinutes: number): Pro
 }
 
 /** Deletes expired rows; sign-ins and sign-outs stay in the decision log. */
-export async function forgetOld(tx: Tx): Promise<void> {
+export async function deleteExpired(tx: Tx): Promise<void> {
   await sql`delete from session where ends_at < now() - interval '30 days'`.execute(tx)
   await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(tx)
   await sql`delete from sign_in_nonce where expires_at < now()`.execute(tx)

@@ -209,7 +209,7 @@ export async function endSubstitutions(
  * Substitutions that can no longer apply: a user is inactive, has another profile, or the two share
  * no mall. From a day on; earlier ones have ended.
  */
-export async function unfitSubstitutions(
+export async function invalidSubstitutions(
   tx: Tx,
   today: LocalDate,
 ): Promise<(SubstitutionRow & { readonly because: EndReason })[]> {

@@ -100,12 +100,14 @@ export async function lockPeople(tx: Tx, administrator: string): Promise<void> {
 }
 
 /** Scope of a user: profile, visible malls, number of other malls. */
-export type PersonReach = Pick<
+export type UserScope = Pick<
   StoredUser,
   'id' | 'profileId' | 'seesEveryMall' | 'malls' | 'otherMalls'
 >
 
-const reach = (malls: Scope) => sql`u.id, p.id as "profileId", p.sees_every_mall as "seesEveryMall",
+const scopeColumns = (
+  malls: Scope,
+) => sql`u.id, p.id as "profileId", p.sees_every_mall as "seesEveryMall",
   array(
     select m.id
     from user_mall um
@@ -118,13 +120,13 @@ const reach = (malls: Scope) => sql`u.id, p.id as "profileId", p.sees_every_mall
       from mall m
       where m.id = um.mall_id and ${ownMalls(malls)})) as "otherMalls"`
 
-export async function reachOfUsers(
+export async function scopesOfUsers(
   tx: Tx,
   ids: readonly number[],
   malls: Scope,
-): Promise<PersonReach[]> {
-  const { rows } = await sql<PersonReach>`
-    select ${reach(malls)}
+): Promise<UserScope[]> {
+  const { rows } = await sql<UserScope>`
+    select ${scopeColumns(malls)}
     from app_user u
     join profile p on p.id = u.profile_id
     where u.id = any(${[...ids]}::int[])`.execute(tx)
@@ -132,7 +134,7 @@ export async function reachOfUsers(
 }
 
 const storedUser = (malls: Scope) => sql`
-  select ${reach(malls)}, u.name, u.login, u.email, u.department, u.is_active as "isActive",
+  select ${scopeColumns(malls)}, u.name, u.login, u.email, u.department, u.is_active as "isActive",
     p.code as "profileCode", p.name as "profileName", u.version as versao,
     u.updated_by_name as "alteradoPor", u.updated_at as "alteradoEm",
     u.identity_subject is not null as "isLinked"
@@ -196,7 +198,11 @@ export async function countActive(
 }
 
 /** Malls of a list that exist and are in scope. */
-export async function knownMalls(tx: Tx, ids: readonly number[], malls: Scope): Promise<number[]> {
+export async function existingMalls(
+  tx: Tx,
+  ids: readonly number[],
+  malls: Scope,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id
     from mall m

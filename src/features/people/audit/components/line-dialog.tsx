@@ -3,7 +3,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { formatInstant } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { ACTIONS, type AuditLine, ENTITIES, whoDid, wordsOf } from '../contract.ts'
+import { ACTIONS, type AuditLine, ENTITIES, actorText, wordsOf } from '../contract.ts'
 import styles from './line-dialog.module.css'
 
 /** Details of a log entry: user, time, facts, and its hashes. */
@@ -20,7 +20,7 @@ export function LineDialog({
         label="Registro"
         figures={[
           { name: 'Quando', value: formatInstant(line.em) },
-          { name: 'Quem', value: `${whoDid(line)}, ${line.perfil}` },
+          { name: 'Quem', value: `${actorText(line)}, ${line.perfil}` },
           { name: 'Registro', value: `${wordsOf(ENTITIES, line.entidade)} ${line.idEntidade}` },
           { name: 'Shopping', value: line.nomeShopping || 'De nenhum shopping' },
           { name: 'Cadeia e posição', value: `${line.cadeia} · ${formatWhole(line.posicao)}` },

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
-import { ACTIONS, type AuditLine, auditTrail, ENTITIES, whoDid, wordsOf } from '../contract.ts'
+import { ACTIONS, type AuditLine, auditTrail, ENTITIES, actorText, wordsOf } from '../contract.ts'
 
 // Lazy-loaded on first open.
 const LineDialog = lazyPart(() =>
@@ -19,7 +19,7 @@ const VerifyDialog = lazyPart(() =>
 const cells = {
   acao: ({ acao }: AuditLine) => wordsOf(ACTIONS, acao),
   entidade: ({ entidade }: AuditLine) => wordsOf(ENTITIES, entidade),
-  usuario: (line: AuditLine) => whoDid(line),
+  usuario: (line: AuditLine) => actorText(line),
   hash: ({ hash }: AuditLine) => <span title={hash}>{hash.slice(0, 12)}…</span>,
 }
 

@@ -9,7 +9,7 @@ import * as store from '../store/companies.ts'
 import { municipality, tidyAddress, tidyContacts } from './saving.ts'
 
 /** Company values to store; 400 with every invalid field (rules 8). */
-async function judgeCompany(
+async function validateCompany(
   work: Work,
   fields: CompanyFields,
   before: Company | undefined,
@@ -42,7 +42,7 @@ export const companySearch = serveListing(companyList, { source: store.companies
 
 export const companyActs = registerActs(companies, {
   ...readFromList(companies, store.companies, store.lockCompany),
-  judge: judgeCompany,
+  validate: validateCompany,
   insert: ({ tx }, company) => unlessTaken(() => store.addCompany(tx, company), cnpjTaken),
   update: ({ tx }, company, { id }) =>
     unlessTaken(() => store.updateCompany(tx, id, company), cnpjTaken),

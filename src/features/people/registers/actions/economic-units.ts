@@ -17,7 +17,7 @@ import {
   economicUnitRecords,
   type MallCompanyFields,
 } from '../contract/economic-units.ts'
-import { type CompanyLine, lineProblems, mayKeepCompanies, mayRemoveCompany } from '../rules.ts'
+import { type CompanyLine, lineProblems, maySaveCompanies, mayRemoveCompany } from '../rules.ts'
 import * as store from '../store/economic-units.ts'
 
 /** Refuses lines of several malls: the companies of a mall are validated and logged as one set. */
@@ -76,7 +76,7 @@ async function refuseWrongLines(
   refuseProblems(
     lineProblems(lines, (company) => knownCompanies.has(company) || companyIds.has(company)),
   )
-  const refusal = mayKeepCompanies(lines)
+  const refusal = maySaveCompanies(lines)
   if (refusal)
     throw new InvalidInput(refusal.because, {
       campos: [{ campo: 'principal', mensagem: refusal.because }],
@@ -108,7 +108,7 @@ export const economicUnitActs = registerActs(economicUnitRecords, {
   // Each line carries the base version of the set.
   versionOf: ({ list }: Lines, unit) =>
     list.find(({ versao }) => versao !== undefined && versao !== unit?.versao)?.versao,
-  judge: async (work, { list }, unit) => {
+  validate: async (work, { list }, unit) => {
     if (unit) {
       refuseForeign(unit, list)
       const sent = new Set(list.map(({ id }) => id))

@@ -30,7 +30,7 @@ async function takenBy(
 }
 
 /** Mall values to store; 400 with every invalid field (rules 8). */
-async function judgeMall(
+async function validateMall(
   work: Work,
   fields: MallFields,
   before: Mall | undefined,
@@ -64,7 +64,7 @@ export const mallSearch = serveListing(mallList, { source: store.malls })
 export const mallActs = registerActs(malls, {
   ...readFromList(malls, store.malls, store.lockMall),
   // Later ERP loads do not overwrite malls changed by hand.
-  judge: judgeMall,
+  validate: validateMall,
   insert: ({ tx }, mall) => unlessTaken(() => store.addMall(tx, mall), unitTaken),
   update: ({ tx }, mall, { id }) => unlessTaken(() => store.updateMall(tx, id, mall), unitTaken),
   mallOf: ({ after }) => after?.id ?? NO_MALL,

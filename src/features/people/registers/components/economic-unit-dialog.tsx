@@ -17,7 +17,7 @@ import {
   removeMallCompany,
 } from '../contract/economic-units.ts'
 import { useCompanies } from '../queries.ts'
-import { lineProblems, mayKeepCompanies, mayRemoveCompany } from '../rules.ts'
+import { lineProblems, maySaveCompanies, mayRemoveCompany } from '../rules.ts'
 import { CompanyLines, type DraftLine } from './company-lines.tsx'
 
 const blank = (unit: EconomicUnit | undefined, isFirst: boolean): DraftLine => ({
@@ -138,7 +138,7 @@ function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: E
       <RecordDialog
         title={`Empresas de ${base.nomeShopping}`}
         recordForm={recordForm}
-        disabledBecause={mayKeepCompanies(lines.map(toInput))?.because}
+        disabledBecause={maySaveCompanies(lines.map(toInput))?.because}
         onSave={save}
       >
         <UnreadChoices choices={[{ ...companies, noun: 'as empresas' }]} />

@@ -52,7 +52,7 @@ const searchInput = { id: id.optional(), razaoSocial: searchText.optional(), ...
 const searches = listCalls({
   method: 'GET',
   access: { screens },
-  asks: z.object(searchInput),
+  searchInput: z.object(searchInput),
   answer: data(Company),
   search: {
     name: 'registers.searchCompanies',
@@ -139,7 +139,7 @@ export const companies = register({
   entity: 'empresa',
   key: 'id',
   foundBy: 'id',
-  create: { call: createCompany, action: 'CRIAR_EMPRESA', says: 'Empresa salva com sucesso.' },
-  change: { call: changeCompany, action: 'ALTERAR_EMPRESA', says: 'Empresa salva com sucesso.' },
+  create: { call: createCompany, action: 'CRIAR_EMPRESA', message: 'Empresa salva com sucesso.' },
+  change: { call: changeCompany, action: 'ALTERAR_EMPRESA', message: 'Empresa salva com sucesso.' },
   invalidates: ['companies'],
 })

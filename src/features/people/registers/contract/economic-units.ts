@@ -63,7 +63,7 @@ const searchInput = {
 const searches = listCalls({
   method: 'GET',
   access: { screens },
-  asks: z.object(searchInput),
+  searchInput: z.object(searchInput),
   answer: data(EconomicUnit),
   search: {
     name: 'registers.searchEconomicUnits',
@@ -162,7 +162,7 @@ export const economicUnitRecords = register({
   change: {
     call: saveMallCompanies,
     action: 'ASSOCIAR_EMPRESAS',
-    says: 'Unidade econômica salva com sucesso.',
+    message: 'Unidade econômica salva com sucesso.',
   },
   invalidates: ['economic-units'],
 })

@@ -75,7 +75,7 @@ const searchInput = { id: id.optional(), nome: searchText.optional(), ...pageWin
 const searches = listCalls({
   method: 'GET',
   access: { screens },
-  asks: z.object(searchInput),
+  searchInput: z.object(searchInput),
   answer: data(Mall),
   search: {
     name: 'registers.searchMalls',
@@ -174,7 +174,7 @@ export const malls = register({
   entity: 'shopping',
   key: 'id',
   foundBy: 'id',
-  create: { call: createMall, action: 'CRIAR_SHOPPING', says: 'Shopping salva com sucesso.' },
-  change: { call: changeMall, action: 'ALTERAR_SHOPPING', says: 'Shopping salva com sucesso.' },
+  create: { call: createMall, action: 'CRIAR_SHOPPING', message: 'Shopping salva com sucesso.' },
+  change: { call: changeMall, action: 'ALTERAR_SHOPPING', message: 'Shopping salva com sucesso.' },
   invalidates: ['malls', 'economic-units'],
 })

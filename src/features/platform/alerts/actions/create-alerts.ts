@@ -1,10 +1,10 @@
 import { NO_MALL } from '#server/database/mall-scope.ts'
-import { personBehind, type Work } from '#server/work/work.ts'
+import { realUser, type Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
 import { withoutDocuments } from '#values/document.ts'
 
 import { type AlertKind, alertQueries } from '../contract/kinds.ts'
-import { cutTo } from '../rules/words.ts'
+import { truncateTo } from '../rules/words.ts'
 import { deleteAlerts, insertAlerts, updateAlerts } from '../store/alerts.ts'
 import { digestsAreStale } from '../store/digests.ts'
 
@@ -41,15 +41,15 @@ export type NewAlert = {
 
 const longestTitle = 200
 const longestDetail = 500
-const clean = (text: string, most: number) => cutTo(withoutDocuments(text.trim()), most)
+const clean = (text: string, most: number) => truncateTo(withoutDocuments(text.trim()), most)
 
 /**
  * Creates alerts in the transaction of the events. The acting user gets none; duplicates are
  * ignored.
  */
-export async function tellAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
+export async function createAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return
-  const { id: by } = personBehind(work.actor)
+  const { id: by } = realUser(work.actor)
   await insertAlerts(
     work.tx,
     alerts.map(({ merged, ...alert }) => ({
@@ -85,7 +85,7 @@ async function alertsChanged(work: Work): Promise<void> {
  * Deletes alerts that are settled, such as confirmed or withdrawn ones. Waiting e-mails leave them
  * out.
  */
-export async function takeAlertsBack(
+export async function withdrawAlerts(
   work: Work,
   kind: AlertKind,
   keys: readonly string[],

@@ -12,7 +12,7 @@ import { digestOf } from '../rules/digest.ts'
 import { countOf, wordsOf } from '../rules/words.ts'
 import { findUnreadOfAll } from '../store/unread.ts'
 import * as store from '../store/digests.ts'
-import { tellAlerts } from './create-alerts.ts'
+import { createAlerts } from './create-alerts.ts'
 
 export type DigestOptions = {
   /** Public URL of the product, for the link in the message; undefined = no e-mail is sent. */
@@ -113,7 +113,7 @@ async function sendOne(
   const isMine = await context.work(
     async (work) =>
       (await claimEffect(work, `resumo ${userId} ${day} ${tries}`)) &&
-      (await store.takeDigest(work.tx, userId, day)),
+      (await store.claimDigest(work.tx, userId, day)),
   )
   if (!isMine) return 'next'
   const end = (state: 'A_ENVIAR' | 'ENVIADO' | 'INCERTO' | 'DESISTIDO', error: string | null) =>
@@ -141,11 +141,11 @@ async function sendOne(
 // Administrators can change a user's address and contact the mail operator.
 const administration = '/acessos-usuarios'
 
-const tellAdministrators = (work: Work, key: string, title: string, detail: string) =>
-  tellAlerts(work, [{ kind: 'RESUMO', key, path: administration, title, detail }])
+const notifyAdministrators = (work: Work, key: string, title: string, detail: string) =>
+  createAlerts(work, [{ kind: 'RESUMO', key, path: administration, title, detail }])
 
 /** Notify the administrators after this many failed tries. */
-const triesUntilTold = 3
+const triesUntilNotified = 3
 
 /**
  * Sends the stored summaries of a day one by one. At most once per user: a message that the server
@@ -171,7 +171,7 @@ export async function sendDay(
   }
   if (ends.refused > 0)
     await context.work((work) =>
-      tellAdministrators(
+      notifyAdministrators(
         work,
         `recusados ${day}`,
         `Resumo por e-mail: ${countOf(ends.refused, 'endereço recusado', 'endereços recusados')}`,
@@ -185,9 +185,9 @@ export async function sendDay(
   if (ends.later === 0)
     throw new DigestsLeft('Some summaries were changed while they left: they are written anew')
   context.log.warn({ because: ends.because }, 'the summaries of a day did not all leave')
-  if (context.attempt >= triesUntilTold)
+  if (context.attempt >= triesUntilNotified)
     await context.work((work) =>
-      tellAdministrators(
+      notifyAdministrators(
         work,
         `servidor ${day}`,
         'Resumo por e-mail: o servidor não aceita mensagens',
@@ -201,7 +201,7 @@ export async function sendDay(
 export async function giveUpDay(work: Work, { day }: { readonly day: LocalDate }): Promise<void> {
   const left = await store.giveUpDigests(work.tx, day)
   if (left > 0)
-    await tellAdministrators(
+    await notifyAdministrators(
       work,
       `desistencia ${day}`,
       `Resumo por e-mail: ${countOf(left, 'mensagem não saiu', 'mensagens não saíram')}`,

@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 
-import { rewordAlerts, takeAlertsBack, tellAlerts } from './create-alerts.ts'
+import { rewordAlerts, withdrawAlerts, createAlerts } from './create-alerts.ts'
 
 type Mentioned = {
   readonly userId: number
@@ -15,8 +15,8 @@ type Mentioned = {
 /** New, remaining and removed mentions of a note. */
 type Mentions = {
   readonly added: readonly Mentioned[]
-  readonly kept: readonly Pick<Mentioned, 'userId' | 'noteId' | 'excerpt'>[]
-  readonly gone: readonly Pick<Mentioned, 'userId' | 'noteId'>[]
+  readonly unchanged: readonly Pick<Mentioned, 'userId' | 'noteId' | 'excerpt'>[]
+  readonly removed: readonly Pick<Mentioned, 'userId' | 'noteId'>[]
 }
 
 const timeline = '/linha-do-tempo'
@@ -28,14 +28,17 @@ const quote = (excerpt: string) => `“${excerpt}”`
  * Notifies users who are mentioned in a note, with an excerpt. Editing a note updates the alerts; a
  * removed mention or note deletes them.
  */
-export async function tellMentioned(work: Work, { added, kept, gone }: Mentions): Promise<void> {
-  await takeAlertsBack(work, 'CITACAO', gone.map(keyOf))
+export async function notifyMentioned(
+  work: Work,
+  { added, unchanged, removed }: Mentions,
+): Promise<void> {
+  await withdrawAlerts(work, 'CITACAO', removed.map(keyOf))
   await rewordAlerts(
     work,
     'CITACAO',
-    kept.map((mention) => ({ key: keyOf(mention), detail: quote(mention.excerpt) })),
+    unchanged.map((mention) => ({ key: keyOf(mention), detail: quote(mention.excerpt) })),
   )
-  await tellAlerts(
+  await createAlerts(
     work,
     added.map((mention) => ({
       kind: 'CITACAO',

@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 
-import { takeAlertsBack, tellAlerts } from './create-alerts.ts'
+import { withdrawAlerts, createAlerts } from './create-alerts.ts'
 
 type Request = {
   readonly id: number
@@ -12,9 +12,9 @@ type Request = {
 const keyOf = (id: number) => `substituição ${id}`
 
 /** Notifies a user of a substitution request until it is answered. */
-export const tellSubstitute = {
+export const notifySubstitute = {
   asked: (work: Work, { id, substituteId, absentName, days }: Request): Promise<void> =>
-    tellAlerts(work, [
+    createAlerts(work, [
       {
         kind: 'SUBSTITUICAO',
         key: keyOf(id),
@@ -25,5 +25,5 @@ export const tellSubstitute = {
       },
     ]),
   settled: (work: Work, id: number): Promise<void> =>
-    takeAlertsBack(work, 'SUBSTITUICAO', [keyOf(id)]),
+    withdrawAlerts(work, 'SUBSTITUICAO', [keyOf(id)]),
 }

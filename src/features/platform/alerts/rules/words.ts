@@ -2,7 +2,7 @@ import { formatBrl, type Cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 /** Truncates a text to its line; a truncated text ends with '…'. */
-export const cutTo = (text: string, most: number): string =>
+export const truncateTo = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 
 /** '1 boleto', '1.204 boletos'. */

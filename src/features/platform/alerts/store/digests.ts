@@ -90,7 +90,7 @@ export async function endUncertain(tx: Tx, day: LocalDate): Promise<number> {
  * Claims a summary for sending; false if another worker has it, it is stale, or the user was
  * deactivated.
  */
-export async function takeDigest(tx: Tx, userId: number, day: LocalDate): Promise<boolean> {
+export async function claimDigest(tx: Tx, userId: number, day: LocalDate): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update alert_digest d
     set state = 'ENVIANDO', tries = tries + 1

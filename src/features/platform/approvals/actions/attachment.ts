@@ -62,7 +62,7 @@ async function attachmentKind({ path, name }: Upload): Promise<string> {
 }
 
 /** Stores the attachment of a justification, readable in its mall; returns the file id. */
-export async function keepAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
+export async function storeAttachment(work: Work, mallId: number, upload: Upload): Promise<string> {
   const mediaType = await attachmentKind(upload)
   const storedFile = await storeFile(work.tx, {
     name: upload.name,

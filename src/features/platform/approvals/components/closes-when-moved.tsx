@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 /** Closes a dialog and shows a message if another user moved its row. */
-export function ClosesWhenGone({
+export function ClosesWhenMoved({
   isGone,
   title,
   onClose,

@@ -11,7 +11,7 @@ import {
   screenOfParameter,
 } from './parameter-changes.ts'
 import { proposalKind } from './proposal-kinds.ts'
-import { judgedAnew, logProposal, propose } from './proposals.ts'
+import { revalidate, logProposal, propose } from './proposals.ts'
 import { foresee } from './simulation.ts'
 
 const status = (isActive: boolean) => (isActive ? 'Ativo' : 'Inativo')
@@ -37,7 +37,7 @@ const parameters = proposalKind<store.ParameterValue>({
     const code = proposal.parameterCode ?? ''
     const { valor, ativo } = proposal.after
     await settings.lockParameters(work.tx, code)
-    const { row, value } = await judgedAnew(async () =>
+    const { row, value } = await revalidate(async () =>
       evaluateChange(work, await settings.listParameters(work.tx), {
         codigoParametro: code,
         valor,

@@ -64,7 +64,7 @@ const actsOf = (records: typeof agingParameterRecords) =>
       if (needsTwo(code)) await lockProposals(work.tx)
     },
     ...readFromList(records, store.parameterRows, store.lockParameters),
-    judge: async (work: Work, fields: ParameterFields) => {
+    validate: async (work: Work, fields: ParameterFields) => {
       const parameterChange = await evaluateChange(
         work,
         await store.listParameters(work.tx),
@@ -82,11 +82,11 @@ const actsOf = (records: typeof agingParameterRecords) =>
         next: { valor: parameterChange.value, ativo: fields.statusAtivo },
       }
     },
-    inPlaceOfWriting: async (work, { judged, next }) => {
-      const { row, code } = judged
+    inPlaceOfWriting: async (work, { judged: validated, next }) => {
+      const { row, code } = validated
       if (next.valor === row.valorParametro && next.ativo === row.statusAtivo)
         return 'O parâmetro já tem este valor.'
-      return needsTwo(code) ? proposeParameter(work, judged, next) : undefined
+      return needsTwo(code) ? proposeParameter(work, validated, next) : undefined
     },
     update: ({ tx, actor }, { next }, { codigoParametro }) =>
       store.saveParameter(tx, {

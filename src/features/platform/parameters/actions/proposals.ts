@@ -1,4 +1,4 @@
-import { takeAlertsBack, tellAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { withdrawAlerts, createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import {
   Conflict,
@@ -8,7 +8,7 @@ import {
   NotFound,
   Refused,
 } from '#server/http/errors.ts'
-import { eyesOf, mayOpen, personBehind, type Work } from '#server/work/work.ts'
+import { eyesOf, mayOpen, realUser, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import type { QueueEntry } from '#features/platform/approvals/rules/queue-entry.ts'
@@ -29,7 +29,7 @@ import {
   waitsSentence,
 } from '../rules/proposals.ts'
 import * as store from '../store/proposals.ts'
-import { askForConfirmers } from './confirmers.ts'
+import { requireConfirmers } from './confirmers.ts'
 import { kindOf, type ProposalOf, type Texts } from './proposal-kinds.ts'
 
 type StoredProposal = store.StoredProposal
@@ -49,7 +49,7 @@ function toHttpError({ because, todo, ...refusal }: Refusal): Error {
   }
 }
 
-const personOf = (work: Work): number => personBehind(work.actor).id ?? 0
+const personOf = (work: Work): number => realUser(work.actor).id ?? 0
 
 const changesOf = (before: Texts | undefined, after: Texts) =>
   after
@@ -231,7 +231,7 @@ function shortChange(proposal: store.NewProposal): string {
 /** Closes proposals with any result and clears their confirmation alerts. */
 async function closeProposals(work: Work, ends: ProposalEnds[1], by: ProposalEnds[2]) {
   await store.closeProposals(work.tx, ends, by)
-  await takeAlertsBack(
+  await withdrawAlerts(
     work,
     'PROPOSTA',
     ends.map(({ id }) => alertKeyOf(id)),
@@ -241,7 +241,7 @@ async function closeProposals(work: Work, ends: ProposalEnds[1], by: ProposalEnd
 /** The proposer and the expiry day. */
 const proposerOf = (work: Work) => ({
   proposedBy: personOf(work),
-  proposedByName: personBehind(work.actor).name,
+  proposedByName: realUser(work.actor).name,
   proposedAt: work.now,
   expiresOn: lastDayOf(work.today),
 })
@@ -263,7 +263,7 @@ export async function propose(work: Work, change: store.ProposedChange): Promise
     )
   if (already) await close(work, [already])
   const kind = kindOf(proposal)
-  const alone = await askForConfirmers(work, kind.screenOf(proposal))
+  const alone = await requireConfirmers(work, kind.screenOf(proposal))
   if (alone) throw toHttpError(alone)
   const id = await store.insertProposal(work.tx, proposal)
   const { preview } = proposal
@@ -271,7 +271,7 @@ export async function propose(work: Work, change: store.ProposedChange): Promise
     ate: proposal.expiresOn,
     previa: preview && { entram: preview.entram, saem: preview.saem, ficam: preview.ficam },
   })
-  await tellAlerts(work, [
+  await createAlerts(work, [
     {
       kind: 'PROPOSTA',
       key: alertKeyOf(id),
@@ -326,7 +326,7 @@ async function requireProposal(
 }
 
 /** A proposal that has become invalid is a conflict with a later change. */
-export async function judgedAnew<T>(judgement: () => Promise<T>): Promise<T> {
+export async function revalidate<T>(judgement: () => Promise<T>): Promise<T> {
   try {
     return await judgement()
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Work } from '#server/work/work.ts'
 import type { Simulation } from '../contract/simulation.ts'
 import { type ParameterCode, PARAMETERS } from '../rules/definitions.ts'
 import { formatParameter, type ParameterSet } from '../rules/parameters.ts'
-import { askForConfirmers } from './confirmers.ts'
+import { requireConfirmers } from './confirmers.ts'
 import { needsTwo, type ParameterChange, screenOfParameter } from './parameter-changes.ts'
 
 type Simulated = Pick<Simulation, 'efeito' | 'entram' | 'saem' | 'ficam' | 'linhas' | 'truncado'>
@@ -42,7 +42,9 @@ function messageOf(code: ParameterCode, effect: keyof typeof sentences): string 
 }
 
 async function obstacleOf(work: Work, code: ParameterCode): Promise<string | null> {
-  const refusal = needsTwo(code) ? await askForConfirmers(work, screenOfParameter(code)) : undefined
+  const refusal = needsTwo(code)
+    ? await requireConfirmers(work, screenOfParameter(code))
+    : undefined
   return refusal ? `${refusal.because} ${refusal.todo ?? ''}`.trim() : null
 }
 

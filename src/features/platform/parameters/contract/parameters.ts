@@ -162,7 +162,7 @@ const callsOf = ({ name, address = '', summary, alsoOn = [] }: Addresses) =>
   listCalls({
     method: 'GET',
     access: { screens: [...screens, ...alsoOn] },
-    asks: z.object({ codigoParametro: parameterCode.optional(), ...pageWindow }),
+    searchInput: z.object({ codigoParametro: parameterCode.optional(), ...pageWindow }),
     answer: content(BureauParameter),
     search: {
       name: `negativationSettings.list${name}`,
@@ -226,7 +226,7 @@ const savesParameter = {
   entity: 'parametro',
   key: 'codigoParametro',
   foundBy: 'codigoParametro',
-  change: { call: saveParameter, action: 'ALTERAR_PARAMETRO', says: 'Salvo com sucesso.' },
+  change: { call: saveParameter, action: 'ALTERAR_PARAMETRO', message: 'Salvo com sucesso.' },
   invalidates: ['negativation-settings', 'negativation', 'justifications'],
 } as const
 
@@ -251,7 +251,7 @@ export const lawsuitParameters = listing({
   ...listCalls({
     method: 'GET',
     access: lawsuitAccess,
-    asks: z.object({ codigoParametro: parameterCode.optional(), ...pageWindow }),
+    searchInput: z.object({ codigoParametro: parameterCode.optional(), ...pageWindow }),
     answer: content(BureauParameter),
     search: {
       name: 'negativationSettings.listLawsuitParameters',

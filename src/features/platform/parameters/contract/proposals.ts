@@ -48,7 +48,7 @@ const searches = listCalls({
   method: 'GET',
   access: { screens },
   // At most one proposal per setting: all are returned at once, and the client sorts them.
-  asks: z.object({
+  searchInput: z.object({
     /** Limits to one screen. */
     tela: z.enum(screens).optional(),
     sort: z.string().max(400).optional(),

@@ -18,7 +18,7 @@ let cachedRules: CachedRules | undefined
 const print = sql`
   coalesce(sum(hashtextextended(concat_ws(' ', code, value, is_active), version)), 0)::text`
 
-async function readAnew(tx: Tx): Promise<CachedRules> {
+async function loadRules(tx: Tx): Promise<CachedRules> {
   const { rows } = await sql<{
     code: ParameterCode
     value: string
@@ -39,7 +39,7 @@ async function readAnew(tx: Tx): Promise<CachedRules> {
 export async function readRules(tx: Tx): Promise<Rules> {
   const { rows } = await sql<{ print: string }>`select ${print} as print from parameter`.execute(tx)
   if (cachedRules === undefined || cachedRules.print !== rows[0]?.print)
-    cachedRules = await readAnew(tx)
+    cachedRules = await loadRules(tx)
   return cachedRules.rules
 }
 

@@ -4,7 +4,7 @@ const place = 'regua.quadros-em-tabela'
 const isPhone = () => matchMedia('(max-width: 640px)').matches
 
 // Reads the choice from localStorage; phones default to tables.
-function keptTables(charts: readonly string[]): readonly string[] {
+function storedChartTables(charts: readonly string[]): readonly string[] {
   const text = localStorage.getItem(place)
   if (text === null) return isPhone() ? charts : []
   const names = text.split(',')
@@ -12,8 +12,8 @@ function keptTables(charts: readonly string[]): readonly string[] {
 }
 
 /** Which charts are shown as tables; stored in this browser. */
-export function useKeptTables(charts: readonly string[]) {
-  const [tables, setTables] = useState(() => keptTables(charts))
+export function useChartTables(charts: readonly string[]) {
+  const [tables, setTables] = useState(() => storedChartTables(charts))
   return {
     tables,
     setTable: (chart: string, isTable: boolean) => {

@@ -20,7 +20,7 @@ import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import styles from './charts.module.css'
 import { ChartsPending } from './charts-pending.tsx'
 import { ExportChart } from './export-chart.tsx'
-import { useKeptTables } from './chart-tables.ts'
+import { useChartTables } from './chart-tables.ts'
 import { MallMap, MallTable } from './mall-map.tsx'
 import { MonthLine, MonthTable } from './month-line.tsx'
 import { TenantBars, TenantTable } from './tenant-bars.tsx'
@@ -128,7 +128,7 @@ function picturesOf(charts: Charts, links: ChartLinks): readonly Picture[] {
 }
 
 function Pictures({ charts, links, input }: PageProps & { readonly charts: Charts }) {
-  const { tables, setTable } = useKeptTables(CHART_NAMES)
+  const { tables, setTable } = useChartTables(CHART_NAMES)
   const pictures = picturesOf(charts, links)
   return (
     <>

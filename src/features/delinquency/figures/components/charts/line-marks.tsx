@@ -83,7 +83,7 @@ type MonthProps = {
   readonly href: string
 }
 
-const saidOf = ({ isCalculated, gross, net, isPreview }: Point) =>
+const pointLabel = ({ isCalculated, gross, net, isPreview }: Point) =>
   isCalculated
     ? `bruta ${formatShare(gross)}, líquida ${formatShare(net)}${isPreview ? ', prévia' : ''}`
     : 'sem cálculo'
@@ -92,7 +92,7 @@ const saidOf = ({ isCalculated, gross, net, isPreview }: Point) =>
 export function MonthOfLine({ point, at, step, yOf, href }: MonthProps) {
   const { month, gross, isPreview } = point
   const isJanuary = month.endsWith('-01')
-  const name = `${formatCompetence(month)}, ${saidOf(point)}, abrir`
+  const name = `${formatCompetence(month)}, ${pointLabel(point)}, abrir`
   return (
     <Link to={href} aria-label={name} className={styles['month']}>
       <title>{name}</title>
