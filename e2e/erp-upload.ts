@@ -25,11 +25,7 @@ export async function loadFile(
 }
 
 /** Waits until the load of this id has this status. */
-export async function waitForLoad(
-  request: APIRequestContext,
-  id: number,
-  wanted: string,
-): Promise<void> {
+async function waitForLoad(request: APIRequestContext, id: number, wanted: string): Promise<void> {
   const headers = await headersOf(request, 'regua')
   const status = async () => {
     const found = await request.get(`/bff/producer/cargas?id=${id}`, { headers })
