@@ -12,7 +12,7 @@ import {
 } from '#testing/example-debt-items.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { routes as settings } from '#features/negativation/negativation-settings/routes.ts'
+import { routes as settings } from '#features/platform/parameters/routes.ts'
 import { routes as notices } from '#features/ledger/notices/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
