@@ -33,7 +33,7 @@ describe('the drills', () => {
       (name) => [name, readFileSync(`${import.meta.dirname}/${name}`, 'utf8')] as const,
     )
     const ofDatabases = sources.filter(
-      ([, text]) => /: Gate = \{/.test(text) && /inPlace\(|openPlace\(/.test(text),
+      ([, text]) => /: Drill = \{/.test(text) && /inPlace\(|openPlace\(/.test(text),
     )
     expect(ofDatabases.length).toBeGreaterThan(25)
     const asks = /await mustHold\(|await brokenIn\(|await brokenInvariants\(/
