@@ -30,16 +30,6 @@ end $$;
 revoke all on function regua.runs_job(bigint, text, timestamptz) from public;
 grant execute on function regua.runs_job(bigint, text, timestamptz) to regua_app, regua_all;
 
--- Fence of an older version, dropped by migration 0001.
-create function regua.holds_job(job_id bigint, worker text, attempt int) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform 1 from graphile_worker._private_jobs where id = job_id and locked_by = worker and attempts = attempt for share;
-  return found;
-end $$;
-revoke all on function regua.holds_job(bigint, text, int) from public;
-grant execute on function regua.holds_job(bigint, text, int) to regua_app, regua_all;
-
 create table worker_heartbeat (
   worker_id text primary key,
   seen_at timestamptz not null default clock_timestamp()
