@@ -16,7 +16,7 @@ const me = sql<{ who: string }>`select current_user::text as who`
 
 test('the server and a tool share one migrated database, whichever stops first', async () => {
   const server = await openDatabase(settings)
-  expect(server.appliedMigrations).toContain('0001_create_roles.sql')
+  expect(server.appliedMigrations).toContain('db/schema')
   const tool = await joinDatabase(settings)
   expect(tool.appliedMigrations).toEqual([])
   await expect(openDatabase(settings)).rejects.toThrow(/^Outra Régua já está no ar nesta pasta/)

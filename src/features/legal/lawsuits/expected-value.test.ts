@@ -55,7 +55,7 @@ test('sorting by expected value in SQL equals the rule to the cent, on random an
         }))
         const { rows } = await sql<Answer>`
           select x.n, ${estimate.custasEstimadas} as costs, ${estimate.valorEsperado} as value,
-            ${estimate.faltaParaEstimar} as lacks
+            ${estimate.faltaParaEstimar} as "missingInputs"
           from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(n int, claim bigint,
               chance int, uf text, rate int, least bigint, most bigint, besides bigint)
             cross join lateral (select x.claim as corrected_cents) l
