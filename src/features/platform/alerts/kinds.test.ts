@@ -329,6 +329,26 @@ describe('failures', () => {
     expect(await linesOf('analista.shopping')).toEqual([])
   })
 
+  test('cut every title at 200 characters, also the one for several alerts', async () => {
+    const long = 'Muito longo '.repeat(30).trim()
+    await act((work) =>
+      createAlerts(work, [
+        {
+          kind: 'DEVOLVIDO',
+          key: 'longo',
+          path: '/cadastro-serasa',
+          title: long,
+          detail: 'curto',
+          merged: { title: long },
+        },
+      ]),
+    )
+    const { rows } = await sql<{ title: number; merged: number }>`
+      select length(title) as title, length(merged_title) as merged
+      from alert`.execute(database.admin)
+    expect(rows).toEqual([{ title: 200, merged: 200 }])
+  })
+
   test('stay until a user has seen them; other alerts are deleted after some days', async () => {
     const alertOf = (kind: 'PROCESSO' | 'PRAZO', key: string) => ({
       kind,

@@ -52,26 +52,29 @@ export async function createAlerts(work: Work, alerts: readonly NewAlert[]): Pro
   const { id: by } = realUser(work.actor)
   await insertAlerts(
     work.tx,
-    alerts.map(({ merged, ...alert }) => ({
-      kind: alert.kind,
-      key: alert.key,
-      mall_id: alert.mallId ?? NO_MALL,
-      is_of_every_mall: alert.isOfEveryMall ?? false,
-      user_id: alert.userId ?? null,
-      rule: alert.rule ?? null,
-      path: alert.path,
-      title: clean(alert.title, longestTitle),
-      detail: clean(alert.detail, longestDetail),
-      merged_title: merged ? clean(merged.title, longestTitle) : null,
-      merged_path: merged?.path ?? null,
-      sameness: merged ? `${clean(merged.title, longestTitle)} ${merged.by ?? ''}` : null,
-      subject: alert.subject === undefined ? null : clean(alert.subject, longestTitle),
-      items: alert.items ?? 1,
-      flawed: alert.flawed ?? 0,
-      amount_cents: alert.amount_cents ?? null,
-      // Users are notified when their own file failed.
-      by_user_id: alert.userId === by ? null : by,
-    })),
+    alerts.map(({ merged, ...alert }) => {
+      const mergedTitle = merged ? clean(merged.title, longestTitle) : null
+      return {
+        kind: alert.kind,
+        key: alert.key,
+        mall_id: alert.mallId ?? NO_MALL,
+        is_of_every_mall: alert.isOfEveryMall ?? false,
+        user_id: alert.userId ?? null,
+        rule: alert.rule ?? null,
+        path: alert.path,
+        title: clean(alert.title, longestTitle),
+        detail: clean(alert.detail, longestDetail),
+        merged_title: mergedTitle,
+        merged_path: merged?.path ?? null,
+        sameness: merged ? `${mergedTitle} ${merged.by ?? ''}` : null,
+        subject: alert.subject === undefined ? null : clean(alert.subject, longestTitle),
+        items: alert.items ?? 1,
+        flawed: alert.flawed ?? 0,
+        amount_cents: alert.amount_cents ?? null,
+        // Users are notified when their own file failed.
+        by_user_id: alert.userId === by ? null : by,
+      }
+    }),
   )
   work.invalidate(alertQueries)
 }
