@@ -42,7 +42,7 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'Rows of % are deleted in transactions that are read committed', tg_table_name;
   end if;
-  -- Whoever has written children is waited for, and whoever wants to write some waits for us.
+  -- This lock waits for open writes of children and blocks new ones.
   execute format('lock table %I in share mode', tg_argv[0]);
   if tg_op = 'TRUNCATE' then
     execute format('select min(c.%I)::text from %I c', tg_argv[1], tg_argv[0]) into found;

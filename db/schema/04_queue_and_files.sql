@@ -17,8 +17,8 @@ comment on function enqueue is 'Promises a job: the same job_key replaces a job 
 revoke all on function enqueue(text, json, text, timestamptz, int, text, int) from public;
 grant execute on function enqueue(text, json, text, timestamptz, int, text, int) to regua_app, regua_all;
 
--- Fence: does this worker still run the job it took at that moment? Locks the row of the job, so that nobody frees it
--- before the transaction ends. Compares the start and not the attempts, which the queue resets when the same key is
+-- Fence: does this worker still run the job that it started at `since`? Locks the row of the job until the transaction
+-- ends, so that the queue cannot free it. Compares the start and not the attempts, which the queue resets when the same key is
 -- enqueued again. The client's clock counts milliseconds.
 create function regua.runs_job(job_id bigint, worker text, since timestamptz) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -112,7 +112,7 @@ create table collection_group (
 create index collection_group_portfolio on collection_group (portfolio);
 comment on table collection_group is 'Groups of tenants collected together, each with one portfolio. owner: ledger/collection-groups';
 comment on column collection_group.former_names is 'Names that it had; files and snapshots that say one of them mean this group, unless another has the name now';
-comment on column collection_group.updated_by_name is 'Who changed name or portfolio last; null when nobody has';
+comment on column collection_group.updated_by_name is 'The last user who changed name or portfolio; null if none did';
 comment on column collection_group.updated_at is 'When name or portfolio was changed last';
 
 create table group_tenant (

@@ -66,13 +66,13 @@ create table app_user (
 );
 create index app_user_email on app_user (lower(email));
 comment on table app_user is 'People who may sign in. owner: people/access';
-comment on column app_user.email is 'Empty when neither whoever added the person nor the directory named one: such a person is found by login alone';
+comment on column app_user.email is 'Empty if neither the administrator nor the directory gave one: the user is then found by login alone';
 comment on column app_user.version is 'Grows with each change that an administrator makes';
-comment on column app_user.identity_subject is 'The name of the person at the provider (sub), kept at the first sign-in: from then on nobody else is this person';
+comment on column app_user.identity_subject is 'The identifier at the provider (sub), stored at the first sign-in: later sign-ins must have the same';
 revoke delete on app_user from regua_app, regua_all;
 
--- An account of the identity provider belongs to one person for good. Otherwise whoever may change addresses could link
--- their own account to one user after another and confirm their own proposals.
+-- An account of the identity provider is linked to one user for good. Otherwise an administrator who changes addresses could
+-- link their own account to one user after another and confirm their own proposals.
 create table identity_link (
   issuer text not null check (length(issuer) <= 500),
   subject text not null check (length(subject) <= 300),
@@ -196,7 +196,7 @@ comment on table substitution is 'Who acts in whose place, from day to day; what
 comment on column substitution.profile_id is 'The profile of both on the day it was agreed: another profile of either ends it';
 comment on column substitution.malls is 'The malls of the absent person on that day, null = every mall: later ones are not added';
 comment on column substitution.accepted_at is 'When the substitute said yes; null = not yet, and it has no effect';
-comment on column substitution.accepted_by is 'The substitute; null = not yet, or agreed when nobody was asked to accept';
+comment on column substitution.accepted_by is 'The substitute; null = not yet accepted, or no acceptance was required';
 revoke delete on substitution from regua_app, regua_all;
 
 -- Two users cannot substitute each other at the same time, even if both requests run at once. The product refuses it with

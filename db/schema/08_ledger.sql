@@ -234,7 +234,7 @@ create table balance_change (
   mall_id int not null
 );
 create index balance_change_mall on balance_change (mall_id);
-comment on table balance_change is 'Malls whose open balances changed since somebody took notice; who takes notice takes the rows away. owner: ledger/receivables';
+comment on table balance_change is 'Malls whose open balances changed; a job that processes a row deletes it. owner: ledger/receivables';
 call regua.scope_by_mall('balance_change');
 revoke update on balance_change from regua_app, regua_all;
 
@@ -615,10 +615,10 @@ comment on column file_import.mall_ids is 'The malls whose rows it brought';
 comment on column file_import.header is 'The header of the file, for the file of rejected rows';
 comment on column file_import.files is 'Of a zip: the files in it; files_accepted of them were taken';
 comment on column file_import.is_dry_run is 'Rehearsed: nothing of the file was stored';
-comment on column file_import.is_being_undone is 'Somebody asked for its undo, and the job has not ended';
+comment on column file_import.is_being_undone is 'Its undo was requested, and the job has not ended';
 comment on column file_import.undone_percent is 'How much of it was taken back, while that runs';
-comment on column file_import.undo_refusal is 'Why it stands though somebody asked for its undo';
-comment on column file_import.note is 'What the others are told of the file beside its counts, such as the rates of an index.';
+comment on column file_import.undo_refusal is 'Why the requested undo was refused';
+comment on column file_import.note is 'Shown to other users beside the counts of the file, such as the rates of an index.';
 alter table file_import enable row level security;
 create policy own_imports on file_import to regua_app
   using (created_by = any (array(
@@ -834,10 +834,10 @@ comment on view module_with_exceptions is 'Modules in which anything is hidden a
 revoke insert, update, delete on module_with_exceptions from regua_app, regua_all;
 
 create function regua.change_exception_lists() returns void language sql as $$ select pg_advisory_xact_lock(7340022) $$;
-comment on function regua.change_exception_lists is 'Held until the end of the transaction: nobody else changes the lists or acts on what they say';
+comment on function regua.change_exception_lists is 'Exclusive lock until the transaction ends: no other transaction changes or uses the lists';
 
 create function regua.hold_exception_lists() returns void language sql as $$ select pg_advisory_xact_lock_shared(7340022) $$;
-comment on function regua.hold_exception_lists is 'Held until the end of the transaction: nobody changes the lists meanwhile';
+comment on function regua.hold_exception_lists is 'Shared lock until the transaction ends: the lists cannot change';
 
 -- A record of a document number names the economic unit of its mall. If the unit gets another code, its records follow. An
 -- orphaned record that already has the new code gives way.
@@ -934,7 +934,7 @@ create index contact_contract on contact (contract_id) where is_active;
 create index contact_document on contact (document) where is_active;
 create index contact_group on contact (group_id) where is_active;
 comment on table contact is 'Whom to speak to about a contract, a customer or a group (rules 7.9). owner: ledger/contacts';
-comment on column contact.mall_id is 'Mall of the contract; null = of a customer or a group, seen by whoever sees a tenant of it';
+comment on column contact.mall_id is 'Mall of the contract; null = of a customer or a group, visible to users who see one of its tenants';
 comment on column contact.document is 'CPF or CNPJ of the customer';
 comment on column contact.is_active is 'false = a person took it away';
 comment on column contact.version is 'Rises with every change of the contact or of one of its e-mails and telephones';

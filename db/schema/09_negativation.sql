@@ -199,14 +199,14 @@ comment on column negativation_item.removal is 'Why its listing is to be removed
 comment on column negativation_item.removal_due_on is 'The last lawful day of the removal';
 comment on column negativation_item.removal_requested_on is 'The day on which the removal was detected or asked for';
 comment on column negativation_item.batch_id is 'The lote in which the item is on its way; empty once its return is applied';
-comment on column negativation_item.lost_batch is 'Written by servers of the version before, which may still run beside this one; read by nobody';
+comment on column negativation_item.lost_batch is 'Written by servers of the previous version, which may still run beside this one; never read';
 comment on column negativation_item.removal_motive is 'Why its listing was to be removed, kept after the removal is done';
 comment on column negativation_item.removal_started_on is 'The day from which the term of a removal runs: of the payment, of the first instalment, of the load of a cancellation; null while no term runs';
 comment on column negativation_item.removal_release_on is 'The day on which the removal is sent without anybody''s approval; null for what waits for RC';
 comment on column negativation_item.removal_alert_on is 'Two business days before the term ends: a removal that the bureau has not confirmed alarms';
 comment on column negativation_item.lost_batches is 'Lotes declared lost: of whom their late return has not spoken yet, and what it said too early';
 comment on column negativation_item.batch_awaited is 'LOJISTA or the id of a fiador, for each person of whom the lote on its way is still to speak';
-comment on column negativation_item.may_includer_send is 'Whoever put it straight into PENDENTE_DE_ENVIO may send it too: the rule at its inclusion.';
+comment on column negativation_item.may_includer_send is 'The user who included it directly in PENDENTE_DE_ENVIO may also send it: the rule at its inclusion.';
 comment on column negativation_item.returned_from_cents is 'The value it had been approved with when row 12 gave it back because the balance differed (G15)';
 call regua.scope_by_mall('negativation_item');
 revoke delete on negativation_item from regua_app, regua_all;
@@ -252,7 +252,7 @@ create index item_person_event_everywhere on item_person (last_event_on nulls fi
   where inclusion <> 'A_ENVIAR' or was_ever_listed;
 comment on table item_person is 'The lojista and the fiadores of an item, as they were at the snapshot. idSerasaBoletoFiador / idPessoa on the wire. owner: negativation/debt-items';
 comment on column item_person.is_set_apart is 'A fiador decided apart from its boleto (rules 4.4)';
-comment on column item_person.inclusion is 'situacaoBureau of the inclusion; exclusion is the other side: somebody whose exclusion was refused is still listed (rules 4.7)';
+comment on column item_person.inclusion is 'situacaoBureau of the inclusion; the exclusion has its own state: a person whose exclusion was refused is still listed (rules 4.7)';
 comment on column item_person.codes is 'The last return codes of the bureau; their words are in error_text';
 call regua.scope_by_mall('item_person');
 revoke delete on item_person from regua_app, regua_all;
@@ -289,7 +289,7 @@ create table person_correction (
   corrected_at timestamptz not null default regua.now(),
   unique nulls not distinct (contract_id, guarantor_id, field)
 );
-comment on table person_correction is 'What somebody corrected of a tenant or fiador before a resend: it wins until the ERP''s own value for that field changes. owner: negativation/debt-items';
+comment on table person_correction is 'Corrections of a tenant or fiador before a resend; each applies until the ERP''s own value of that field changes. owner: negativation/debt-items';
 comment on column person_correction.guarantor_id is 'The fiador; null = the tenant of the contract';
 comment on column person_correction.register_value is 'What the ERP said when it was corrected: another value since means that the ERP was corrected too, and decides again';
 call regua.scope_by_mall('person_correction');
@@ -308,8 +308,8 @@ call regua.scope_by_mall('mall_forwarding');
 -- --------------------
 
 -- A list shows a page and the total of its whole filter. Counting would read every row, so the counts are stored as sums:
--- each statement that changes items adds rows with the difference, so nobody waits for a lock, and a job merges the rows of
--- a key. The sum is exact in every snapshot (docs/decisions/0013-how-lists-grow.md).
+-- each statement that changes items adds rows with the difference, which needs no lock, and a job merges the rows of a key.
+-- The sum is exact in every snapshot (docs/decisions/0013-how-lists-grow.md).
 create table negativation_tally (
   id bigint generated always as identity primary key,
   mall_id int not null,

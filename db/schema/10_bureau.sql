@@ -165,7 +165,7 @@ create table negativated_item (
   persons int not null check (persons > 0),
   cents bigint not null
 );
-comment on table negativated_item is 'The items of which somebody was sent to the bureau, as the results count them: persons sent, and the value of the boleto once. Written by triggers alone. owner: negativation/bureau-results';
+comment on table negativated_item is 'Items with at least one person sent to the bureau, as the results count them: persons sent, and the value of the boleto once. Written by triggers alone. owner: negativation/bureau-results';
 comment on column negativated_item.status is 'The status under which the results show it (rules 4.8); null = they do not';
 call regua.scope_by_mall('negativated_item');
 revoke insert, update, delete on negativated_item from regua_app, regua_all;

@@ -1,4 +1,4 @@
--- Negotiations, expected receipts, and the ranking of whom to call first.
+-- Negotiations, expected receipts, and the ranking of the tenants to call first.
 
 -- Negotiations
 -- ------------

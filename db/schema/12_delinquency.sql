@@ -93,7 +93,7 @@ comment on column delinquency_titulo.late_received_cents is 'Memo: principal tha
 call regua.scope_by_mall('delinquency_titulo');
 revoke update, delete on delinquency_titulo from regua_app, regua_all;
 
--- One partition for each month, and one for the months before and after. Nobody may read a partition directly.
+-- One partition for each month, and one for the months before and after. No role may read a partition directly.
 do $$
 declare
   first_day date;
@@ -173,7 +173,7 @@ create table delinquency_month (
 );
 comment on table delinquency_month is 'What a month of a mall is beyond its runs: stale (DESATUALIZADO), closed (FECHADO) by whom (rules 6.4). owner: delinquency/runs';
 comment on column delinquency_month.stale_at is 'When the ledger last changed under the month: a base that started later has seen it';
-comment on column delinquency_month.is_closed_by_another is 'The month was closed under FECHAMENTO_QUATRO_OLHOS: by somebody who changed none of its inputs';
+comment on column delinquency_month.is_closed_by_another is 'The month was closed under FECHAMENTO_QUATRO_OLHOS: by a user who changed none of its inputs';
 call regua.scope_by_mall('delinquency_month');
 revoke delete on delinquency_month from regua_app, regua_all;
 

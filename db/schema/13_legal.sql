@@ -556,7 +556,7 @@ create table filing_ticket_counter (
 comment on table filing_ticket_counter is 'The last number of a filing ticket of each year. owner: legal/follow-up';
 revoke delete on filing_ticket_counter from regua_app, regua_all;
 
--- The request is stored before another system is asked, so that every attempt is the same.
+-- The request is stored before it is sent to another system, so that every retry sends the same.
 create table filing_ticket_request (
   id bigint generated always as identity primary key,
   lawsuit_id bigint not null references lawsuit,

@@ -1,4 +1,4 @@
--- What people note, save and are told.
+-- Notes, saved views and alerts of users.
 
 create table note (
   id bigint generated always as identity primary key,
@@ -67,10 +67,10 @@ create table alert (
   constraint alert_once unique (kind, key)
 );
 create index alert_age on alert (created_at);
-comment on table alert is 'What happened that somebody has to know; told once by kind and key. owner: platform/alerts';
-comment on column alert.mall_id is 'The mall it is of; 0 = of none, seen by whoever may open its screen';
-comment on column alert.is_of_every_mall is 'Only who sees every mall can deal with it, and is told';
-comment on column alert.user_id is 'To whom alone it is told; null = to whoever opens the screen and holds the rule';
+comment on table alert is 'Events that users must know of; one alert per kind and key. owner: platform/alerts';
+comment on column alert.mall_id is 'The mall of the event; 0 = no mall, visible to users who may open its screen';
+comment on column alert.is_of_every_mall is 'Shown only to users who see every mall, because only they can handle it';
+comment on column alert.user_id is 'The only recipient; null = users who may open the screen and have the rule';
 comment on column alert.rule is 'Rule code that must be held on the screen; null = opening it is enough';
 comment on column alert.merged_title is 'What several of one minute say together, with {n} items and {f} flawed; null = only by itself';
 comment on column alert.sameness is 'Alerts of one minute, kind and screen with the same are one line; null = it stands alone';
@@ -151,7 +151,7 @@ comment on column alert_digest.is_stale is 'An alert in it was changed or taken 
 -- Saved views
 -- -----------
 
--- A saved view grants no right: whoever opens it gets their own rights and malls.
+-- A saved view grants no rights: users who open it see only what their own rights and malls allow.
 create table saved_view (
   id bigint generated always as identity primary key,
   owner_id int not null references app_user,
@@ -177,7 +177,7 @@ comment on column saved_view.list is 'The name of the list within its screen';
 comment on column saved_view.query is 'What the address of the list says: filters, order, groups, rows of a page';
 comment on column saved_view.layout is 'Order of the columns and which are hidden';
 comment on column saved_view.search is 'The call that counts its rows; null = it is not counted';
-comment on column saved_view.profile_id is 'Whoever has this profile sees it too; null = the owner alone';
+comment on column saved_view.profile_id is 'Users with this profile see it too; null = only the owner';
 
 create table saved_view_pin (
   user_id int not null references app_user,
@@ -192,17 +192,17 @@ comment on table saved_view_pin is 'Who has a view on the start page. owner: hom
 -- ----------------------
 
 -- A CPF in an address would leak into history, logs and chats: a search by document uses an alias. Aliases are never changed
--- or deleted, because links are kept for years.
+-- or deleted, because users keep links for years.
 create table document_alias (
   alias text primary key check (alias ~ '^[A-Z]{20}$'),
   document text not null unique check (document ~ '^([0-9]{11}|[0-9A-Z]{14})$'),
   created_at timestamptz not null default regua.now()
 );
-comment on table document_alias is 'The name under which a CPF or CNPJ stands in an address. owner: listing';
-comment on column document_alias.alias is 'Random, so that nothing about the document can be told from it; twenty letters, so that no document looks like one';
+comment on table document_alias is 'The name that replaces a CPF or CNPJ in a URL. owner: listing';
+comment on column document_alias.alias is 'Random, so that it reveals nothing about the document; twenty letters, so that no document looks like one';
 revoke update, delete on document_alias from regua_app, regua_all;
 
--- Does the user see somebody with this document? Runs under the mall scope of the user: nobody else gets an alias.
+-- Does the user see a person with this document? Runs under the user's malls: other users get no alias.
 create function regua.sees_document(wanted text) returns boolean
 language sql stable set search_path = public, regua, pg_temp as $$
   select exists (select from tenant where document = wanted)
