@@ -166,8 +166,10 @@ async function* spreadsheet(
     const format = numberFormats[as]
     return { width: widths[as] ?? 16, ...(format === undefined ? {} : { format }) }
   })
-  const rowCount = head.length + content.count + (Object.keys(content.totals).length > 0 ? 1 : 0)
-  yield* writeXlsx({ columns, headRows: head.length, rowCount }, sheetRows(order, head, content))
+  const footRows = Object.keys(content.totals).length > 0 ? 1 : 0
+  const rowCount = head.length + content.count + footRows
+  const book = { columns, headRows: head.length, footRows, rowCount }
+  yield* writeXlsx(book, sheetRows(order, head, content))
 }
 
 const quoteCell = (text: string) =>

@@ -1,9 +1,10 @@
+import { unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 
 import { readWorkbook } from '../../../drills/workbook.ts'
 import type { SpreadsheetValue } from './spreadsheet-cell.ts'
-import { type Workbook, writeXlsx } from './xlsx.ts'
+import { once, type Workbook, writeSheets, writeXlsx } from './xlsx.ts'
 
 type Row = readonly SpreadsheetValue[]
 
@@ -72,4 +73,62 @@ test('rows that do not fit continue on the next sheet, with the header', async (
 
 test('without rows the sheet has its header', async () => {
   expect(readWorkbook(await fileOf({ columns, headRows: 2 }, head))).toMatchObject([{ rows: 2 }])
+})
+
+const partOf = (file: Uint8Array, name: string) =>
+  new TextDecoder().decode(unzipSync(file)[name] ?? new Uint8Array())
+
+test('a sheet prints in landscape, one page wide, with its heads on every page', async () => {
+  const file = await fileOf({ columns, headRows: 2 }, [...head, ['a', 1], ['b', 2]])
+  const sheet = partOf(file, 'xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+  expect(sheet).toContain(
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+  )
+  expect(sheet).toContain('<oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter>')
+  expect(partOf(file, 'xl/workbook.xml')).toContain(
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Dados'!$2:$2</definedName>`,
+  )
+})
+
+test('the filter covers heads and rows but no sums, on each sheet', async () => {
+  const rows: Row[] = [...head, ...Array.from({ length: 8 }, (_, n) => [`r${n}`, n, null])]
+  const file = await fileOf({ columns, headRows: 2, footRows: 1, sheetRows: 6 }, rows)
+  const filters = [1, 2].map(
+    (n) => /<autoFilter [^>]+>/.exec(partOf(file, `xl/worksheets/sheet${n}.xml`))?.[0],
+  )
+  expect(filters).toEqual(['<autoFilter ref="A2:C6"/>', '<autoFilter ref="A1:C4"/>'])
+})
+
+test('in a workbook of several sheets each has its own heads and filter', async () => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeSheets(
+    [
+      {
+        name: "Contas d'água",
+        columns,
+        headRows: 2,
+        footRows: 1,
+        rows: once([...head, ['Total']]),
+      },
+      {
+        name: 'Títulos',
+        columns,
+        headRows: 1,
+        rows: once([
+          ['Título', 'Valor'],
+          ['t', 1],
+        ]),
+      },
+    ],
+    [],
+  ))
+    pieces.push(piece)
+  const file = Buffer.concat(pieces)
+  expect(readWorkbook(file).map(({ name }) => name)).toEqual(["Contas d'água", 'Títulos'])
+  expect(partOf(file, 'xl/workbook.xml')).toContain(
+    `localSheetId="0">'Contas d''água'!$2:$2</definedName><definedName name="_xlnm.Print_Titles" localSheetId="1">'Títulos'!$1:$1<`,
+  )
+  expect(partOf(file, 'xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A2:C2"/>')
+  expect(partOf(file, 'xl/worksheets/sheet2.xml')).toContain('<autoFilter ref="A1:B2"/>')
 })

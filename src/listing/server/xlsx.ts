@@ -13,13 +13,17 @@ export type NamedSheet = {
   readonly name: string
   readonly columns: readonly SheetColumn[]
   readonly headRows: number
+  /** Rows of sums at the end; a filter of the columns leaves them out. */
+  readonly footRows?: number
   readonly rows: AsyncIterable<readonly (readonly (SpreadsheetValue | FormattedNumber)[])[]>
 }
 
 export type Workbook = {
   readonly columns: readonly SheetColumn[]
-  /** Frozen head rows; the last one is repeated on later sheets. */
+  /** Frozen head rows; the last one is repeated on later sheets and printed pages. */
   readonly headRows: number
+  /** Rows of sums at the end; a filter of the columns leaves them out. */
+  readonly footRows?: number
   /** Total rows including the head; determines the number of sheets. */
   readonly rowCount: number
   /** Rows per sheet. */
@@ -80,8 +84,10 @@ function xmlOfCell(
   return Number.isFinite(number) ? `<c r="${ref}"${style}><v>${number}</v></c>` : ''
 }
 
-const xmlOfSheets = (names: readonly string[], of: (number: number, name: string) => string) =>
-  names.map((name, index) => of(index + 1, name)).join('')
+type SheetName = { readonly name: string; readonly headRow: number }
+
+const xmlOfSheets = (sheets: readonly SheetName[], of: (number: number, name: string) => string) =>
+  sheets.map(({ name }, index) => of(index + 1, name)).join('')
 
 function stylesOf(columns: readonly SheetColumn[]): string {
   const formats = columns.flatMap(({ format }, index) =>
@@ -98,9 +104,18 @@ function stylesOf(columns: readonly SheetColumn[]): string {
   return `<styleSheet xmlns="${main}">${formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formatList.join('')}</numFmts>`}<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" ${plain}/></cellStyleXfs><cellXfs count="${columns.length + 1}"><xf numFmtId="0" ${plain} xfId="0"/>${cells.join('')}</cellXfs></styleSheet>`
 }
 
+/** Repeats the column heads on each printed page. */
+const printTitles = (sheets: readonly SheetName[]): string =>
+  sheets
+    .map(({ name, headRow }, index) => {
+      const rows = escapeXml(`'${name.replaceAll("'", "''")}'!$${headRow}:$${headRow}`)
+      return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${rows}</definedName>`
+    })
+    .join('')
+
 function frameOf(
   columns: readonly SheetColumn[],
-  sheets: readonly string[],
+  sheets: readonly SheetName[],
 ): readonly (readonly [name: string, xml: string])[] {
   return [
     [
@@ -113,7 +128,7 @@ function frameOf(
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${xmlOfSheets(sheets, (n, name) => `<sheet name="${attribute(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${xmlOfSheets(sheets, (n, name) => `<sheet name="${attribute(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${printTitles(sheets)}</definedNames></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -132,7 +147,19 @@ function sheetHead(columns: readonly SheetColumn[], headRows: number): string {
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData>`
+  return `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`}<sheetData>`
+}
+
+// A4 in landscape, one page wide and as many pages high as needed.
+const pageSetup =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter></headerFooter>'
+
+function sheetFoot(columns: number, headRow: number, lastRow: number): string {
+  const range = `A${headRow}:${letters(columns - 1)}${Math.max(headRow, lastRow)}`
+  const filter = columns === 0 ? '' : `<autoFilter ref="${range}"/>`
+  return `</sheetData>${filter}${pageSetup}</worksheet>`
 }
 
 /** Splits rows over several sheets; later ones repeat the last head row. */
@@ -205,7 +232,8 @@ class Sheets {
       yield text
       text = ''
     }
-    yield `${text}</sheetData></worksheet>`
+    const sums = (await this.#hasMore()) ? 0 : (this.#book.footRows ?? 0)
+    yield text + sheetFoot(this.#head.length, sheet === 1 ? headRows : 1, at - sums)
   }
 
   /** Closes the row iterator, finished or not. */
@@ -233,7 +261,9 @@ export async function* writeXlsx(book: Workbook, rows: Rows): AsyncGenerator<Uin
     Math.ceil((book.rowCount - 1) / ((book.sheetRows ?? mostSheetRows) - 1)),
   )
   const source = new Sheets(book, rows)
-  const names = Array.from({ length: sheets }, (_, n) => (n === 0 ? 'Dados' : `Dados ${n + 1}`))
+  const names = Array.from({ length: sheets }, (_, n) =>
+    n === 0 ? { name: 'Dados', headRow: book.headRows } : { name: `Dados ${n + 1}`, headRow: 1 },
+  )
   try {
     for (const [name, xml] of frameOf(book.columns, names))
       yield* zip.file(name, bytesOf([declaration + xml]), packing)
@@ -259,11 +289,11 @@ export async function* writeSheets(
   const zip = new ZipStream()
   const frame = frameOf(
     styles.map((format) => ({ width: 0, format })),
-    sheets.map(({ name }) => name),
+    sheets.map(({ name, headRows }) => ({ name, headRow: headRows })),
   )
   for (const [name, xml] of frame) yield* zip.file(name, bytesOf([declaration + xml]), packing)
-  for (const [index, { columns, headRows, rows }] of sheets.entries()) {
-    const source = new Sheets({ columns, headRows, rowCount: 0 }, rows, styleOf)
+  for (const [index, { columns, headRows, footRows = 0, rows }] of sheets.entries()) {
+    const source = new Sheets({ columns, headRows, footRows, rowCount: 0 }, rows, styleOf)
     const name = `xl/worksheets/sheet${index + 1}.xml`
     try {
       yield* zip.file(name, bytesOf(source.texts(1)), packing)

@@ -98,12 +98,14 @@ const sheet = (
   columns: readonly HeadCell[],
   head: readonly Row[],
   rows: readonly Row[],
+  footRows = 0,
 ) => ({
   name,
   columns: columns.map(([, width, format]) =>
     format === undefined ? { width } : { width, format },
   ),
   headRows: head.length + 1,
+  footRows,
   rows: once([...head, columns.map(([label]) => label), ...rows]),
 })
 
@@ -153,7 +155,7 @@ export function memorySheets(
   ])
   return writeSheets(
     [
-      sheet('Memória', claimColumns, words, [...memory.titulos.map(claimRow), totalRow(memory)]),
+      sheet('Memória', claimColumns, words, [...memory.titulos.map(claimRow), totalRow(memory)], 1),
       sheet('Índice mês a mês', indexColumns, [], [...months, ...withoutMonths]),
       ...(legal.length === 0 ? [] : [sheet('Taxa legal mês a mês', legalColumns, [], legal)]),
     ],
