@@ -71,15 +71,15 @@ test('back and forward go through screens and filters one by one, and the same a
 }) => {
   await arrive(page, '/home')
   await menu(page).getByRole('button', { name: 'Serasa', exact: true }).click()
-  await entry(page, 'Boletos negativados').click()
-  await expect(title(page, 'Boletos negativados')).toBeFocused()
+  await entry(page, 'Consultar boletos').click()
+  await expect(title(page, 'Consultar boletos')).toBeFocused()
   for (const text of ['A1', 'B2']) {
     await luc(page).fill(text)
     await page.getByRole('button', { name: 'Pesquisar' }).click()
     await expect(page).toHaveURL(new RegExp(`luc=${text}$`))
   }
   await page.getByRole('button', { name: 'Pesquisar' }).click()
-  await openByPalette(page, 'Boletos negativados')
+  await openByPalette(page, 'Consultar boletos')
   await expect(page).toHaveURL((url) => url.search === '')
   await expect(luc(page)).toHaveValue('')
   for (const text of ['B2', 'A1', '']) {
@@ -90,7 +90,7 @@ test('back and forward go through screens and filters one by one, and the same a
   await page.goBack()
   await expect(title(page, 'Home')).toBeVisible()
   await page.evaluate('history.go(2)')
-  await expect(title(page, 'Boletos negativados')).toBeVisible()
+  await expect(title(page, 'Consultar boletos')).toBeVisible()
   await expect(luc(page)).toHaveValue('A1')
 })
 
@@ -106,7 +106,7 @@ test.describe('What was typed and not saved', () => {
     await arrive(page, '/home')
     await expect(title(page, 'Home')).toBeVisible()
     await menu(page).getByRole('button', { name: 'Configurações', exact: true }).click()
-    await entry(page, 'Grupos de cobrança').click()
+    await entry(page, 'Cadastros').click()
     await act(page, 'Adicionar').click()
     await name(page).fill('Grupo pela metade')
   }
@@ -154,7 +154,7 @@ test.describe('What was typed and not saved', () => {
   test('is asked about before a step forward or of two, too', async ({ page }) => {
     await arrive(page, '/home')
     await menu(page).getByRole('button', { name: 'Configurações', exact: true }).click()
-    await entry(page, 'Grupos de cobrança').click()
+    await entry(page, 'Cadastros').click()
     await expect(title(page, 'Grupos de cobrança')).toBeFocused()
     for (const letter of ['b', 'e']) {
       await page.keyboard.press('g')
@@ -192,16 +192,16 @@ test.describe('The script of a screen', () => {
     page,
   }) => {
     await arrive(page, '/home')
-    const asked = scriptsOf(page, results)
+    const asked = scriptsOf(page, 'bill-search-screen')
     const others = scriptsOf(page, 'send-to-bureau-screen')
     await menu(page).getByRole('button', { name: 'Serasa', exact: true }).click()
-    await entry(page, 'Boletos negativados').hover()
+    await entry(page, 'Consultar boletos').hover()
     await expect.poll(() => asked.length).toBe(1)
     expect(others).toHaveLength(0)
-    await entry(page, 'Enviar para negativação').focus()
+    await entry(page, 'Envio e retornos').focus()
     await expect.poll(() => others.length).toBe(1)
-    await entry(page, 'Boletos negativados').click()
-    await expect(title(page, 'Boletos negativados')).toBeFocused()
+    await entry(page, 'Consultar boletos').click()
+    await expect(title(page, 'Consultar boletos')).toBeFocused()
     expect(asked).toHaveLength(1)
   })
 

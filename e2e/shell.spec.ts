@@ -148,18 +148,50 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await arrive(page, 'regua')
     await expect(title(page, 'Home')).toBeVisible()
     await group(page, 'Serasa').click()
-    await menu(page).getByRole('link', { name: 'Boletos negativados' }).click()
-    await expect(page).toHaveURL(/\/boletos-negativados/)
+    await menu(page).getByRole('link', { name: 'Consultar boletos' }).click()
+    await expect(page).toHaveURL(/\/acompanhar-boletos/)
     await expect.poll(() => widthOf(panel(page))).toBe(48)
-    await expect(title(page, 'Boletos negativados')).toBeVisible()
-    await expect(page.getByRole('banner')).toContainText('Serasa / Boletos negativados')
-    await expect(page).toHaveTitle('Boletos negativados · Régua')
+    await expect(title(page, 'Consultar boletos')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Serasa / Consultar boletos')
+    await expect(page).toHaveTitle('Consultar boletos · Régua')
     await group(page, 'Serasa').click()
-    await expect(menu(page).getByRole('link', { name: 'Boletos negativados' })).toHaveAttribute(
+    await expect(menu(page).getByRole('link', { name: 'Consultar boletos' })).toHaveAttribute(
       'aria-current',
       'page',
     )
   })
+
+  test(
+    'screens that share an entry have tabs, which their addresses open',
+    { tag: '@day' },
+    async ({ page }) => {
+      await arrive(page, 'regua')
+      await group(page, 'Ajuizamento').click()
+      await menu(page).getByRole('link', { name: 'Importar planilhas' }).click()
+      const tabs = page.getByRole('navigation', { name: 'Telas de Importar planilhas' })
+      await expect(tabs.getByRole('link')).toHaveText([
+        'Importar apuração final',
+        'Importar acordos dos autos',
+        'Importar ajuizamento manual',
+      ])
+      await expect(title(page, 'Importar apuração final')).toBeVisible()
+      await tabs.getByRole('link', { name: 'Importar acordos dos autos' }).press('Enter')
+      await expect(page).toHaveURL(/\/import-autos$/)
+      await expect(title(page, 'Importar acordos dos autos')).toBeFocused()
+      await expect(tabs.locator('[aria-current=page]')).toHaveText('Importar acordos dos autos')
+      expect(await accessibilityFaults(page)).toEqual([])
+      // A superseded screen has no tab until its address opens it.
+      await page.goto('/priorizacao')
+      const switches = page.getByRole('navigation', { name: 'Telas de Priorização' })
+      await expect(switches.getByRole('link')).toHaveText(['Priorização', 'Priorização por grupo'])
+      await page.goto('/priorizacao-legado')
+      await expect(switches.locator('[aria-current=page]')).toHaveText('Priorização (legado)')
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto('/calculo-inadimplencia')
+      await expect(page.locator('nav [aria-current=page]').last()).toBeInViewport()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    },
+  )
 
   test('a menu that is opened while a screen is still coming stays open when it comes', async ({
     page,
@@ -175,7 +207,7 @@ test.describe('Application shell (spec 1:2.3)', () => {
     await page.keyboard.press('b')
     await expect(page).toHaveURL(/\/boletos-negativados/)
     await group(page, 'Serasa').click()
-    const link = menu(page).getByRole('link', { name: 'Boletos negativados' })
+    const link = menu(page).getByRole('link', { name: 'Consultar boletos' })
     await expect(link).toBeVisible()
     held.resolve(undefined)
     await expect(title(page, 'Boletos negativados')).toBeVisible()
@@ -344,7 +376,7 @@ test.describe('Palette and shortcuts', () => {
   }) => {
     await arrive(page, 'regua')
     await group(page, 'Serasa').click()
-    await menu(page).getByRole('link', { name: 'Enviar para negativação' }).click()
+    await menu(page).getByRole('link', { name: 'Envio e retornos' }).click()
     await expect(title(page, 'Enviar para negativação')).toBeFocused()
     await expect(page.getByRole('status', { name: 'Avisos da tela' })).toHaveText(
       'Enviar para negativação',
@@ -499,8 +531,8 @@ test.describe('Session (spec 1:4, rules 2)', () => {
       const headers = { authorization: `Bearer ${token}`, cookie: `regua=${cookie?.value ?? ''}` }
       expect((await other.get('/bff/preferencias/prova', { headers })).status()).toBe(200)
       await group(page, 'Serasa').click()
-      await menu(page).getByRole('link', { name: 'Boletos negativados' }).click()
-      await expect(title(page, 'Boletos negativados')).toBeFocused()
+      await menu(page).getByRole('link', { name: 'Consultar boletos' }).click()
+      await expect(title(page, 'Consultar boletos')).toBeFocused()
       await account(page).click()
       await page.getByRole('button', { name: 'Sair' }).click()
       await expect(enter(page)).toBeVisible()

@@ -44,7 +44,7 @@ describe('Screens that a user may open', () => {
   })
 
   test('are in the menu if they exist', () => {
-    expect(menuOf(ana).flatMap(({ menus }) => menus.map(({ url }) => url))).toEqual([
+    expect(menuOf(ana).flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual([
       '/boletos-negativados',
       '/home',
     ])

@@ -1,3 +1,4 @@
+import { type EntryGroup, menuEntries } from '#features/people/access/rules/menu.ts'
 import { findScreen, visibleGroups } from '#features/people/access/rules/session.ts'
 
 import type { Session } from '../session/session.ts'
@@ -13,11 +14,15 @@ export const isGranted = (session: Session, { path, grantedBy = path }: BuiltScr
 export const opensScreen = (session: Session, path: string): boolean =>
   builtScreens().some((screen) => screen.path === path && isGranted(session, screen))
 
-/** Visible menu groups with existing screens. */
-export const menuOf = (session: Session): ReturnType<typeof visibleGroups> =>
-  visibleGroups(session.routes)
-    .map((group) => ({ ...group, menus: group.menus.filter(({ url }) => isBuilt(url)) }))
-    .filter(({ menus }) => menus.length > 0)
+const builtGroups = ({ routes }: Session) =>
+  routes.map((group) => ({ ...group, menus: group.menus.filter(({ url }) => isBuilt(url)) }))
+
+/** Existing screens by visible group, for the palette: also those that share a menu entry. */
+export const screensOf = (session: Session): ReturnType<typeof visibleGroups> =>
+  visibleGroups(builtGroups(session))
+
+/** Entries of the menu, which stand for one or more existing screens. */
+export const menuOf = (session: Session): readonly EntryGroup[] => menuEntries(builtGroups(session))
 
 /** Target of '/': the first menu url of the user's routes (spec 1:2.2). */
 export const firstPath = (session: Session): string | undefined =>

@@ -1,7 +1,11 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 
-import type { MenuGroup } from '#features/people/access/contract/session.ts'
+import {
+  coveredPaths,
+  type EntryGroup,
+  type MenuEntry,
+} from '#features/people/access/rules/menu.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Logo } from '#ui/display/logo.tsx'
@@ -14,24 +18,18 @@ import { GroupIcon } from './group-icon.tsx'
 import styles from './menu.module.css'
 import { formatWhole } from '#values/whole-number.ts'
 
-function Entry({
-  title,
-  url,
-  current,
-}: {
-  readonly title: string
-  readonly url: string
-  readonly current: boolean
-}) {
-  const pending = useSlot(pendingCounts).get(url) ?? 0
+function Entry({ entry, path }: { readonly entry: MenuEntry; readonly path: string }) {
+  const counts = useSlot(pendingCounts)
+  const covered = coveredPaths(entry)
+  const pending = covered.reduce((sum, url) => sum + (counts.get(url) ?? 0), 0)
   return (
     <li>
       <Link
-        to={url}
+        to={entry.to}
         className={styles['entry']}
-        {...(current ? { 'aria-current': 'page' as const } : {})}
+        {...(covered.includes(path) ? { 'aria-current': 'page' as const } : {})}
       >
-        {title}
+        {entry.label}
         {pending > 0 && (
           <span className={styles['count']}>
             {formatWhole(pending)}
@@ -43,8 +41,11 @@ function Entry({
   )
 }
 
+const stands = ({ entries }: EntryGroup, path: string) =>
+  entries.some((entry) => coveredPaths(entry).includes(path))
+
 type GroupProps = {
-  readonly group: MenuGroup
+  readonly group: EntryGroup
   readonly path: string
   readonly menuOpen: boolean
   readonly expanded: boolean
@@ -53,7 +54,7 @@ type GroupProps = {
 
 function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
   const id = useId()
-  const current = group.menus.some(({ url }) => url === path)
+  const current = stands(group, path)
   const Arrow = expanded ? IconChevronUp : IconChevronDown
   return (
     <li>
@@ -74,8 +75,8 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
       </button>
       {expanded && (
         <ul id={id} className={styles['entries']}>
-          {group.menus.map(({ url, label }) => (
-            <Entry key={url} title={label} url={url} current={url === path} />
+          {group.entries.map((entry) => (
+            <Entry key={entry.to} entry={entry} path={path} />
           ))}
         </ul>
       )}
@@ -84,7 +85,7 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
 }
 
 /**
- * Menu of granted screens: an icon rail that expands over the page on click, one group open at a
+ * Menu of granted screens, several to an entry: an icon rail that expands over the page on click, one group open at a
  * time (spec 1:2.3).
  */
 export function Menu({ path }: { readonly path: string }) {
@@ -98,7 +99,7 @@ export function Menu({ path }: { readonly path: string }) {
     setGroup(name)
     setOpen(true)
   }
-  const here = groups.find(({ menus }) => menus.some(({ url }) => url === path))?.nome
+  const here = groups.find((each) => stands(each, path))?.nome
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
       close()

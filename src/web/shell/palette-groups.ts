@@ -4,7 +4,7 @@ import { useColorScheme } from '#ui/theme/color-scheme.ts'
 import { useGoTo } from '#ui/actions/address.ts'
 import { isDocument } from '#values/document.ts'
 
-import { menuOf } from '../routing/access-guard.ts'
+import { screensOf } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
 import { signOut } from './account.tsx'
 import { atMost, type Choice, type ChoiceGroup, matching } from './palette-items.ts'
@@ -72,7 +72,7 @@ export function usePaletteGroups(
       choices: failure === undefined ? items.map(toRecord(icons[heading])) : [again],
     }
   })
-  const screens = menuOf(session).flatMap(({ nome, menus }) =>
+  const screens = screensOf(session).flatMap(({ nome, menus }) =>
     menus.map(({ url, label }): Choice => ({
       key: url,
       label,

@@ -8,6 +8,7 @@ import { AbsenceLine } from './absence-line.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
 import { SeeAsBanner } from './see-as-banner.tsx'
+import { SiblingScreens } from './sibling-screens.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -49,6 +50,7 @@ export function Shell({ background }: { readonly background: readonly ComponentT
       <TopBar title={title} open={setOpened} />
       <SeeAsBanner />
       <AbsenceLine open={setOpened} />
+      <SiblingScreens path={path} />
       <main id="conteudo" className={styles['main']} tabIndex={-1}>
         <Matches />
       </main>

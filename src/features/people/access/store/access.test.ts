@@ -6,7 +6,8 @@ import type { Tx } from '#server/database/connection.ts'
 import { hasRule, mayOpen } from '#server/work/work.ts'
 
 import { actorOf } from '../actions/session.ts'
-import { initialProfiles, profileCodeOf } from '../rules/session.ts'
+import { coveredPaths, menuEntries } from '../rules/menu.ts'
+import { initialProfiles, menuGroups, profileCodeOf, visibleGroups } from '../rules/session.ts'
 import * as people from './people.ts'
 import { deleteExpired } from './sign-in.ts'
 
@@ -134,6 +135,9 @@ const names = {
   AD: 'ADMINISTRADOR',
 } as const
 
+// Menu entries by profile. Five further capabilities of one entry each still fit.
+const menuLength = { RC: 15, CS: 11, AS: 11, CC: 14, HO: 9, AH: 10, JU: 6, AD: 4 } as const
+
 async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app_user (login, name, email, profile_id)
@@ -167,6 +171,20 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the profile %s', (s
           .map((code) => `${path} ${code}`),
       )
       expect(held.toSorted()).toEqual(wanted.toSorted())
+    })
+  })
+
+  test('has at most 20 menu entries, which cover every granted screen', async () => {
+    await inside(async (tx) => {
+      const routes = menuGroups(await people.listScreens(tx, await person(tx, short)))
+      const entries = menuEntries(routes).flatMap((group) => group.entries)
+      expect(entries.length).toBeLessThanOrEqual(20)
+      expect(entries).toHaveLength(menuLength[short])
+      expect(entries.flatMap(coveredPaths).toSorted()).toEqual(
+        visibleGroups(routes)
+          .flatMap(({ menus }) => menus.map(({ url }) => url))
+          .toSorted(),
+      )
     })
   })
 

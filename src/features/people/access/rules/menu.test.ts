@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+
+import { coveredPaths, entryAt, menuEntries } from './menu.ts'
+import { menuGroups } from './session.ts'
+
+const screen = (group: string, url: string, label: string) => ({ group, url, label, rules: [] })
+
+const legal = [
+  screen('Ajuizamento', '/acompanhar-ajuizamentos', 'Acompanhar ajuizamentos'),
+  screen('Ajuizamento', '/import-ajuizamentos', 'Importar apuração final'),
+  screen('Ajuizamento', '/import-autos', 'Importar acordos dos autos'),
+  screen('Ajuizamento', '/import-ajuizamentos-manual', 'Importar ajuizamento manual'),
+]
+const collection = [
+  screen('Cobranca', '/priorizacao', 'Priorização'),
+  screen('Cobranca', '/priorizacao-grupo-cobranca', 'Priorização por grupo'),
+  screen('Cobranca', '/priorizacao-legado', 'Priorização (legado)'),
+  screen('Boletos', '/boletos', 'Boletos do cliente'),
+]
+const labels = (screens: Parameters<typeof menuGroups>[0]) =>
+  menuEntries(menuGroups(screens)).map(({ nome, entries }) => [
+    nome,
+    ...entries.map(({ label, to }) => `${label} ${to}`),
+  ])
+
+describe('menu entries', () => {
+  test('screens of one job share an entry that opens the first; hidden groups have none', () => {
+    expect(labels([...legal, ...collection])).toEqual([
+      [
+        'Ajuizamento',
+        'Acompanhar ajuizamentos /acompanhar-ajuizamentos',
+        'Importar planilhas /import-ajuizamentos',
+      ],
+      ['Cobranca', 'Priorização /priorizacao'],
+    ])
+  })
+
+  test('a profile with one screen of an entry sees that screen under its own label', () => {
+    expect(labels(legal.slice(2, 3))).toEqual([
+      ['Ajuizamento', 'Importar acordos dos autos /import-autos'],
+    ])
+    expect(labels(collection.slice(2, 3))).toEqual([
+      ['Cobranca', 'Priorização (legado) /priorizacao-legado'],
+    ])
+  })
+
+  test('a superseded screen has no tab, but its address stands under the entry', () => {
+    const entry = entryAt(menuEntries(menuGroups(collection)), '/priorizacao-legado')
+    expect(entry?.screens.map(({ label }) => label)).toEqual([
+      'Priorização',
+      'Priorização por grupo',
+    ])
+    expect(entry && coveredPaths(entry)).toEqual([
+      '/priorizacao',
+      '/priorizacao-grupo-cobranca',
+      '/priorizacao-legado',
+    ])
+  })
+
+  test('screens share an entry only within their group', () => {
+    const moved = screen('Cobranca', '/import-autos', 'Importar acordos dos autos')
+    expect(labels([legal[1] ?? moved, moved])).toEqual([
+      ['Ajuizamento', 'Importar apuração final /import-ajuizamentos'],
+      ['Cobranca', 'Importar acordos dos autos /import-autos'],
+    ])
+  })
+})

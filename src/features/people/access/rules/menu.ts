@@ -1,0 +1,140 @@
+import type { MenuGroup } from '../contract/session.ts'
+import { visibleGroups } from './session.ts'
+
+type Screen = { readonly url: string; readonly label: string }
+
+/** Menu entry: one link for one or more screens, which have tabs. Each address keeps working. */
+export type MenuEntry = {
+  readonly label: string
+  /** The first of its screens. */
+  readonly to: string
+  /** Granted screens with a tab, in tab order. */
+  readonly screens: readonly Screen[]
+  /** Granted screens without a tab: superseded ones, and those that need a record. */
+  readonly unlisted: readonly Screen[]
+}
+
+export type EntryGroup = { readonly nome: string; readonly entries: readonly MenuEntry[] }
+
+/** Screens that share an entry. A profile with only one of them sees that screen's own label. */
+type SharedEntry = {
+  readonly label: string
+  readonly paths: readonly string[]
+  readonly unlisted?: readonly string[]
+}
+
+/** Why these: docs/decisions/0027-counts-and-start-page.md. Other screens are entries of their own. */
+const sharedEntries: readonly SharedEntry[] = [
+  {
+    label: 'Ciclo de negativação',
+    paths: ['/clientes-elegiveis', '/acompanhamento-workflow'],
+  },
+  {
+    label: 'Envio e retornos',
+    paths: ['/negativar-lojista', '/reenvio-retorno-erro', '/retorno-serasa'],
+  },
+  {
+    label: 'Inclusão e baixa',
+    paths: ['/inclusao-negativacao-manual', '/inclusao-baixa-manual', '/baixa-semiautomatica'],
+  },
+  {
+    label: 'Consultar boletos',
+    paths: ['/acompanhar-boletos', '/boletos-negativados', '/antes-e-depois-da-negativacao'],
+    unlisted: ['/linha-do-tempo'],
+  },
+  {
+    label: 'Contratos e prescrição',
+    paths: ['/contratos-elegiveis', '/radar-de-prescricao'],
+  },
+  {
+    label: 'Acompanhar ajuizamentos',
+    paths: ['/acompanhar-ajuizamentos', '/status-workflow'],
+  },
+  {
+    label: 'Importar planilhas',
+    paths: ['/import-ajuizamentos', '/import-autos', '/import-ajuizamentos-manual'],
+  },
+  {
+    label: 'Priorização',
+    paths: ['/priorizacao', '/priorizacao-grupo-cobranca'],
+    unlisted: ['/priorizacao-legado'],
+  },
+  {
+    label: 'Fechar o mês',
+    paths: [
+      '/fechar-o-mes',
+      '/status-dados',
+      '/import-inadimplencia',
+      '/importar-dados-oracle-manual',
+      '/processamento-inadimplencia',
+      '/calculo-inadimplencia',
+      '/cadastro-inadimplencia',
+    ],
+  },
+  {
+    label: 'Resumo e relatório',
+    paths: ['/resumo-de-inadimplencia', '/relatorio-inadimplencia'],
+  },
+  {
+    label: 'Cadastros',
+    paths: [
+      '/cadastro-empresas',
+      '/cadastro-grupo-de-cobranca',
+      '/cadastro-serasa',
+      '/cadastro-ajuizamento',
+      '/configuracao-priorizacao',
+      '/configuracoes-excecoes',
+    ],
+  },
+]
+
+const pathsOf = ({ paths, unlisted = [] }: SharedEntry) => [...paths, ...unlisted]
+
+function entryOf(screens: readonly Screen[], shared: SharedEntry): MenuEntry | undefined {
+  const granted = (paths: readonly string[] = []) =>
+    paths.flatMap((path) => screens.filter(({ url }) => url === path))
+  const [listed, unlisted] = [granted(shared.paths), granted(shared.unlisted)]
+  // A profile with nothing but an unlisted screen still needs a way to it.
+  const [shown, hidden] = listed.length > 0 ? [listed, unlisted] : [unlisted, []]
+  const [first, second] = shown
+  if (first === undefined) return undefined
+  return {
+    label: second === undefined ? first.label : shared.label,
+    to: first.url,
+    screens: shown,
+    unlisted: hidden,
+  }
+}
+
+/**
+ * Entries of the visible groups, in the order of their first screen. Screens share an entry only
+ * within their group, so groups stay those of the specification.
+ */
+export const menuEntries = (groups: readonly MenuGroup[]): EntryGroup[] =>
+  visibleGroups(groups)
+    .map(({ nome, menus }) => {
+      const screens = menus.map(({ url, label }): Screen => ({ url, label }))
+      const seen = new Set<string>()
+      const entries = screens.flatMap((screen): MenuEntry[] => {
+        if (seen.has(screen.url)) return []
+        const shared = sharedEntries.find((each) => pathsOf(each).includes(screen.url)) ?? {
+          label: screen.label,
+          paths: [screen.url],
+        }
+        for (const path of pathsOf(shared)) seen.add(path)
+        const entry = entryOf(screens, shared)
+        return entry === undefined ? [] : [entry]
+      })
+      return { nome, entries }
+    })
+    .filter(({ entries }) => entries.length > 0)
+
+/** Every path that an entry stands for; its pending count is the sum of theirs. */
+export const coveredPaths = ({ screens, unlisted }: MenuEntry): readonly string[] =>
+  [...screens, ...unlisted].map(({ url }) => url)
+
+/** The entry above a path. */
+export const entryAt = (groups: readonly EntryGroup[], path: string): MenuEntry | undefined =>
+  groups
+    .flatMap(({ entries }) => entries)
+    .find((entry) => coveredPaths(entry).some((url) => url === path))
