@@ -1,16 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from './example-debt-items.ts'
+import { insertBoleto } from './example-debt-items.ts'
 import { emptyActions, type ExampleAction, insertAction } from './example-lawsuit-actions.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { routesWith } from '#features/legal/follow-up/routes.ts'
@@ -19,31 +14,19 @@ export type Answer = { readonly status: number; readonly body: Record<string, un
 
 /** Hooks and helpers for tests of lawsuits in the follow-up. */
 export function exampleFollowUp() {
-  const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
-  const clock = fixedDayClock(localDate('2026-11-18'))
-  let app: FastifyInstance
+  const { database, inject, reset } = testCompany(routesWith('own'), {
+    fixedDay: localDate('2026-11-18'),
+  })
 
   beforeAll(async () => {
-    app = await testApp({
-      db: database.app,
-      routes: routesWith('own'),
-      clock,
-      authenticate: byLogin(database),
-    })
     await sql`
       insert into lawsuit_justification (text, use_limit, starts_on, ends_on, needs_ticket)
       values ('Acordo em conversa', 2, '2026-01-01', '2027-01-31', true)`.execute(database.admin)
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     await emptyActions(database.admin)
     await emptyTables(database.admin, 'filing_ticket_counter')
-    await emptyWorld(database.admin)
-    await insertMalls(database.admin)
-    await arrange({ db: database.app, clock }, app, async (work) => {
-      await ensureDemoUsers(work)
-      await assignDemoMalls(work)
-    })
+    await reset()
   })
 
   const base = '/bff/workflow/ajuizamento/acompanhamento'
@@ -54,7 +37,7 @@ export function exampleFollowUp() {
     url: string,
     payload?: object,
   ): Promise<Answer> {
-    const answer = await app.inject({
+    const answer = await inject({
       method,
       url,
       headers: { authorization: login },
@@ -127,10 +110,8 @@ export function exampleFollowUp() {
   const readSheet = (file: Buffer, name: string) =>
     strFromU8(unzipSync(file)[name] ?? new Uint8Array())
   const protocol = '1156362-49.2026.8.26.0633'
-  const appOf = () => app
   return {
     database,
-    clock,
     ask,
     rows,
     one,
@@ -148,6 +129,6 @@ export function exampleFollowUp() {
     open,
     readSheet,
     protocol,
-    appOf,
+    inject,
   }
 }

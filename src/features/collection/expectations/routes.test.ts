@@ -1,40 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const company = testCompany(routes)
+const { database, reset } = company
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await emptyWorld(database.admin)
+  await reset()
   await sql`delete from expectation_type where id > 3`.execute(database.admin)
   await sql`delete from unlikely_reason where id > 5`.execute(database.admin)
   await sql`update expectation_type set is_active = true`.execute(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
 })
 
 type Slip = { readonly slipNumber: string; readonly open: Record<string, number> }
@@ -50,20 +29,7 @@ type Body = {
   readonly data: readonly Readonly<Record<string, unknown>>[]
   readonly slips: readonly Slip[]
 }
-async function ask(
-  login: string,
-  method: 'GET' | 'POST' | 'DELETE',
-  url: string,
-  payload?: object,
-): Promise<{ readonly status: number; readonly body: Body }> {
-  const answer = await app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { authorization: login },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json<Body>() }
-}
+const ask = company.ask<Body>
 
 const base = '/api/siscob/v1/prioritization'
 const path = `${base}/expectation-receipt/slip`

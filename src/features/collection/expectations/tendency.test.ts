@@ -1,41 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import type { Clock } from '#server/work/clock.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
+import { type Clock, fixedDayClock } from '#server/work/clock.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { followPromises } from './actions/tendencies.ts'
 import { addNegotiation } from '#testing/example-promises.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const company = testCompany(routes)
+const { database, inWork, reset } = company
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 type Row = Readonly<Record<string, unknown>> & { readonly slipNumber: string }
 type Body = {
@@ -44,20 +22,7 @@ type Body = {
   readonly data: readonly Row[]
   readonly pageInfo: object
 }
-async function ask(
-  login: string,
-  method: 'GET' | 'PUT' | 'PATCH',
-  url: string,
-  payload?: object,
-): Promise<{ readonly status: number; readonly body: Body }> {
-  const answer = await app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { authorization: login },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json<Body>() }
-}
+const ask = company.ask<Body>
 
 const collector = 'corporativa'
 const base = '/api/siscob/v1/prioritization/tendency'
@@ -69,8 +34,7 @@ const clear = (...slips: readonly unknown[]) => ask(collector, 'PUT', base, { sl
 const trend = async (query: Readonly<Record<string, string>> = {}, login: string = collector) =>
   ask(login, 'GET', `/prioritization/slip-tendency?${new URLSearchParams({ page: '1', ...query })}`)
 const numbers = ({ body }: { readonly body: Body }) => body.data.map((row) => row.slipNumber)
-const follow = (of: Clock = clock) =>
-  arrange({ db: database.app, clock: of }, app, async (work) => followPromises(work))
+const follow = (of?: Clock) => inWork(followPromises, of)
 const promise = (
   boleto: string,
   agreedFor: string,

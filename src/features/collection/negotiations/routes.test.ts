@@ -1,51 +1,29 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
 
 import type { Promised } from './actions/negotiate.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { routesWith } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
 const company = '36576230000140'
 const promises: Promised[] = []
-let app: FastifyInstance
+const { database, inject, send, ...served } = testCompany([
+  ...routesWith(async (_, promised) => {
+    promises.push(promised)
+  }),
+  ...aliases,
+])
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [
-      ...routesWith(async (_, promised) => {
-        promises.push(promised)
-      }),
-      ...aliases,
-    ],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   promises.length = 0
-  await emptyWorld(database.admin)
+  await served.reset()
   await sql`delete from negotiation_stage where id > 6`.execute(database.admin)
   await sql`update negotiation_stage set is_active = true`.execute(database.admin)
   await sql`select setval('negotiation_stage_id_seq', 6)`.execute(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
 })
 
 type Body = {
@@ -57,23 +35,7 @@ type Body = {
   readonly pageInfo: object
   readonly promessas: Record<string, unknown> | null
 }
-async function send(
-  login: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  payload?: object,
-) {
-  return app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { authorization: login },
-    ...(payload === undefined ? {} : { payload }),
-  })
-}
-async function ask(...asked: Parameters<typeof send>) {
-  const answer = await send(...asked)
-  return { status: answer.statusCode, body: answer.json<Body>() }
-}
+const ask = served.ask<Body>
 
 const base = '/api/siscob/v1/prioritization'
 const slip = `${base}/agreement-negotiation-slip`
@@ -142,7 +104,7 @@ describe('negotiation of slips', () => {
   test('the same intent twice is one negotiation', async () => {
     const boleto = await insertBoleto(database.admin, '1')
     const once = () =>
-      app.inject({
+      inject({
         method: 'POST',
         url: `/bff${slip}`,
         headers: { authorization: holding, 'idempotency-key': 'a-mesma-intencao' },
@@ -451,7 +413,7 @@ describe('stages', () => {
   )
 
   test('the body may be only the description', async () => {
-    const answer = await app.inject({
+    const answer = await inject({
       method: 'POST',
       url: `/bff${base}/type-negotiation`,
       headers: { authorization: 'regua', 'content-type': 'application/json' },

@@ -1,56 +1,39 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import { routes as timelineRoutes } from '#features/collection/timeline/routes.ts'
 import { inTransaction } from '#server/database/connection.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { todayIn } from '#values/instant.ts'
 import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import type { Mention } from './actions.ts'
 import { routesWith } from './routes.ts'
 
 const today = localDate('2026-11-18')
-const database = committedDatabase({ fixedDay: today })
-const clock = fixedDayClock(today)
 const notified: Mention[] = []
 const reworded: string[] = []
 const withdrawn: Pick<Mention, 'userId' | 'noteId'>[] = []
-let app: FastifyInstance
+const company = testCompany(
+  [
+    ...routesWith(async (_, { added, unchanged, removed }) => {
+      notified.push(...added)
+      reworded.push(...unchanged.map(({ excerpt }) => excerpt))
+      withdrawn.push(...removed)
+    }),
+    ...timelineRoutes,
+  ],
+  { fixedDay: today },
+)
+const { database, reset } = company
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [
-      ...routesWith(async (_, { added, unchanged, removed }) => {
-        notified.push(...added)
-        reworded.push(...unchanged.map(({ excerpt }) => excerpt))
-        withdrawn.push(...removed)
-      }),
-      ...timelineRoutes,
-    ],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   for (const heard of [notified, reworded, withdrawn]) heard.length = 0
   await emptyTables(database.admin, 'note', 'note_mention')
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   // The analyst sees only the first mall.
   await sql`
     delete from user_mall
@@ -72,20 +55,7 @@ type Body = {
   readonly pageInfo: Row
 }
 
-async function ask(
-  login: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  payload?: object,
-) {
-  const answer = await app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { authorization: login },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json<Body>() }
-}
+const ask = company.ask<Body>
 const clientOf = async (mall: number) => {
   const { rows } = await sql<{ id: number }>`
     select id from tenant where mall_id = ${mall}`.execute(database.admin)

@@ -1,44 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 
 import { addTituloTo } from '#testing/example-open-balances.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { routes } from './routes.ts'
 import { reportName } from './rules/file-name.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { database, inject, reset } = testCompany(routes)
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 async function file(url: string, payload?: object) {
-  const answer = await app.inject({
+  const answer = await inject({
     method: payload === undefined ? 'GET' : 'POST',
     url: `/bff${url}`,
     headers: { authorization: 'corporativa' },

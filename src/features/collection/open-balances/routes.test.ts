@@ -1,40 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { addItem, addTituloTo, expectReceipt, negotiate } from '#testing/example-open-balances.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const company = testCompany(routes)
+const { database, reset } = company
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 type Row = Readonly<Record<string, unknown>>
 type Body = {
@@ -49,15 +26,8 @@ type Body = {
 const collector = 'corporativa'
 const shoppingAnalyst = 'analista.shopping'
 
-async function ask(login: string, url: string, method: 'GET' | 'PUT' = 'GET', payload?: object) {
-  const answer = await app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { authorization: login },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json<Body>() }
-}
+const ask = (login: string, url: string, method: 'GET' | 'PUT' = 'GET', payload?: object) =>
+  company.ask<Body>(login, method, url, payload)
 const idOf = async (table: 'contract' | 'tenant' | 'collection_group') => {
   const { rows } = await sql<{ id: number }>`
     select min(id)::bigint as id from ${sql.table(table)}`.execute(database.admin)

@@ -1,42 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { database, inject, send, reset } = testCompany([...routes, ...processRoutes, ...aliases])
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...processRoutes, ...aliases],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 const tenantId = '36576230000140'
 type Timeline = {
@@ -53,14 +29,11 @@ type Timeline = {
   tipos: { codigo: string; quantidade: number }[]
 }
 const readTimeline = async (login: string, id: string | number, query = '') => {
-  const answer = await app.inject({
-    url: `/bff/lojista/${id}/linha-do-tempo?${query}`,
-    headers: { authorization: login },
-  })
+  const answer = await send(login, 'GET', `/lojista/${id}/linha-do-tempo?${query}`)
   return { status: answer.statusCode, body: answer.json<Timeline>() }
 }
 const post = (login: string, url: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/bff${url}`, headers: { authorization: login }, payload })
+  inject({ method: 'POST', url: `/bff${url}`, headers: { authorization: login }, payload })
 const aliasOf = async (documento: string) =>
   (await post('regua', '/lojista/apelido', { documento })).json<{ apelido: string }>().apelido
 

@@ -1,46 +1,32 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertMalls } from '#testing/example-debt-items.ts'
+import { assignDemoMalls } from '#features/people/access/actions/demo.ts'
 import { routes as decisionRoutes } from '#features/negativation/decisions/routes.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { isSearch, mostPinned, mostViews } from './contract.ts'
 import { routesWith } from './routes.ts'
 
 const today = localDate('2026-11-18')
-const database = committedDatabase({ fixedDay: today })
-const clock = fixedDayClock(today)
-let app: FastifyInstance
+const company = testCompany(
+  routesWith((name) =>
+    decisionRoutes.map(({ call }) => call).find((call) => call.name === name && isSearch(call)),
+  ),
+  { fixedDay: today },
+)
+const { database, inWork, reset } = company
 
 const analyst = 'analista.shopping'
 const colleague = 'sueli.ramos'
 const approver = 'aprovador.shopping'
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: routesWith((name) =>
-      decisionRoutes.map(({ call }) => call).find((call) => call.name === name && isSearch(call)),
-    ),
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await emptyTables(database.admin, 'saved_view', 'saved_view_pin')
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
+  await reset()
+  await inWork(async (work) => {
     await sql`
       insert into app_user (login, name, email, profile_id, is_demo)
       select ${colleague}, 'Sueli Ramos', 'sueli.ramos@regua.example', profile_id, true
@@ -59,20 +45,7 @@ type Body = {
   readonly perfis: readonly string[]
 }
 
-async function ask(
-  login: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  payload?: object,
-) {
-  const answer = await app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { authorization: login },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json<Body>() }
-}
+const ask = company.ask<Body>
 const view = {
   nome: 'Acima de 90 dias',
   lista: 'negativation.searchBoletos',

@@ -1,55 +1,31 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
 let day: LocalDate = localDate('2026-11-18')
 const clock = { now: () => fixedDayClock(day).now(), today: () => day }
-let app: FastifyInstance
+const { database, send, reset } = testCompany([...routes, ...processRoutes], { clock })
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...processRoutes],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   day = localDate('2026-11-18')
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
 })
 
 const post = async <T>(login: string, path: string, payload: object = {}): Promise<T> => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload,
-  })
+  const answer = await send(login, 'POST', `/workflow/serasa/${path}`, payload)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<T>()
 }
 const get = async <T>(login: string, path: string): Promise<T> =>
-  (await app.inject({ url: `/bff/inicio/${path}`, headers: { authorization: login } })).json<T>()
+  (await send(login, 'GET', `/inicio/${path}`)).json<T>()
 
 type Queue = {
   content: {

@@ -1,42 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
 const company = '36576230000140'
 const person = '52998224725'
-let app: FastifyInstance
+const { database, reset, ...served } = testCompany([...routes, ...aliases])
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...aliases],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await emptyWorld(database.admin)
+  await reset()
   await emptyTables(database.admin, 'contact_point', 'contact')
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
 })
 
 type Listed = {
@@ -49,21 +27,7 @@ type Body = {
   readonly campos: readonly { readonly campo: string; readonly mensagem: string }[]
   readonly data: readonly Listed[]
 }
-type Answer = { readonly status: number; readonly body: Body }
-async function ask(
-  login: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  payload?: object,
-): Promise<Answer> {
-  const answer = await app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { authorization: login },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json<Body>() }
-}
+const ask = served.ask<Body>
 
 const base = '/api/siscob/v1/prioritization/contact'
 const holding = '/charge-legal-information/contacts'

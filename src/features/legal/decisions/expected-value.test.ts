@@ -1,37 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
+const { database, inject, reset } = testCompany(routes)
 
 const base = '/bff/workflow/ajuizamento'
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 const headers = { authorization: 'analista.shopping' }
-const get = (path: string) => app.inject({ method: 'GET', url: `${base}/${path}`, headers })
+const get = (path: string) => inject({ method: 'GET', url: `${base}/${path}`, headers })
 const read = async (more: string): Promise<Row[]> =>
   (await get(`unpaged?stepWorkflowCode=ANALISE_SHOPPING${more}`)).json().data
 const setChance = ({ chance }: { readonly chance: number | null }) =>
@@ -42,12 +24,7 @@ const takeCostsAway = () => sql`delete from lawsuit_cost`.execute(database.admin
 
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   await sql`update mall set uf = 'SP' where id = 1`.execute(database.admin)
   await takeCostsAway()
   await sql`
@@ -122,7 +99,7 @@ describe("'Vale a pena?': expected value of an action", () => {
     // 1.000,00 × 10 % = 100,00, less 527,30.
     const row = (await read('')).find((one) => one['numeroContrato'] === 'C2')
     expect(row).toMatchObject({ valorEsperado: -427.3, recomendacao: 'AJUIZAR' })
-    const answer = await app.inject({
+    const answer = await inject({
       method: 'PUT',
       url: `${base}/avancar`,
       headers,

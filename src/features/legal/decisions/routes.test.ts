@@ -1,54 +1,27 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { routes as kernelRoutes } from '#features/legal/lawsuits/routes.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const company = testCompany([...routes, ...kernelRoutes])
+const { database, inject, reset } = company
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...kernelRoutes],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   for (const number of ['1', '2', '3']) await insertBoleto(database.admin, number)
 })
 
 const base = '/bff/workflow/ajuizamento'
 type Method = 'GET' | 'PUT' | 'POST'
-const ask = async (login: string, method: Method, path: string, payload?: object) => {
-  const response = await app.inject({
-    method,
-    url: `${base}/${path}`,
-    headers: { authorization: login },
-    ...(payload ? { payload } : {}),
-  })
-  return { status: response.statusCode, body: response.json() as Record<string, any> } // oxlint-disable-line typescript/no-explicit-any -- read by the expectations alone
-}
+type Body = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- read by the expectations alone
+const ask = (login: string, method: Method, path: string, payload?: object) =>
+  company.ask<Body>(login, method, `/workflow/ajuizamento/${path}`, payload)
 const submit = (login: string, ids: readonly number[], more: object = {}) =>
   ask(login, 'PUT', 'avancar', { ids, ...more })
 const sendBack = (login: string, ids: readonly number[], motivo = 'Falta conferir o valor.') =>
@@ -68,7 +41,7 @@ async function recommend(
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   if (file) form.append('file', new Blob([new Uint8Array(file[1])]), file[0])
   const request = new Request('http://regua.test', { method: 'PUT', body: form })
-  const response = await app.inject({
+  const response = await inject({
     method: 'PUT',
     url: `${base}/recomendar/${id}`,
     headers: {
@@ -77,7 +50,7 @@ async function recommend(
     },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  return { status: response.statusCode, body: response.json() as Record<string, any> } // oxlint-disable-line typescript/no-explicit-any -- read by the expectations alone
+  return { status: response.statusCode, body: response.json<Body>() }
 }
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
@@ -378,7 +351,7 @@ describe('a step is restricted to its owner', () => {
       idJustificativa: await reason('Acordo em negociação'),
       numChamado: 'RN-77',
     })
-    const response = await app.inject({
+    const response = await inject({
       url: `${base}/xls?stepWorkflowCode=ANALISE_SHOPPING`,
       headers: { authorization: people.analyst },
     })
@@ -386,7 +359,7 @@ describe('a step is restricted to its owner', () => {
     expect(response.headers['content-type']).toContain('spreadsheetml')
     expect(
       (
-        await app.inject({
+        await inject({
           url: `${base}/xls?stepWorkflowCode=APROVACAO_FINAL`,
           headers: { authorization: people.analyst },
         })
@@ -482,7 +455,7 @@ describe('justification (rules 5.3)', () => {
         nomeArquivo: 'deferimento.pdf',
       },
     ])
-    const file = await app.inject({
+    const file = await inject({
       url: `${base}/anexo/${body['data'][1].idAjzDocumentoAnexado}`,
       headers: { authorization: people.analyst },
     })

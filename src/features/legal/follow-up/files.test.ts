@@ -21,20 +21,20 @@ const {
   open,
   readSheet,
   protocol,
-  appOf,
+  inject,
 } = exampleFollowUp()
 
 describe('files of an action', () => {
   const csvOf = async (id: number) =>
     (
-      await appOf().inject({
+      await inject({
         url: `${base}/${id}/titulos/csv`,
         headers: { authorization: lawyer },
       })
     ).body
   const upload = async (id: number, text: string, name = 'titulos.csv') => {
     const boundary = 'limite'
-    const answer = await appOf().inject({
+    const answer = await inject({
       method: 'POST',
       url: `${base}/${id}/titulos/csv`,
       headers: {
@@ -97,7 +97,7 @@ describe('files of an action', () => {
     const titulo = (await one<{ id: number }>('select titulo_id as id from lawsuit_titulo'))?.id
     await ask(lawyer, 'PUT', `${base}/${id}/titulos`, [{ idTitulo: titulo, considerar: true }])
     const stored = await one<{ total: number }>('select corrected_cents as total from lawsuit')
-    const { rawPayload, headers } = await appOf().inject({
+    const { rawPayload, headers } = await inject({
       url: `${base}/${id}/memoria`,
       headers: { authorization: lawyer },
     })
@@ -185,7 +185,7 @@ describe('files of an action', () => {
 
   test('is exported as a document too', async () => {
     const id = await followed()
-    const { rawPayload, headers } = await appOf().inject({
+    const { rawPayload, headers } = await inject({
       url: `${base}/${id}/memoria?formato=pdf`,
       headers: { authorization: lawyer },
     })
@@ -200,7 +200,7 @@ describe('files of an action', () => {
 
 describe('folder of an action', () => {
   const folder = async (id: number, login = lawyer) => {
-    const answer = await appOf().inject({
+    const answer = await inject({
       url: `${base}/${id}/pasta`,
       headers: { authorization: login },
     })

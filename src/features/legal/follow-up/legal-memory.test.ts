@@ -1,52 +1,31 @@
 // Golden test: memory of calculation of a contract with index LEGAL (rules 5.5, Lei 14.905/2024).
-import type { FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routesWith } from './routes.ts'
 
 const today = localDate('2026-11-18')
-const database = committedDatabase({ fixedDay: today })
-const clock = fixedDayClock(today)
-let app: FastifyInstance
+const { database, send, reset } = testCompany(routesWith('own'), { fixedDay: today })
 const rows = (text: string) => sql.raw(text).execute(database.admin)
 const empty = async () => {
   for (const table of ['period', 'value', 'edition']) await rows(`delete from price_index_${table}`)
 }
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: routesWith('own'),
-    clock,
-    authenticate: byLogin(database),
-  })
-})
 afterAll(async () => {
   await emptyActions(database.admin)
   await empty()
-  await app.close()
 })
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
+  await reset()
   await empty()
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
   // IPCA of 0,50 % in 01/2026 and 02/2026; legal rate of 0,70 % from 01/2026 to 08/2026.
   await rows(`
     insert into price_index_edition (id, made_at) overriding system value values (1, '2026-11-17');
@@ -72,10 +51,7 @@ async function lawsuitDue(dueOn: string): Promise<number> {
   })
 }
 const get = (id: number, path: string) =>
-  app.inject({
-    url: `/bff/workflow/ajuizamento/acompanhamento/${id}/memoria${path}`,
-    headers: { authorization: 'juridico' },
-  })
+  send('juridico', 'GET', `/workflow/ajuizamento/acompanhamento/${id}/memoria${path}`)
 type Memory = {
   readonly titulos: readonly {
     readonly passos: readonly { readonly valor: number; readonly conta: string }[]

@@ -21,7 +21,7 @@ const {
   readyToFile,
   open,
   protocol,
-  appOf,
+  inject,
 } = exampleFollowUp()
 
 describe('list', () => {
@@ -520,17 +520,15 @@ describe('second user', () => {
 
 describe('títulos of an action', () => {
   const titulos = (id: number, list: object[], login = lawyer) =>
-    appOf()
-      .inject({
-        method: 'PUT',
-        url: `${base}/${id}/titulos`,
-        headers: { authorization: login, 'content-type': 'application/json' },
-        payload: JSON.stringify(list),
-      })
-      .then((answer) => ({
-        status: answer.statusCode,
-        body: answer.json() as never as Answer['body'],
-      }))
+    inject({
+      method: 'PUT',
+      url: `${base}/${id}/titulos`,
+      headers: { authorization: login, 'content-type': 'application/json' },
+      payload: JSON.stringify(list),
+    }).then((answer) => ({
+      status: answer.statusCode,
+      body: answer.json() as never as Answer['body'],
+    }))
   const tituloId = async () =>
     (await one<{ id: number }>(`select min(titulo_id) as id from lawsuit_titulo`))?.id
 

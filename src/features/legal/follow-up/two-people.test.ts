@@ -1,43 +1,22 @@
 // No single user changes the claim of a lawsuit (rules 5): by charge, título or ticket, in any
 // step.
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, type ExampleAction, insertAction } from '#testing/example-lawsuit-actions.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { database, inject, reset } = testCompany(everyRoute, { fixedDay: localDate('2026-11-18') })
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: everyRoute,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await emptyActions(database.admin)
   await emptyTables(database.admin, 'filing_ticket_counter')
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
 })
 
 const workflow = '/bff/workflow/ajuizamento'
@@ -48,7 +27,7 @@ const ruler = 'regua'
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 type Body = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- read by the expectations alone
 async function ask(login: string, method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) {
-  const answer = await app.inject({
+  const answer = await inject({
     method,
     url,
     headers: { authorization: login, ...(payload ? { 'content-type': 'application/json' } : {}) },
@@ -198,7 +177,7 @@ describe('a limit is compared with critério and claim, before and after the cha
       'titulos.csv',
     )
     const request = new Request('http://regua.test', { method: 'POST', body: form })
-    const answer = await app.inject({
+    const answer = await inject({
       method: 'POST',
       url: `${base}/${id}/titulos/csv`,
       headers: {
@@ -320,7 +299,7 @@ describe('before the filing ticket', () => {
     expect(list[0]['avisos']).toContain(sentence)
     const memory = (await ask(lawyer, 'GET', `${base}/${id}/memoria/titulos`)).body
     expect(memory['avisos']).toContain(sentence)
-    const pdf = await app.inject({
+    const pdf = await inject({
       url: `${base}/${id}/memoria?formato=pdf`,
       headers: { authorization: lawyer },
     })

@@ -1,34 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { followClaims } from '#features/legal/lawsuits/actions/claims.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routesWith } from './routes.ts'
 
 const today = localDate('2026-11-18')
-const database = committedDatabase({ fixedDay: today })
-const clock = fixedDayClock(today)
-let app: FastifyInstance
+const { database, inject, inWork, reset } = testCompany(routesWith('own'), { fixedDay: today })
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: routesWith('own'),
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await emptyActions(database.admin)
   await emptyTables(
@@ -38,21 +22,16 @@ beforeEach(async () => {
     'oracle_agreement',
     'negotiation',
   )
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
+  await reset()
   for (const number of ['1', '2']) await insertBoleto(database.admin, number, { cents: 100_000 })
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
 })
 
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
 const base = '/bff/workflow/ajuizamento/acompanhamento'
 const ask = async (url: string) =>
-  (await app.inject({ method: 'GET', url, headers: { authorization: 'juridico' } })).json() as never
-const follow = () => arrange({ db: database.app, clock }, app, followClaims)
+  (await inject({ method: 'GET', url, headers: { authorization: 'juridico' } })).json() as never
+const follow = () => inWork(followClaims)
 
 const warnings = async (id: number) => {
   const list: { data: { id: number; avisos: string[] }[] } = await ask(base)

@@ -1,53 +1,21 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { database, send, reset } = testCompany(routes)
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 type Row = Readonly<Record<string, unknown>>
 type Radar = { readonly content: readonly Row[]; readonly totais: Readonly<Record<string, number>> }
 
 const radar = async (body: object = {}, login = 'juridico') =>
-  (
-    await app.inject({
-      method: 'POST',
-      url: '/bff/listas/prescription-radar/buscar',
-      headers: { authorization: login },
-      payload: body,
-    })
-  ).json<Radar>()
-const summary = async (login = 'juridico') =>
-  app.inject({ url: '/bff/prescricao/resumo', headers: { authorization: login } })
+  (await send(login, 'POST', '/listas/prescription-radar/buscar', body)).json<Radar>()
+const summary = async (login = 'juridico') => send(login, 'GET', '/prescricao/resumo')
 const left = async (body: object = {}, login?: string) =>
   (await radar(body, login)).content.map(({ dias }) => dias)
 

@@ -1,38 +1,15 @@
-import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
+const { database, send, reset } = testCompany(processRoutes)
 
 const ask = (path: string, payload: object = {}, login = 'analista.shopping') =>
-  app.inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload,
-  })
+  send(login, 'POST', `/workflow/serasa/${path}`, payload)
 
 type Found = { content: { idBoleto: number; numBoleto: string; diasAtraso: number | null }[] }
 const find = async (search: object = {}) =>
@@ -41,12 +18,7 @@ const daysBy = async (search: object) =>
   (await find(search)).map(({ numBoleto, diasAtraso }) => [numBoleto, diasAtraso])
 
 beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   await insertBoleto(database.admin, 'A31', { dueOn: '2026-10-18' })
   await insertBoleto(database.admin, 'A120', { dueOn: '2026-07-21' })
   await insertBoleto(database.admin, 'A121', { dueOn: '2026-07-20' })

@@ -1,39 +1,15 @@
-import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { localDate } from '#values/local-date.ts'
-
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
+const { database, send, reset } = testCompany(processRoutes)
 
 const ask = (login: string, path: string, payload: object = {}) =>
-  app.inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload,
-  })
+  send(login, 'POST', `/workflow/serasa/${path}`, payload)
 
 /** Cells of the spreadsheet returned by a call, row by row. */
 async function sheet(login: string, path: string, payload: object = {}) {
@@ -44,12 +20,7 @@ async function sheet(login: string, path: string, payload: object = {}) {
 }
 
 beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   await insertBoleto(database.admin, 'B1', { cents: 12_345 })
   await insertBoleto(database.admin, 'B2', { cents: 100_000, dueOn: '2026-07-10' })
   await insertBoleto(database.admin, 'B3', { mall: 2, cents: 7 })

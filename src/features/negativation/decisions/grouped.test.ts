@@ -1,19 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { database, send, reset } = testCompany(processRoutes)
 
 const tenants = ['36576230000140', '45543915000181'] as const
 
@@ -43,33 +35,14 @@ type Answer = {
 }
 
 async function ask(path: string, body: object, login = 'analista.shopping') {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload: body,
-  })
+  const response = await send(login, 'POST', `/workflow/serasa/${path}`, body)
   return { status: response.statusCode, body: response.json<Answer>() }
 }
 const search = async (more: object = {}) =>
   (await ask('serasa-negativacao/buscar/boletos-shopping', more)).body
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   const due = ['2026-08-10', '2026-07-10', '2026-06-10', '2026-05-10', '2026-04-10']
   for (const [at, dueOn] of due.entries())
     await insertBoleto(database.admin, `B${at}`, {

@@ -1,31 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 // The confirmation is a dry run of the same submit: its lines must equal the submit's response.
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
+const { database, send, reset } = testCompany(processRoutes)
 
 type Row = { idBoleto: number; numBoleto: string }
 type Answer = {
@@ -38,12 +20,7 @@ type Answer = {
 }
 
 async function ask<T>(login: string, path: string, body: object = {}): Promise<T> {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload: body,
-  })
+  const response = await send(login, 'POST', `/workflow/serasa/${path}`, body)
   return response.json<T>()
 }
 
@@ -92,12 +69,7 @@ const chain = [
 ] as const
 
 beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   await insertBoleto(database.admin, 'NEG', { cents: 100_000 })
   await insertBoleto(database.admin, 'LIM', { cents: 200_000, contract: { legal: 'LIMINAR' } })
   await insertBoleto(database.admin, 'CEP', { cents: 400_000, contract: { cep: '' } })

@@ -1,41 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { localDate } from '#values/local-date.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-const process = () => ({ db: database.app, clock })
+const { database, inject, send, inWork, reset } = testCompany(processRoutes)
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange(process(), app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 type Answer = {
   status: number
@@ -63,7 +36,7 @@ async function ask(
   body: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const response = await app.inject({
+  const response = await inject({
     method: 'POST',
     url: `/bff/workflow/serasa/${path}`,
     headers: { authorization: login, ...headers },
@@ -270,9 +243,9 @@ describe('empty and invalid requests', () => {
     ).rows[0]?.id
     for (const id of [foreign, 999_999]) {
       const url = `/bff/workflow/serasa/serasa-workflow/buscar/historico/${id}`
-      expect(
-        (await app.inject({ url, headers: { authorization: chain.analyst } })).statusCode,
-      ).toBe(404)
+      expect((await inject({ url, headers: { authorization: chain.analyst } })).statusCode).toBe(
+        404,
+      )
     }
   })
 })
@@ -332,10 +305,11 @@ describe('flags and justifications (spec 1:5, rules 4.4)', () => {
       serasaJustificatica: null,
       fiadores: [{ negativar: true }],
     })
-    const response = await app.inject({
-      url: `/bff/workflow/serasa/serasa-workflow/buscar/historico/${idBoleto}`,
-      headers: { authorization: chain.analyst },
-    })
+    const response = await send(
+      chain.analyst,
+      'GET',
+      `/workflow/serasa/serasa-workflow/buscar/historico/${idBoleto}`,
+    )
     expect(response.json<{ content: unknown[] }>().content).toHaveLength(2)
   })
 
@@ -464,11 +438,11 @@ describe('a justification removed by NEGATIVAR', () => {
       },
     ])
     expect((await submit(chain.approver)).status).toBe(200)
-    const history = await app.inject({
-      method: 'GET',
-      url: `/bff/workflow/serasa/serasa-workflow/buscar/historico/${id}`,
-      headers: { authorization: chain.corporate },
-    })
+    const history = await send(
+      chain.corporate,
+      'GET',
+      `/workflow/serasa/serasa-workflow/buscar/historico/${id}`,
+    )
     expect(history.json<{ content: unknown[] }>().content).toHaveLength(1)
   })
 
@@ -626,7 +600,7 @@ describe('guards in the chain (rules 4.6)', () => {
     await forward()
     expect((await search(chain.analyst))[0]?.flagNegativar).toBe(false)
     await sql`update contract set cep = '01310100'`.execute(database.admin)
-    await arrange(process(), app, refresh)
+    await inWork(refresh)
     expect((await search(chain.analyst))[0]).toMatchObject({ flagNegativar: true, qtdBloqueios: 0 })
   })
 
@@ -647,7 +621,7 @@ describe('guards in the chain (rules 4.6)', () => {
     await insertBoleto(database.admin, 'B1')
     await forward()
     await payBoleto(database.admin, 'B1')
-    await arrange(process(), app, refresh)
+    await inWork(refresh)
     expect(await statusOf('B1')).toEqual({ status: 'FINALIZADO', outcome: 'RETIRADO_PAGAMENTO' })
   })
 })
@@ -751,10 +725,7 @@ describe('cycle (rules 4.1)', () => {
       await set(value)
       await insertBoleto(database.admin, 'B1')
       await forward()
-      const panel = await app.inject({
-        url: '/bff/workflow/serasa/serasa-ciclo/1/painel',
-        headers: { authorization: chain.regua },
-      })
+      const panel = await send(chain.regua, 'GET', '/workflow/serasa/serasa-ciclo/1/painel')
       expect(panel.json()).toMatchObject({ abreDeNovo: opensAgain })
       await ask(chain.regua, 'serasa-ciclo/encerrar', { competencia: '2026-11' })
       expect((await ask(chain.regua, 'serasa-ciclo/abrir')).status).toBe(status)

@@ -1,40 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { multipart } from '#testing/test-requests.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
 const analyse = '/analisar-negativacao-shopping'
-let app: FastifyInstance
+const { database, send, upload, reset } = testCompany(processRoutes)
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 type Answer = {
   readonly mensagem: string
@@ -58,25 +32,19 @@ type Answer = {
 }
 
 const post = (login: string, path: string, payload: object) =>
-  app.inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload,
-  })
+  send(login, 'POST', `/workflow/serasa/${path}`, payload)
 
 async function bring(
   text: string,
   fields: Record<string, unknown> = {},
   login = 'analista.shopping',
 ): Promise<{ status: number; body: Answer }> {
-  const { payload, type } = multipart({ url: analyse, ...fields }, ['colado.csv', text])
-  const response = await app.inject({
-    method: 'POST',
-    url: '/bff/workflow/serasa/serasa-negativacao/planilha',
-    headers: { authorization: login, 'content-type': type },
-    payload,
-  })
+  const response = await upload(
+    login,
+    '/workflow/serasa/serasa-negativacao/planilha',
+    { url: analyse, ...fields },
+    ['colado.csv', text],
+  )
   return { status: response.statusCode, body: response.json<Answer>() }
 }
 const rehearse = (text: string, login?: string) => bring(text, { ensaio: true }, login)

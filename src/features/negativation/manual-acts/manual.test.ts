@@ -1,48 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { openCycleWhenDue } from '#features/negativation/cycles/actions/cycle.ts'
-import {
-  emptyWorld,
-  insertBoleto,
-  insertMalls,
-  insertTituloLoad,
-  payBoleto,
-} from '#testing/example-debt-items.ts'
+import { insertBoleto, insertTituloLoad, payBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-const process = () => ({ db: database.app, clock })
+const { database, send, inWork, reset } = testCompany(processRoutes)
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange(process(), app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 type Row = {
   idBoleto: number
@@ -61,12 +30,7 @@ type Answer = {
 }
 
 async function ask(login: string, path: string, body: object = {}): Promise<Answer> {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload: body,
-  })
+  const response = await send(login, 'POST', `/workflow/serasa/${path}`, body)
   return { status: response.statusCode, body: response.json() }
 }
 const searchManual = async (login: string, tipo: string, more: object = {}) =>
@@ -168,10 +132,11 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
       approved_cents: 100_000,
     })
     expect(item?.included_by).not.toBeNull()
-    const history = await app.inject({
-      url: `/bff/workflow/serasa/serasa-workflow/buscar/historico/${item?.id}`,
-      headers: { authorization: 'regua' },
-    })
+    const history = await send(
+      'regua',
+      'GET',
+      `/workflow/serasa/serasa-workflow/buscar/historico/${item?.id}`,
+    )
     expect(history.json()).toMatchObject({
       content: [
         {
@@ -254,8 +219,11 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
     await insertBoleto(database.admin, '2', { dueOn: '2026-08-10' })
     await include('regua', { idBoleto: id, observacao: 'a' })
     await insertTituloLoad(database.admin, '1 hour')
-    const noon = { now: () => new Date('2026-11-18T12:00:00-03:00'), today: clock.today }
-    await arrange({ ...process(), clock: noon }, app, openCycleWhenDue)
+    const noon = {
+      now: () => new Date('2026-11-18T12:00:00-03:00'),
+      today: () => localDate('2026-11-18'),
+    }
+    await inWork(openCycleWhenDue, noon)
     expect(await itemOf('2')).toMatchObject({
       status: 'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
       origin: 'CICLO',
@@ -265,12 +233,12 @@ describe('manual inclusion (1:2.10; rules 4.3 d)', () => {
 
   test('the export has the same rows and the title of the screen', async () => {
     await insertBoleto(database.admin, '1', { dueOn: '2026-11-05' })
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/bff/workflow/serasa/serasa-manual/download/boletos-shopping',
-      headers: { authorization: 'regua' },
-      payload: { tipo: 'INCLUSAO_MANUAL' },
-    })
+    const answer = await send(
+      'regua',
+      'POST',
+      '/workflow/serasa/serasa-manual/download/boletos-shopping',
+      { tipo: 'INCLUSAO_MANUAL' },
+    )
     expect(answer.headers['filename']).toBe('inclusao-manual-2026-11-18.xlsx')
     const { sheets } = await readXlsx(answer.rawPayload)
     expect(JSON.stringify(sheets[0]?.rows)).toContain('Loja Sol Ltda')
@@ -461,12 +429,12 @@ describe('bureau bill search (1:2.15)', () => {
         due_on, original_due_on, 123456, '2026-11-18'
         from negativation_item
         where number = '1'`.execute(database.admin)
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/bff/workflow/serasa/serasa-workflow/download/boletos',
-      headers: { authorization: 'juridico' },
-      payload: {},
-    })
+    const answer = await send(
+      'juridico',
+      'POST',
+      '/workflow/serasa/serasa-workflow/download/boletos',
+      {},
+    )
     const lines = (await readXlsx(answer.rawPayload)).sheets.flatMap(({ rows }) =>
       rows.map((row) => row.join('|')),
     )
@@ -478,10 +446,7 @@ describe('bureau bill search (1:2.15)', () => {
   })
 
   test('Status Boleto lists the six words of rules 4.8', async () => {
-    const answer = await app.inject({
-      url: '/bff/workflow/serasa/serasa-status/boleto',
-      headers: { authorization: 'juridico' },
-    })
+    const answer = await send('juridico', 'GET', '/workflow/serasa/serasa-status/boleto')
     expect(answer.json<{ content: { nome: string }[] }>().content.map(({ nome }) => nome)).toEqual([
       'A VENCER',
       'EM COMPENSAÇÃO',

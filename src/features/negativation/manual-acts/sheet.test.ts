@@ -1,47 +1,20 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
+import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { multipart } from '#testing/test-requests.ts'
-import { localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { database, upload, reset } = testCompany(processRoutes)
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+beforeEach(reset)
 
 async function read(login: string, tipo: string, text: string) {
-  const { payload, type } = multipart({ tipo, ensaio: true }, ['colado.csv', text])
-  const response = await app.inject({
-    method: 'POST',
-    url: '/bff/workflow/serasa/serasa-manual/planilha',
-    headers: { authorization: login, 'content-type': type },
-    payload,
-  })
+  const response = await upload(
+    login,
+    '/workflow/serasa/serasa-manual/planilha',
+    { tipo, ensaio: true },
+    ['colado.csv', text],
+  )
   return {
     status: response.statusCode,
     body: response.json<{

@@ -1,57 +1,39 @@
-import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { beginRun, runAutomation } from '#features/negativation/automation/actions/automation.ts'
 import type { AutomaticJob } from '#features/negativation/debt-items/contract/automatic-jobs.ts'
 import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
 import { openCycle } from '#features/negativation/cycles/actions/cycle.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { closeEnded } from '#features/platform/parameters/actions/proposals.ts'
 import { routes as parameterRoutes } from '#features/platform/parameters/routes.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import type { Work } from '#server/work/work.ts'
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
+import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
 const firstDay = localDate('2026-11-18')
 let day: LocalDate = firstDay
 const clock = { now: () => fixedDayClock(day).now(), today: () => day }
-let app: FastifyInstance
-const work = <T>(act: (unit: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, act)
+const company = testCompany(
+  [...routes, ...parameterRoutes, ...processRoutes, ...startPage.routes],
+  { clock },
+)
+const { database, send, inWork: work, reset } = company
 const rows = async <T>(text: string) => (await sql.raw<T>(text).execute(database.admin)).rows
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...parameterRoutes, ...processRoutes, ...startPage.routes],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 
 let parametersAtFirst: { code: string; value: string }[] = []
 beforeEach(async () => {
   day = firstDay
-  await emptyWorld(database.admin)
+  await reset()
   await emptyTables(database.admin, 'setting_proposal')
   await rows('delete from job_run')
-  await insertMalls(database.admin)
-  await work(async (unit) => {
-    await ensureDemoUsers(unit)
-    await assignDemoMalls(unit)
-  })
   if (parametersAtFirst.length === 0)
     parametersAtFirst = await rows('select code, value from parameter')
   for (const { code, value } of parametersAtFirst)
@@ -76,20 +58,8 @@ type Pending = {
   impedimento: string | null
   previa: { saem: { boletos: number }; linhas: unknown[] } | null
 }
-async function ask(
-  login: string,
-  method: 'GET' | 'POST' | 'PUT',
-  url: string,
-  payload?: object,
-): Promise<Answer> {
-  const response = await app.inject({
-    method,
-    url: `/bff/${url}`,
-    headers: { authorization: login },
-    ...(payload ? { payload } : {}),
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const ask = (login: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  company.ask<Answer['body']>(login, method, `/${url}`, payload)
 const settings = 'configuracao/serasa'
 const save = (login: string, codigoParametro: string, valor: string, more: object = {}) =>
   ask(login, 'POST', `${settings}/parametro/salvar`, {
@@ -106,11 +76,7 @@ const pending = async (login: string) =>
   (await ask(login, 'GET', `${settings}/parametro/pendentes`)).body['content'] as Pending[]
 /** Rows of a spreadsheet below its title block, header first. */
 const sheetRows = async (login: string, url: string) => {
-  const answer = await app.inject({
-    method: 'GET',
-    url: `/bff/${settings}/${url}`,
-    headers: { authorization: login },
-  })
+  const answer = await send(login, 'GET', `/${settings}/${url}`)
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
   const lines = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
   return lines.slice(lines.findIndex(([first]) => first === 'O que muda'))
@@ -475,7 +441,7 @@ describe('one user alone lists nobody', () => {
         'select id from job_run where finished_at is null',
       ))
         await runAutomation(
-          { work, log: app.log },
+          { work, log: company.log() },
           simulatedBureau({ db: database.app, clock }),
           id,
         )

@@ -1,52 +1,30 @@
 import * as fc from 'fast-check'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { addDays, localDate } from '#values/local-date.ts'
 
 import { refreshChangedCases } from './actions.ts'
 import { WINDOWS } from './contract.ts'
 import { type ExampleCase, insertEvents } from '#testing/example-recovery.ts'
 import { plainCount } from '#testing/example-recovery-count.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
 const today = localDate('2026-11-18')
-const clock = fixedDayClock(today)
-let app: FastifyInstance
+const { database, inject, send, inWork, reset } = testCompany(routes)
 let justifications: readonly { readonly id: number; readonly text: string }[] = []
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
   const { rows } = await sql<{ id: number; text: string }>`
     select id, text from justification order by id`.execute(database.admin)
   justifications = rows
 })
-afterAll(() => app.close())
 
-const cacheChanged = () => arrange({ db: database.app, clock }, app, refreshChangedCases)
+const cacheChanged = () => inWork(refreshChangedCases)
 
-async function newWorld(): Promise<void> {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-}
-beforeEach(newWorld)
+beforeEach(reset)
 
 type Measured = {
   readonly grupo: string
@@ -79,21 +57,9 @@ type Found = {
 }
 
 const pictures = async (query = '', login = 'juridico') =>
-  (
-    await app.inject({
-      url: `/bff/recuperacao/quadros${query}`,
-      headers: { authorization: login },
-    })
-  ).json<Pictures>()
+  (await send(login, 'GET', `/recuperacao/quadros${query}`)).json<Pictures>()
 const behind = async (filter: object, login = 'juridico') =>
-  (
-    await app.inject({
-      method: 'POST',
-      url: '/bff/listas/recovery-boletos/buscar',
-      headers: { authorization: login },
-      payload: filter,
-    })
-  ).json<Found>()
+  (await send(login, 'POST', '/listas/recovery-boletos/buscar', filter)).json<Found>()
 
 async function insertCase(number: string, one: ExampleCase): Promise<void> {
   const { mall, cents } = one
@@ -292,7 +258,7 @@ describe('random worlds', () => {
   test('equal a simple recount, and each figure is the sum of its boletos', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCase, { minLength: 3, maxLength: 14 }), async (cases) => {
-        await newWorld()
+        await reset()
         // Some malls are cached by then, and some changed since.
         for (const [place, one] of cases.entries()) {
           if (place === Math.floor(cases.length / 2)) await cacheChanged()
@@ -350,17 +316,12 @@ describe('access', () => {
 
   test('a user without the screen is refused', async () => {
     for (const url of ['/bff/recuperacao/quadros', '/bff/recuperacao/motivos'])
-      expect((await app.inject({ url, headers: { authorization: 'admin' } })).statusCode, url).toBe(
-        403,
-      )
+      expect((await inject({ url, headers: { authorization: 'admin' } })).statusCode, url).toBe(403)
   })
 
   test('a window other than the three is refused', async () => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/bff/listas/recovery-boletos/buscar',
-      headers: { authorization: 'juridico' },
-      payload: { janela: '45' },
+    const answer = await send('juridico', 'POST', '/listas/recovery-boletos/buscar', {
+      janela: '45',
     })
     expect([answer.statusCode, answer.json<{ mensagem: string }>().mensagem]).toEqual([
       400,

@@ -1,17 +1,9 @@
 // The e-mail summary, sent to a real mail server.
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import type { Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { beginDigests, DigestsLeft, giveUpDay, sendDay } from './actions/digests.ts'
@@ -21,15 +13,15 @@ import {
   withdrawAlerts,
   createAlerts,
 } from '#features/platform/alerts/actions/create-alerts.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { smtpServer } from './gateway/smtp-server.ts'
 import { routesWith } from './routes.ts'
 
 const day = localDate('2026-11-18')
-const database = committedDatabase()
-const clock = fixedDayClock(day)
 const address = 'https://regua.example'
 const options = { address, hourOf: async () => '00:00' }
-let app: FastifyInstance
+const company = testCompany(routesWith(options))
+const { database, inWork: act, reset } = company
 
 type Mail = { readonly to: string; readonly body: string }
 /** Replies of the server to a recipient or a message; undefined = accepted. */
@@ -46,12 +38,6 @@ let url = ''
 const refusal = (code: number) => Object.assign(new Error(`no ${code}`), { responseCode: code })
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: routesWith(options),
-    clock,
-    authenticate: byLogin(database),
-  })
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -80,19 +66,13 @@ beforeAll(async () => {
   url = `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`
 })
 afterAll(async () => {
-  await app.close()
   await new Promise<void>((resolve) => {
     server.close(resolve)
   })
 })
 beforeEach(async () => {
   await emptyTables(database.admin, 'alert', 'alert_digest', 'alert_digest_choice', 'effect_key')
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await act(async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   await sql`update app_user set created_at = now() - interval '1 day'`.execute(database.admin)
 })
 afterEach(() => {
@@ -100,7 +80,6 @@ afterEach(() => {
   received = []
 })
 
-const act = <T>(work: (work: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, work)
 const happen = (...alerts: NewAlert[]) => act((work) => createAlerts(work, alerts))
 const given: NewAlert = {
   kind: 'DEVOLVIDO',
@@ -114,7 +93,7 @@ const given: NewAlert = {
 const begin = () => act((work) => beginDigests(work, options))
 const send = (attempt = 1, to = url) =>
   sendDay(
-    { work: act, attempt, log: app.log },
+    { work: act, attempt, log: company.log() },
     smtpServer({ url: to, from: 'regua@empresa.example', address, mustEncrypt: false }),
     address,
     day,
@@ -128,7 +107,7 @@ const states = async () => {
   return rows.map(({ login, state, isEmpty }) => `${login} ${state}${isEmpty ? '' : ' kept'}`)
 }
 const bellOf = async (login: string) =>
-  (await app.inject({ url: '/bff/avisos', headers: { authorization: login } }))
+  (await company.send(login, 'GET', '/avisos'))
     .json<{ content: { titulo: string }[] }>()
     .content.map(({ titulo }) => titulo)
 /** The decoded body of one MIME part. */
@@ -172,19 +151,11 @@ describe('e-mail summary', () => {
     await act((work) => beginDigests(work, { address, hourOf: async () => '24:00' }))
     await act((work) => beginDigests(work, { ...options, address: undefined }))
     expect(await states()).toEqual([])
-    const off = await app.inject({
-      method: 'PUT',
-      url: '/bff/avisos/resumo',
-      headers: { authorization: 'analista.shopping' },
-      payload: { ligado: false },
-    })
+    const off = await company.send('analista.shopping', 'PUT', '/avisos/resumo', { ligado: false })
     expect(off.json()).toEqual({ mensagem: 'Resumo por e-mail desligado.' })
     await begin()
     expect(await states()).toEqual([])
-    const choice = await app.inject({
-      url: '/bff/avisos/resumo',
-      headers: { authorization: 'analista.shopping' },
-    })
+    const choice = await company.send('analista.shopping', 'GET', '/avisos/resumo')
     expect(choice.json()).toEqual({ disponivel: true, hora: '00:00', ligado: false })
   })
 

@@ -1,11 +1,9 @@
 // Alerts of each feature: created once, for the right users, deleted when settled.
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { endRun } from '#features/negativation/automation/actions/automation.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { notifyStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { decideActs, proposeActs } from '#features/legal/lawsuits/actions/confirmations.ts'
@@ -15,11 +13,7 @@ import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/
 import { notifyBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { startRun } from '#server/jobs/job-runs.ts'
-import type { Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 import { cents } from '#values/cents.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
@@ -27,47 +21,27 @@ import { type LocalDate, localDate } from '#values/local-date.ts'
 import { sweepOld } from './actions/sweep.ts'
 import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { notifyMentioned } from '#features/platform/alerts/actions/notify-mentioned.ts'
+import { testCompany } from '#testing/test-company.ts'
 
-const database = committedDatabase()
 let day: LocalDate = localDate('2026-11-18')
 const clock = { now: () => fixedDayClock(day).now(), today: () => day }
-let app: FastifyInstance
+const { database, send, inWork: act, reset } = testCompany(everyRoute, { clock })
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: everyRoute,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   day = localDate('2026-11-18')
   await emptyTables(database.admin, 'alert')
   await emptyActions(database.admin)
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await act(async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   await sql`update app_user set created_at = now() - interval '1 day'`.execute(database.admin)
 })
 
-const act = <T>(work: (work: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, work)
 const call = async <T>(login: string, path: string, payload: object): Promise<T> => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/bff/${path}`,
-    headers: { authorization: login },
-    payload,
-  })
+  const answer = await send(login, 'POST', `/${path}`, payload)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<T>()
 }
 const linesOf = async (login: string) => {
-  const answer = await app.inject({ url: '/bff/avisos', headers: { authorization: login } })
+  const answer = await send(login, 'GET', '/avisos')
   return answer
     .json<{ content: { tipo: string; titulo: string; detalhe: string; path: string }[] }>()
     .content.map(({ tipo, titulo, detalhe, path }) => ({ tipo, titulo, detalhe, path }))

@@ -1,42 +1,23 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { cents } from '#values/cents.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { type NewAlert, createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { routesWith } from './routes.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { database, send, inWork, reset } = testCompany([
+  ...routesWith({ address: undefined, hourOf: async () => '08:00' }),
+  ...processRoutes,
+])
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routesWith({ address: undefined, hourOf: async () => '08:00' }), ...processRoutes],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await emptyTables(database.admin, 'alert')
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   // The users existed before the alerts.
   await sql`update app_user set created_at = now() - interval '1 day'`.execute(database.admin)
 })
@@ -53,12 +34,7 @@ type Line = {
 type List = { content: Line[]; novos: number; ate: number }
 
 const ask = (login: string, method: 'GET' | 'POST', path: string, payload?: object) =>
-  app.inject({
-    method,
-    url: `/bff/${path}`,
-    headers: { authorization: login },
-    ...(payload && { payload }),
-  })
+  send(login, method, `/${path}`, payload)
 const listOf = async (login: string) => (await ask(login, 'GET', 'avisos')).json<List>()
 const unreadOf = async (login: string) =>
   (await ask(login, 'GET', 'avisos/novos')).json<{ novos: number }>().novos
@@ -70,8 +46,7 @@ const idOf = async (login: string) => {
     select id from app_user where login = ${login}`.execute(database.admin)
   return rows[0]?.id ?? 0
 }
-const happen = (...alerts: NewAlert[]) =>
-  arrange({ db: database.app, clock }, app, (work) => createAlerts(work, alerts))
+const happen = (...alerts: NewAlert[]) => inWork((work) => createAlerts(work, alerts))
 
 const broken = (name: string, more: Partial<NewAlert> = {}): NewAlert => ({
   kind: 'PROMESSA',

@@ -1,22 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { actorOf } from '#features/people/access/actions/session.ts'
 import { Breaker, breakerDefaults } from '#features/negativation/bureau-exchange/gateway/breaker.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
-import { inTransaction } from '#server/database/connection.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { httpTickets } from '../gateway/http-tickets.ts'
@@ -27,9 +19,8 @@ import {
   type TicketContext,
 } from './request-tickets.ts'
 
-const database = committedDatabase({ fixedDay: localDate('2026-11-18') })
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const company = testCompany(routesWith('http'), { fixedDay: localDate('2026-11-18') })
+const { database, inWork: work, reset } = company
 
 /** A fake ticket system: opens one ticket per key, however often it gets the request. */
 let server: Server
@@ -55,21 +46,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/abrir`
-  app = await testApp({
-    db: database.app,
-    routes: routesWith('http'),
-    clock,
-    authenticate: ({ headers }) =>
-      inTransaction(database.app, { malls: 'all' }, async (tx) => {
-        const { rows: found } = await sql<{
-          id: number
-        }>`select id from app_user where login = ${headers.authorization ?? ''}`.execute(tx)
-        return found[0] && actorOf(tx, found[0].id)
-      }),
-  })
 })
 afterAll(async () => {
-  await app.close()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
@@ -80,26 +58,14 @@ beforeEach(async () => {
   answer = undefined
   await emptyActions(database.admin)
   await rows('delete from graphile_worker._private_jobs')
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
 })
 
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
-const base = '/bff/workflow/ajuizamento'
-const ask = async (login: string, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
-  const response = await app.inject({
-    method,
-    url: `${base}${path}`,
-    headers: { authorization: login },
-    ...(body ? { payload: body } : {}),
-  })
-  return { status: response.statusCode, body: response.json() as Record<string, unknown> }
-}
+const base = '/workflow/ajuizamento'
+const ask = (login: string, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+  company.ask<Record<string, unknown>>(login, method, `${base}${path}`, body)
 const open = (id: number) => ask('juridico', 'POST', `/chamado/acoes/${id}/abrir-chamado`)
 
 /** An action with `count` paid guias and the first five phases concluded. */
@@ -115,8 +81,6 @@ async function paidAction(count = 1): Promise<number> {
     select ${id}, 1, 481236, '4500031877', '88214', true from generate_series(1, ${count})`)
   return id
 }
-const work = <T>(act: (work: Work) => Promise<T>) =>
-  unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'JOB', act)
 const context: TicketContext = { work }
 const portWith = (timeoutMs = 300) =>
   httpTickets({
