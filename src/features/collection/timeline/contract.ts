@@ -13,7 +13,7 @@ import {
 } from '#contract/wire.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { noteQueries } from '#features/collection/notes/contract.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { documentFilter, listing, several } from '#listing/definition.ts'
 
 export const KINDS = {
@@ -137,12 +137,7 @@ export const timelineList = listing({
   rowLabel: 'titulo',
   filters: {
     id: documentFilter('CNPJ/CPF', { whole: true }),
-    shoppings: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppings: mallsFilter(),
     tipo: several(
       'Tipo',
       kinds.map((value) => ({ value, label: KINDS[value] })),

@@ -16,7 +16,7 @@ import {
   searchText,
   texts,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { importer } from '#listing/importer.ts'
 import { parseBrCompetence } from '#values/competence.ts'
@@ -349,12 +349,7 @@ export const loadList = listing({
   rowKey: 'id',
   rowLabel: 'id',
   filters: {
-    shoppings: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppings: mallsFilter(),
     tipo: several('Planilha', options(LOAD_KIND), { width: 120 }),
     status: several('Status', options(LOAD_STATUS), { width: 150 }),
     arquivo: text('Arquivo', { width: 150 }),

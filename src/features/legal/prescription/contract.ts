@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { day, money, withArrears } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
-import { arrearsColumn, flag, listing, one, several, text } from '#listing/definition.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
+import { arrearsColumn, flag, listing, one, text } from '#listing/definition.ts'
 
 export const radarPath = '/radar-de-prescricao'
 
@@ -45,12 +45,7 @@ export const prescriptionRadar = listing({
   rowKey: 'id',
   rowLabel: 'numeroTitulo',
   filters: {
-    shoppings: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppings: mallsFilter(),
     prazo: one(
       'Prescreve em',
       [

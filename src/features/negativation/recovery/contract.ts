@@ -3,15 +3,8 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { job } from '#contract/job.ts'
 import { day, ids, money, month, percent, withArrears } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
-import {
-  arrearsColumn,
-  arrearsFilter,
-  listing,
-  monthInterval,
-  one,
-  several,
-} from '#listing/definition.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
+import { arrearsColumn, arrearsFilter, listing, monthInterval, one } from '#listing/definition.ts'
 
 export const recoveryPath = '/antes-e-depois-da-negativacao'
 
@@ -63,12 +56,7 @@ export type RecoveryBoleto = z.output<typeof RecoveryBoleto>
 
 /** Filters of both tabs. */
 export const commonFilters = {
-  shoppings: several('Shoppings', {
-    from: listMalls,
-    value: 'id',
-    label: 'nome',
-    invalidatedBy: 'malls',
-  }),
+  shoppings: mallsFilter(),
   periodo: monthInterval('Ponto de partida', ['de', 'ate']),
 }
 

@@ -10,7 +10,7 @@ import {
   searchText,
   texts,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
@@ -349,12 +349,7 @@ export const auditTrail = listing({
   rowKey: 'id',
   rowLabel: 'id',
   filters: {
-    shoppings: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppings: mallsFilter(),
     acao: several('Ação', options(ACTIONS)),
     entidade: several('Registro', options(ENTITIES), { width: 180 }),
     idEntidade: text('Código do registro', { width: 150 }),

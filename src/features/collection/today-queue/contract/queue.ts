@@ -12,8 +12,8 @@ import {
   searchText,
 } from '#contract/wire.ts'
 import { points } from '#features/collection/prioritisation/contract/rows.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
-import { arrearsColumn, arrearsFilter, listing, several, text } from '#listing/definition.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
+import { arrearsColumn, arrearsFilter, listing, text } from '#listing/definition.ts'
 import { addressOfLists, listCalls } from '#listing/list-calls.ts'
 
 import { REASONS, reasonFilters, reasonWords, todayPath, todayQueries } from './words.ts'
@@ -122,12 +122,7 @@ export const todayQueue = listing({
   rowKey: 'clientId',
   rowLabel: 'nomeFantasia',
   filters: {
-    shoppings: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppings: mallsFilter(),
     lojista: text('Lojista', { width: 220, placeholder: 'Razão social ou marca' }),
     atraso: arrearsFilter,
   },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { data, day, money } from '#contract/wire.ts'
 import { listMovementTypes } from '#features/delinquency/tables/contract/look-ups.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { listMalls, mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { type Column, flag, listing, monthInterval, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
@@ -145,11 +145,7 @@ export const mallFiguresDownload = mallCalls.download
 export const storeFiguresDownload = storeCalls.download
 
 const filters = {
-  shoppingIds: several(
-    'Shoppings',
-    { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
-    { lockedFor: 'SHOPPING', width: 140 },
-  ),
+  shoppingIds: mallsFilter({ lockedFor: 'SHOPPING', width: 140 }),
   portfolios: several(
     'Portfólio',
     { from: listMalls, value: 'portfolio', label: 'portfolio', invalidatedBy: 'malls' },

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 import { data, ids, money, pageWindow } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { listCalls } from '#listing/list-calls.ts'
-import { listing, several, text } from '#listing/definition.ts'
+import { listing, text } from '#listing/definition.ts'
 
 import { calculationScreen, optionalMonth } from './parameters.ts'
 
@@ -71,12 +71,7 @@ export const differenceList = listing({
   rowKey: 'id',
   rowLabel: 'numeroTitulo',
   filters: {
-    shoppingIds: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppingIds: mallsFilter(),
     mesAno: text('Mês', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
   },
   columns: [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { data, ids, instant, pageWindow, searchMonth, texts } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { listing, several, text } from '#listing/definition.ts'
 
@@ -75,12 +75,7 @@ export const runList = listing({
   rowKey: 'id',
   rowLabel: 'id',
   filters: {
-    shoppingIds: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppingIds: mallsFilter(),
     mesAno: text('Mês', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
     tipo: several('Tipo', options(RUN_KIND), { width: 150 }),
     status: several('Status', options(RUN_STATUS), { width: 150 }),

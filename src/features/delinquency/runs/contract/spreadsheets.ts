@@ -13,7 +13,7 @@ import {
   texts,
 } from '#contract/wire.ts'
 import { LOAD_KIND, LOAD_STATUS, LoadStatus } from '#features/ledger/receivables/contract.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { day as dayFilter, flag, listing, one, several, text } from '#listing/definition.ts'
 
 import { calculationScreen, processingScreen, screens } from './parameters.ts'
@@ -52,12 +52,7 @@ const options = (words: Readonly<Record<string, string>>) =>
 
 /** Filters of spec 3:2.2. */
 const filters = {
-  shoppings: several('Shoppings', {
-    from: listMalls,
-    value: 'id',
-    label: 'nome',
-    invalidatedBy: 'malls',
-  }),
+  shoppings: mallsFilter(),
   mesAno: text('Mês/ano', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
   processingDate: dayFilter('Data de processamento', { width: 180 }),
   situacao: one('Status', options(LOAD_STATUS), { placeholder: 'Selecione', clearable: true }),

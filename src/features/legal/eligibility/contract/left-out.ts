@@ -10,14 +10,13 @@ import {
   searchText,
   withArrears,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   arrearsFilter,
   documentFilter,
   listing,
   one,
-  several,
   text,
 } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
@@ -49,12 +48,7 @@ export const LeftOutTitulo = z.object({
 })
 export type LeftOutTitulo = z.output<typeof LeftOutTitulo>
 
-const malls = several('Shoppings', {
-  from: listMalls,
-  value: 'id',
-  label: 'nome',
-  invalidatedBy: 'malls',
-})
+const malls = mallsFilter()
 
 /** Títulos to review, one by one. */
 export const leftOutTitulos = listing({

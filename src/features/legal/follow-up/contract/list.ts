@@ -18,7 +18,7 @@ import {
 import { listGroups, groupQueries } from '#features/ledger/collection-groups/contract.ts'
 import { listActionTypes } from '#features/legal/settings/contract/look-ups.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   arrearsFilter,
@@ -191,11 +191,7 @@ export const lawsuitFollowUp = listing({
   rowLabel: 'contrato',
   tenant: { column: 'nomeFantasia', document: 'cpfCnpj', mall: 'idShopping' },
   filters: {
-    shoppingIds: several(
-      'Shoppings',
-      { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
-      { width: 160 },
-    ),
+    shoppingIds: mallsFilter({ width: 160 }),
     idsFases: several(
       'Fase atual',
       [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { day, money } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { flag, listing, several, text } from '#listing/definition.ts'
 
 /** States of an agreement in the case files (rules 9), with labels. */
@@ -46,12 +46,7 @@ export const caseAgreements = listing({
   rowKey: 'id',
   rowLabel: 'numeroProcesso',
   filters: {
-    shoppings: several('Shoppings', {
-      from: listMalls,
-      value: 'id',
-      label: 'nome',
-      invalidatedBy: 'malls',
-    }),
+    shoppings: mallsFilter(),
     status: several(
       'Status',
       Object.entries(AGREEMENT_WORDS).map(([value, label]) => ({ value, label })),

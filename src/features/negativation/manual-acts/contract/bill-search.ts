@@ -17,7 +17,7 @@ import {
   withArrears,
   withOriginalDueDay,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
@@ -197,11 +197,7 @@ export const billSearch = listing({
   peek: { shows: ['serasaLoja.numCpfcnpjLoja'] },
   rowLabel: 'numBoleto',
   filters: {
-    idShopping: several(
-      'Shoppings',
-      { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
-      { required: mallRequired },
-    ),
+    idShopping: mallsFilter({ required: mallRequired }),
     status: one(
       'Status',
       { from: workflowStatuses, value: 'value', label: 'label' },

@@ -17,7 +17,7 @@ import {
   withArrears,
   withOriginalDueDay,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
@@ -27,7 +27,6 @@ import {
   type Column,
   flag,
   listing,
-  several,
   text,
 } from '#listing/definition.ts'
 
@@ -193,11 +192,7 @@ export const includeManually = call({
 })
 
 const filters = {
-  idShopping: several(
-    'Shoppings',
-    { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
-    { lockedFor: 'SHOPPING' },
-  ),
+  idShopping: mallsFilter({ lockedFor: 'SHOPPING' }),
   marca: text('Nome fantasia', { width: 220 }),
   luc: text('LUC', { width: 112, mask: 'upper', placeholder: 'Q010001' }),
   numBoletos: boletoNumberFilter('Número do boleto', {

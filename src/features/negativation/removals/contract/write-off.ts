@@ -16,7 +16,7 @@ import {
   withArrears,
   withOriginalDueDay,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
@@ -256,11 +256,7 @@ const deadlineCalls = listCalls({
   }),
 })
 
-const malls = several(
-  'Shoppings',
-  { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
-  { lockedFor: 'SHOPPING' },
-)
+const malls = mallsFilter({ lockedFor: 'SHOPPING' })
 
 /** 'Baixa automática' (spec 1:2.16), one row per mall. */
 export const writeOffByMall = listing({

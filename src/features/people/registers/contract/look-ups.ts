@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
+import { several } from '#listing/definition.ts'
 
 /** A mall in a filter (spec 3:3 'Mall: id, nome (also name), portfolio'). */
 export const MallOption = z.object({
@@ -28,6 +29,14 @@ export const listMalls = call({
   summary: 'Shoppings do usuário',
   answer: z.array(MallOption),
 })
+/** Filter by malls of the user's scope; `more` as in `several`. */
+export const mallsFilter = (more: Parameters<typeof several>[2] = {}) =>
+  several(
+    'Shoppings',
+    { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
+    more,
+  )
+
 export const listCompanies = call({
   name: 'registers.listCompanies',
   method: 'GET',
