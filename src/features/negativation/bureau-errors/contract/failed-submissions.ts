@@ -2,39 +2,43 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import {
-  arrearsFilterFields,
   claimedUser,
-  codesText,
   content,
   day,
   groupsOfPage,
-  groupWindow,
   id,
   ids,
   instant,
-  money,
   optionalDay,
-  pageWindow,
   searchText,
-  withArrears,
   withOriginalDueDay,
 } from '#contract/wire.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
-import { boletoNumberFilter } from '#listing/boleto-words.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import {
   arrearsColumn,
   dueColumn,
   originalDueColumn,
   arrearsFilter,
-  dayInterval,
   listing,
   one,
-  several,
   text,
 } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
+import {
+  debtorColumns,
+  listedPerson,
+  lucFilter,
+  nameColumns,
+  numberFilter,
+  personCounts,
+  personList,
+  personSearch,
+  returnColumns,
+  returnStatusColumn,
+  updateFilter,
+} from '#features/negativation/bureau-exchange/contract/listed-person.ts'
 import { BureauError } from '#features/negativation/bureau-exchange/contract/bureau-error.ts'
 
 const base = '/workflow/serasa'
@@ -57,24 +61,10 @@ const FieldError = BureauError.extend({ campo: z.enum(CORRECTABLE).nullable() })
 
 /** A person of a boleto in FINALIZADO_COM_ERRO (spec 1:3 'Failed-submission item'). */
 export const FailedSubmission = z.object({
-  /** Id of the row's person. */
-  idPessoa: z.number(),
-  idSerasaBoleto: z.number(),
-  tipoPessoa: z.enum(['LOJISTA', 'FIADOR']),
-  idShopping: z.number(),
-  shopping: z.object({ nomeShopping: z.string() }),
-  nomFantasia: z.string(),
-  nomRazaoSocial: z.string(),
-  luc: z.string(),
-  numBoleto: z.string(),
-  numBoletoOriginal: z.string(),
+  ...listedPerson,
   datVencimento: day,
-  ...withArrears,
   ...withOriginalDueDay,
-  valTotalVencido: money,
-  documentoDevedor: z.string(),
   operacao: z.enum(['INCLUSAO', 'EXCLUSAO']),
-  statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
   retornoSerasa: z.object({
     status: z.string(),
     dataRetornoSerasa: day.nullable(),
@@ -100,21 +90,12 @@ export type FailedSubmission = z.output<typeof FailedSubmission>
 const searches = listCalls({
   access: { screens },
   searchInput: z.object({
-    ...claimedUser,
-    idShopping: ids.optional(),
-    shoppings: ids.optional(),
-    luc: searchText.optional(),
+    ...personSearch,
     nomFantasia: searchText.optional(),
-    numBoleto: codesText.optional(),
     /** Default INCLUSAO (spec 1:9). */
     operacao: z.enum(['INCLUSAO', 'EXCLUSAO', '']).optional(),
-    dataStatusIni: optionalDay.optional(),
-    dataStatusFim: optionalDay.optional(),
-    ...arrearsFilterFields,
     codigo: searchText.optional(),
     corrigidos: z.boolean().optional(),
-    ...pageWindow,
-    ...groupWindow,
   }),
   answer: content(FailedSubmission).extend({
     boletos: z.number(),
@@ -302,32 +283,19 @@ export const correctPerson = call({
   }),
 })
 
-const counted = {
-  boletos: ['boleto', 'boletos'],
-  pessoas: ['pessoa', 'pessoas', 'feminine'],
-} as const
-
 export const failedSubmissions = listing({
+  ...personList,
   row: FailedSubmission,
   name: 'failed-submissions',
   title: 'Retornos com erro',
   path: '/reenvio-retorno-erro',
-  noun: ['registro', 'registros'],
-  rowKey: 'idPessoa',
-  tenant: {
-    column: 'nomFantasia',
-    document: 'documentoDevedor',
-    mall: 'idShopping',
-    where: { of: 'tipoPessoa', is: 'LOJISTA' },
-  },
-  rowLabel: 'numBoleto',
   groups: {
     causa: {
       noun: ['causa', 'causas', 'feminine'],
       name: 'nomFantasia',
       row: 'nomRazaoSocial',
       countIn: 'numBoleto',
-      counted,
+      counted: personCounts,
     },
     lojista: {
       noun: ['lojista', 'lojistas'],
@@ -335,20 +303,16 @@ export const failedSubmissions = listing({
       row: 'nomRazaoSocial',
       repeats: ['shopping.nomeShopping'],
       countIn: 'numBoleto',
-      counted,
+      counted: personCounts,
     },
   },
   groupedBy: 'lojista',
   suggestions: [{ key: 'corrigidos', label: 'Corrigidos' }],
   filters: {
-    idShopping: several(
-      'Shoppings',
-      { from: listMalls, value: 'id', label: 'nome', invalidatedBy: 'malls' },
-      { lockedFor: 'SHOPPING' },
-    ),
-    luc: text('LUC', { width: 110, mask: 'upper' }),
+    idShopping: mallsFilter({ lockedFor: 'SHOPPING' }),
+    luc: lucFilter,
     nomFantasia: text('Nome fantasia', { width: 200 }),
-    numBoleto: boletoNumberFilter('Número do boleto', { width: 160 }),
+    numBoleto: numberFilter,
     operacao: one(
       'Operação',
       [
@@ -358,30 +322,12 @@ export const failedSubmissions = listing({
       { initial: 'INCLUSAO' },
     ),
     codigo: text('Código do erro', { width: 120, placeholder: '119' }),
-    atualizacao: dayInterval('Data Atualização (intervalo)', ['dataStatusIni', 'dataStatusFim']),
+    atualizacao: updateFilter,
     atraso: arrearsFilter,
   },
   columns: [
     { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 126 },
-    {
-      of: 'nomFantasia',
-      label: 'Nome fantasia',
-      as: 'name',
-      sortable: true,
-      minWidth: 140,
-      emphasis: 'strong',
-      above: 'nomRazaoSocial',
-    },
-    {
-      of: 'nomRazaoSocial',
-      label: 'Razão Social',
-      shortLabel: 'Razão',
-      as: 'name',
-      sortable: true,
-      width: 160,
-      emphasis: 'quiet',
-    },
-    { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
+    ...nameColumns(140),
     {
       of: 'numBoleto',
       label: 'Número do boleto',
@@ -393,21 +339,7 @@ export const failedSubmissions = listing({
     { ...dueColumn, width: 94, startsHidden: true },
     originalDueColumn,
     arrearsColumn,
-    {
-      of: 'documentoDevedor',
-      label: 'Doc. do Devedor',
-      as: 'document',
-      sortable: true,
-      width: 140,
-    },
-    {
-      of: 'tipoPessoa',
-      label: 'Tipo Pessoa',
-      as: 'choice',
-      sortable: true,
-      width: 82,
-      words: { LOJISTA: 'Lojista', FIADOR: 'Fiador' },
-    },
+    ...debtorColumns(82),
     {
       of: 'operacao',
       label: 'Operação',
@@ -417,29 +349,8 @@ export const failedSubmissions = listing({
       startsHidden: true,
     },
     { of: 'statusWorkflowSerasa.nome', label: 'Status Workflow', width: 120, startsHidden: true },
-    {
-      of: 'retornoSerasa.status',
-      label: 'Status retorno bureau',
-      shortLabel: 'Retorno bureau',
-      sortable: true,
-      width: 112,
-      startsHidden: true,
-    },
-    {
-      of: 'retornoSerasa.dataRetornoSerasa',
-      label: 'Data retorno',
-      as: 'day',
-      sortable: true,
-      width: 94,
-    },
-    {
-      of: 'valTotalVencido',
-      label: 'Valor',
-      as: 'money',
-      sortable: true,
-      width: 110,
-      emphasis: 'strong',
-    },
+    { ...returnStatusColumn, startsHidden: true },
+    ...returnColumns,
     {
       of: 'tentativas',
       label: 'Tentativas',
@@ -460,13 +371,9 @@ export const failedSubmissions = listing({
     { of: 'idPessoa', label: 'Id da pessoa', as: 'code', only: 'export' },
   ],
   sortedBy: '-retornoSerasa.dataRetornoSerasa,numBoleto',
-  whenEmpty: 'Não obteve resultados.',
   whenNothing: {
     title: 'Nenhum retorno com erro',
     sentence: 'O que o bureau recusa aparece aqui, com o motivo e o que fazer.',
   },
   ...searches,
-  totals: ['valTotalVencido'],
-  totalsOnce: { by: 'idSerasaBoleto', words: 'cada boleto uma vez' },
-  invalidatedBy: ['bureau', 'negativation'],
 })

@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
-import { startsWith, textContains } from '#listing/server/like.ts'
-import { byTenant } from '#listing/server/tenant-groups.ts'
+import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source, sumOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
-import type { LocalDate } from '#values/local-date.ts'
 
 import type { FailedSubmission } from '../contract/failed-submissions.ts'
 import type { Operacao } from '#features/negativation/debt-items/rules/bureau-request.ts'
+import {
+  itemArrears,
+  itemsByTenant,
+  personColumns,
+  personFilters,
+  personSorts,
+} from '#features/negativation/debt-items/store/item-columns.ts'
 import { listedValue, situation } from '#features/negativation/debt-items/store/shown-answers.ts'
 
 /** A row from the database: the bureau's table adds the code texts, the rules the obstacles. */
@@ -80,19 +84,9 @@ export const failedSource = (
   from: sql`
     item_person p join negativation_item i on i.id = p.item_id join mall m on m.id = i.mall_id`,
   columns: {
-    idPessoa: sql`p.id`,
-    idSerasaBoleto: sql`i.id`,
-    tipoPessoa: sql`p.kind`,
-    idShopping: sql`i.mall_id`,
-    shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
-    nomFantasia: sql`i.trade_name`,
-    nomRazaoSocial: sql`p.name`,
-    luc: sql`i.luc`,
-    numBoleto: sql`i.number`,
-    numBoletoOriginal: sql`i.original_number`,
+    ...personColumns,
     datVencimento: sql`i.due_on`,
     valTotalVencido: listedValue,
-    documentoDevedor: sql`p.document`,
     operacao: sql`i.failed_operation`,
     statusWorkflowSerasa: sql`
       jsonb_build_object(
@@ -112,35 +106,21 @@ export const failedSource = (
     bloqueado: sql`p.is_blocked`,
   },
   sorts: {
-    'shopping.nomeShopping': brazilian(sql`m.name`),
-    nomFantasia: brazilian(sql`i.trade_name`),
-    nomRazaoSocial: brazilian(sql`p.name`),
-    luc: sql`i.luc`,
-    numBoleto: sql`i.number`,
+    ...personSorts,
     datVencimento: sql`i.due_on`,
-    documentoDevedor: sql`p.document`,
-    tipoPessoa: sql`p.kind`,
     'retornoSerasa.status': brazilian(sql`(${situation})`),
-    'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
     'retornoSerasa.codigo': firstError(harmless),
     valTotalVencido: listedValue,
     tentativas: attempts,
   },
-  arrears: {
-    dueOn: sql`i.due_on`,
-    originalDueOn: sql`i.original_due_on`,
-    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
-  },
+  arrears: itemArrears,
   mall: sql`i.mall_id`,
   filters: {
     comErro: () =>
       sql`i.status = 'FINALIZADO_COM_ERRO' and (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
-    luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
+    ...personFilters,
     nomFantasia: textContains(sql`i.trade_name`),
-    numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number', 'original_number')),
     operacao: (operation: string) => sql`i.failed_operation = ${operation}`,
-    dataStatusIni: (from: LocalDate) => sql`p.last_event_on >= ${from}`,
-    dataStatusFim: (to: LocalDate) => sql`p.last_event_on <= ${to}`,
     codigo: (code: string) => sql`${code} = any(p.codes)`,
     corrigidos: (isWanted: boolean) => (isWanted ? isCorrected : undefined),
   },
@@ -168,20 +148,7 @@ export const failedSource = (
       },
       texts: { 'retornoSerasa.codigo': firstError(harmless) },
     },
-    lojista: byTenant({
-      tenant: sql`i.tenant_id`,
-      name: sql`i.trade_name`,
-      company: sql`i.tenant_name`,
-      mall: sql`m.name`,
-      luc: sql`i.luc`,
-      dueOn: sql`i.due_on`,
-      originalDueOn: sql`i.original_due_on`,
-      paths: {
-        mall: 'shopping.nomeShopping',
-        dueOn: 'datVencimento',
-        originalDueOn: 'datVencimentoOriginal',
-      },
-      sums: { valTotalVencido: valueOnce },
+    lojista: itemsByTenant('shopping.nomeShopping', valueOnce, {
       counts: { tentativas: sql`max(${attempts})`, boletos, pessoas: persons },
     }),
   },

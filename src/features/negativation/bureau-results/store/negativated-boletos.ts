@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 
-import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
-import { startsWith } from '#listing/server/like.ts'
-import { byTenant } from '#listing/server/tenant-groups.ts'
 import { among, brazilian, compileOnce, type Source, sumOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
-import type { LocalDate } from '#values/local-date.ts'
+import {
+  itemArrears,
+  itemsByTenant,
+  personColumns,
+  personFilters,
+  personSorts,
+} from '#features/negativation/debt-items/store/item-columns.ts'
 import { listedValue, situation } from '#features/negativation/debt-items/store/shown-answers.ts'
 
 import type { NegativatedBoleto } from '../contract/negativated-boletos.ts'
@@ -39,17 +42,7 @@ const source = (
     join negativation_item i on i.id = p.item_id
     join mall m on m.id = i.mall_id`,
   columns: {
-    idPessoa: sql`p.id`,
-    idSerasaBoleto: sql`i.id`,
-    idShopping: sql`i.mall_id`,
-    shopping: { nomeShopping: sql`m.name` },
-    nomFantasia: sql`i.trade_name`,
-    nomRazaoSocial: sql`p.name`,
-    luc: sql`i.luc`,
-    numBoleto: sql`i.number`,
-    numBoletoOriginal: sql`i.original_number`,
-    documentoDevedor: sql`p.document`,
-    tipoPessoa: sql`p.kind`,
+    ...personColumns,
     statusWorkflowSerasa: { codigo: sql`i.status`, nome: statusName },
     resultado: sql`
       case
@@ -67,51 +60,24 @@ const source = (
     },
   },
   sorts: {
-    'shopping.nomeShopping': brazilian(sql`m.name`),
-    nomFantasia: brazilian(sql`i.trade_name`),
-    nomRazaoSocial: brazilian(sql`p.name`),
-    luc: sql`i.luc`,
-    numBoleto: sql`i.number`,
+    ...personSorts,
     numBoletoOriginal: sql`i.original_number`,
-    documentoDevedor: sql`p.document`,
-    tipoPessoa: sql`p.kind`,
     'statusWorkflowSerasa.nome': brazilian(statusName),
     'retornoSerasa.status': brazilian(sql`(${situation})`),
-    'retornoSerasa.dataRetornoSerasa': sql`p.last_event_on`,
     valTotalVencido: listedValue,
   },
-  arrears: {
-    dueOn: sql`i.due_on`,
-    originalDueOn: sql`i.original_due_on`,
-    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
-  },
+  arrears: itemArrears,
   mall: sql`p.mall_id`,
   filters: {
     enviados: () => sql`(p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
     noBureau: (isWanted: boolean) => (isWanted ? isListedNow : undefined),
-    luc: (text: string) => sql`i.luc ilike ${startsWith(text)}`,
-    numBoleto: (text: string) => boletoNumber(text, itemColumns('i', 'number', 'original_number')),
+    ...personFilters,
     status: (statuses: string[]) => among(shownStatus, statuses, 'text'),
-    dataStatusIni: (from: LocalDate) => sql`p.last_event_on >= ${from}`,
-    dataStatusFim: (to: LocalDate) => sql`p.last_event_on <= ${to}`,
   },
   key: sql`p.id`,
   totals: { valTotalVencido: valueOnce },
   groups: {
-    lojista: byTenant({
-      tenant: sql`i.tenant_id`,
-      name: sql`i.trade_name`,
-      company: sql`i.tenant_name`,
-      mall: sql`m.name`,
-      luc: sql`i.luc`,
-      dueOn: sql`i.due_on`,
-      originalDueOn: sql`i.original_due_on`,
-      paths: {
-        mall: 'shopping.nomeShopping',
-        dueOn: 'datVencimento',
-        originalDueOn: 'datVencimentoOriginal',
-      },
-      sums: { valTotalVencido: valueOnce },
+    lojista: itemsByTenant('shopping.nomeShopping', valueOnce, {
       counts: { boletos: sql`count(distinct i.id)`, pessoas: sql`count(distinct p.document)` },
     }),
   },

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { boletoNumber, itemColumns } from '#listing/server/boleto-number.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { startsWith } from '#listing/server/like.ts'
-import { byTenant } from '#listing/server/tenant-groups.ts'
 import {
   among,
   brazilian,
@@ -18,6 +17,7 @@ import type { Boleto, GuardCount } from '../contract/boleto.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
 import { brandContains } from './brands.ts'
 import { fiadoresOfItem } from './fiadores.ts'
+import { itemsByTenant, justificationColumns } from './item-columns.ts'
 
 const statusName = sql`case i.status ${sql.join(
   WORKFLOW_STATUSES.map((code) => sql`when ${sql.lit(code)} then ${sql.lit(statusLabel(code))}`),
@@ -97,11 +97,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     flagNegativar: sql`i.is_negativate`,
     fiadores: fiadoresOfItem,
     qtdFiadores: sql`i.guarantor_count`,
-    serasaJustificatica: sql`
-      case
-        when j.id is null then null
-        else jsonb_build_object('idSerasaJustificatica', j.id, 'txtJustificativa', j.text,
-          'campoObrigatorio', j.requirement) end`,
+    ...justificationColumns,
     justificadoPor: sql`
       case when i.justification_id is not null then (
         select jsonb_build_object('id', h.user_id, 'nome', h.user_name)
@@ -110,9 +106,6 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
         order by h.created_at desc, h.id desc
         limit 1
       ) end`,
-    txtObservacao: sql`i.observation`,
-    numChamado: sql`i.ticket`,
-    nomeAnexo: sql`i.attachment_name`,
     statusWorkflow: { codigo: sql`i.status`, nome: statusName },
     guardas: sql`i.guards`,
     qtdBloqueios: sql`i.block_count`,
@@ -178,16 +171,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     jaIsentos: sql`count(*) filter (where i.exemption_count > 0)`,
   },
   groups: {
-    lojista: byTenant({
-      tenant: sql`i.tenant_id`,
-      name: sql`i.trade_name`,
-      company: sql`i.tenant_name`,
-      mall: sql`m.name`,
-      luc: sql`i.luc`,
-      dueOn: sql`i.due_on`,
-      originalDueOn: sql`i.original_due_on`,
-      paths: { mall: 'nmShopping', dueOn: 'datVencimento', originalDueOn: 'datVencimentoOriginal' },
-      sums: { valTotalVencido: sql`sum(i.balance_cents)` },
+    lojista: itemsByTenant('nmShopping', sql`sum(i.balance_cents)`, {
       counts: {
         qtdNegativacao: sql`max(i.negativation_count)`,
         quantidadeExcecao: sql`max(i.exemption_count)`,

@@ -19,6 +19,7 @@ import {
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '#features/negativation/debt-items/rules/status.ts'
 import { fiadoresOfItem } from '#features/negativation/debt-items/store/fiadores.ts'
+import { justificationColumns } from '#features/negativation/debt-items/store/item-columns.ts'
 
 const casesOf = (words: Readonly<Record<string, string>>) =>
   sql.join(
@@ -170,14 +171,7 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
     flagNegativar: sql`i.is_negativate`,
     fiadores: fiadoresOfItem,
     qtdFiadores: sql`i.guarantor_count`,
-    serasaJustificatica: sql`
-      case
-        when j.id is null then null
-        else jsonb_build_object('idSerasaJustificatica', j.id, 'txtJustificativa', j.text,
-          'campoObrigatorio', j.requirement) end`,
-    txtObservacao: sql`i.observation`,
-    numChamado: sql`i.ticket`,
-    nomeAnexo: sql`i.attachment_name`,
+    ...justificationColumns,
     versao: sql`i.version`,
     ciclos: cyclesOf(filters),
   },

@@ -16,6 +16,11 @@ import {
   type EligibilityWindow,
   isListed,
 } from '#features/negativation/debt-items/store/eligibility.ts'
+import {
+  itemArrears,
+  itemsByTenant,
+  justificationColumns,
+} from '#features/negativation/debt-items/store/item-columns.ts'
 import { insertPersons } from '#features/negativation/debt-items/store/persons.ts'
 import {
   fiadoresOfContract,
@@ -67,14 +72,7 @@ export const releaseSource: Source<ManualBoleto> = {
     valTotalVencido: sql`coalesce(i.listed_cents, i.balance_cents)`,
     fiadores: fiadoresOfItem,
     qtdFiadores: sql`i.guarantor_count`,
-    serasaJustificatica: sql`
-      case
-        when j.id is null then null
-        else jsonb_build_object('idSerasaJustificatica', j.id, 'txtJustificativa', j.text,
-          'campoObrigatorio', j.requirement) end`,
-    txtObservacao: sql`i.observation`,
-    numChamado: sql`i.ticket`,
-    nomeAnexo: sql`i.attachment_name`,
+    ...justificationColumns,
     situacao: sql`
       (
         select case when bool_or(p.inclusion = 'ATIVO') then 'Ativo' else 'Em notificação' end
@@ -90,11 +88,7 @@ export const releaseSource: Source<ManualBoleto> = {
     numBoleto: sql`i.number`,
     valTotalVencido: sql`coalesce(i.listed_cents, i.balance_cents)`,
   },
-  arrears: {
-    dueOn: sql`i.due_on`,
-    originalDueOn: sql`i.original_due_on`,
-    isOpen: sql`(select x.open_cents > 0 from boleto x where x.id = i.boleto_id)`,
-  },
+  arrears: itemArrears,
   mall: sql`i.mall_id`,
   filters: {
     negativados: () => isReleasable,
@@ -105,17 +99,7 @@ export const releaseSource: Source<ManualBoleto> = {
   key: sql`i.id`,
   totals: { valTotalVencido: sql`sum(coalesce(i.listed_cents, i.balance_cents))` },
   groups: {
-    lojista: byTenant({
-      tenant: sql`i.tenant_id`,
-      name: sql`i.trade_name`,
-      company: sql`i.tenant_name`,
-      mall: sql`m.name`,
-      luc: sql`i.luc`,
-      dueOn: sql`i.due_on`,
-      originalDueOn: sql`i.original_due_on`,
-      paths: { mall: 'nmShopping', dueOn: 'datVencimento', originalDueOn: 'datVencimentoOriginal' },
-      sums: { valTotalVencido: sql`sum(coalesce(i.listed_cents, i.balance_cents))` },
-    }),
+    lojista: itemsByTenant('nmShopping', sql`sum(coalesce(i.listed_cents, i.balance_cents))`),
   },
 }
 
