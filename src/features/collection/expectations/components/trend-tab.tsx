@@ -9,6 +9,7 @@ import { tabParams } from '#ui/actions/tabbed-page.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { DiscardDialog } from '#ui/overlays/discard-dialog.tsx'
 import { sumCents } from '#values/cents.ts'
 
 import { slipTendency, type TrendRow } from '../contract/trend.ts'
@@ -128,21 +129,18 @@ export function TrendTab() {
             <ExpectationDialog slipIds={[opened.slipId]} onClose={() => setOpened(undefined)} />
           )}
           {isAsking && <ConfirmTrends edits={edits} onClose={() => setConfirming(false)} />}
-          {leave && (
-            <ConfirmDialog
-              opened
-              danger
-              question="Há alterações que não foram salvas."
-              cancelLabel="Continuar editando"
-              confirmLabel="Descartar"
-              onClose={() => setLeave(undefined)}
-              onConfirm={() => {
-                edits.discard()
-                setLeave(undefined)
-                leave()
-              }}
-            />
-          )}
+          <DiscardDialog
+            leaving={
+              leave && {
+                stay: () => setLeave(undefined),
+                go: () => {
+                  edits.discard()
+                  setLeave(undefined)
+                  leave()
+                },
+              }
+            }
+          />
         </>
       )}
     />

@@ -6,7 +6,7 @@ import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { DiscardDialog } from '#ui/overlays/discard-dialog.tsx'
 
 import { collectionGroups, type GroupRow } from '../contract.ts'
 import { GroupActs, NameField, PortfolioField, WritingActs } from '../components/group-cells.tsx'
@@ -74,17 +74,7 @@ export function CollectionGroupsScreen() {
       </ListingScreen>
       {editing && <TenantsDialog group={editing} onClose={() => setEditing(undefined)} />}
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} />}
-      {edit.leaving && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Há alterações que não foram salvas."
-          cancelLabel="Continuar editando"
-          confirmLabel="Descartar"
-          onClose={edit.leaving.stay}
-          onConfirm={edit.leaving.go}
-        />
-      )}
+      <DiscardDialog leaving={edit.leaving} />
     </>
   )
 }

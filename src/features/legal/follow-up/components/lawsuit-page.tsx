@@ -4,7 +4,7 @@ import { failureRequest, failureStatement } from '#listing/screen/failure-toast.
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { DiscardDialog } from '#ui/overlays/discard-dialog.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import type { WithGuia } from '../contract/list.ts'
@@ -96,17 +96,7 @@ export function LawsuitPage({
   ]
   return (
     <div className={styles['page']}>
-      {typed.leaving && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Há alterações que não foram salvas."
-          cancelLabel="Continuar editando"
-          confirmLabel="Descartar"
-          onClose={typed.leaving.stay}
-          onConfirm={typed.leaving.go}
-        />
-      )}
+      <DiscardDialog leaving={typed.leaving} />
       <LawsuitHead
         lawsuit={lawsuit}
         rows={rows}
