@@ -1,6 +1,6 @@
-import { failureSentence, alsoToast } from '#listing/screen/failure-toast.ts'
+import { UndoDialog } from '#listing/files/undo-dialog.tsx'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { type ImportRow, undoImport } from '../contract/imports.ts'
 
@@ -18,22 +18,13 @@ export function UndoImport({
     onDone: onClose,
     onFailure: alsoToast,
   })
-  const refusalText = act.failure === undefined ? undefined : failureSentence(act.failure)
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <UndoDialog
       title="Desfazer importação"
       question={`Deseja desfazer a importação de ${row.arquivo}?`}
-      confirmLabel="Desfazer"
-      noun={{ one: 'linha', many: 'linhas', feminine: true }}
       lines={[{ label: 'Aceitas', count: row.aceitas }]}
-      notes={[
-        { tone: 'info', text: 'Todos os registros voltam a ser como antes da importação.' },
-        ...(refusalText === undefined ? [] : [{ tone: 'block' as const, text: refusalText }]),
-      ]}
-      busy={act.busy}
-      disabledBecause={refusalText}
+      note="Todos os registros voltam a ser como antes da importação."
+      act={act}
       onClose={onClose}
       onConfirm={() => void act.run({ id: row.id })}
     />

@@ -9,7 +9,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { LoadFacts, RejectedRows, useLoad } from './load-facts.tsx'
 import { undoRefusal } from './load-words.ts'
 import { RetryLoad } from './retry-load.tsx'
-import { UndoDialog } from './undo-dialog.tsx'
+import { UndoLoad } from './undo-dialog.tsx'
 
 /** Details of a load: file, user, time, accepted and rejected rows with reasons, and undo. */
 export function LoadDialog({
@@ -65,7 +65,7 @@ export function LoadDialog({
           />
         )}
       </Dialog>
-      {undoing && load && <UndoDialog load={load} onClose={() => setUndoing(false)} />}
+      {undoing && load && <UndoLoad load={load} onClose={() => setUndoing(false)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { UploadButton } from './upload-button.tsx'
 
 // Lazy-loaded on first open.
 const LoadDialog = lazyPart(() => import('./load-dialog.tsx').then((module) => module.LoadDialog))
-const UndoDialog = lazyPart(() => import('./undo-dialog.tsx').then((module) => module.UndoDialog))
+const UndoLoad = lazyPart(() => import('./undo-dialog.tsx').then((module) => module.UndoLoad))
 
 const icon = { size: 18, stroke: 1.75 }
 const own = [...tabParams, 'carga'] as const
@@ -72,7 +72,7 @@ export function LoadList({ mayLoad }: { readonly mayLoad: boolean }) {
       {carga !== undefined && /^\d{1,15}$/.test(carga) && (
         <LoadDialog id={Number(carga)} mayLoad={mayLoad} onClose={() => show(undefined)} />
       )}
-      {undoing && <UndoDialog load={undoing} onClose={() => setUndoing(undefined)} />}
+      {undoing && <UndoLoad load={undoing} onClose={() => setUndoing(undefined)} />}
     </>
   )
 }

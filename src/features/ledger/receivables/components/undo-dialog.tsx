@@ -1,11 +1,11 @@
-import { failureSentence, alsoToast } from '#listing/screen/failure-toast.ts'
+import { UndoDialog } from '#listing/files/undo-dialog.tsx'
+import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 import { type LoadRow, undoLoad } from '../contract.ts'
 
 /** Confirms the undo of a load, or shows why it is refused. */
-export function UndoDialog({
+export function UndoLoad({
   load,
   onClose,
 }: {
@@ -18,25 +18,16 @@ export function UndoDialog({
     onDone: onClose,
     onFailure: alsoToast,
   })
-  const refusalText = act.failure === undefined ? undefined : failureSentence(act.failure)
   return (
-    <ConfirmDialog
-      opened
-      danger
+    <UndoDialog
       title="Desfazer carga"
       question={`Deseja desfazer a carga de ${load.arquivo}?`}
-      confirmLabel="Desfazer"
-      noun={{ one: 'linha', many: 'linhas', feminine: true }}
       lines={[
         { label: 'Novas', count: load.novas },
         { label: 'Alteradas', count: load.alteradas },
       ]}
-      notes={[
-        { tone: 'info', text: 'Todos os registros voltam a ser como antes da carga.' },
-        ...(refusalText === undefined ? [] : [{ tone: 'block' as const, text: refusalText }]),
-      ]}
-      busy={act.busy}
-      disabledBecause={refusalText}
+      note="Todos os registros voltam a ser como antes da carga."
+      act={act}
       onClose={onClose}
       onConfirm={() => void act.run({ id: load.id })}
     />
