@@ -10,9 +10,15 @@ type RejectedLine = {
   readonly motivo: string
 }
 
-const columns: readonly Column<RejectedLine>[] = [
-  { id: 'linha', label: 'Linha', width: 72, align: 'end', cell: ({ linha }) => formatWhole(linha) },
-  { id: 'coluna', label: 'Coluna', width: 130, cell: ({ coluna }) => coluna },
+export const lineColumn: Column<RejectedLine> = {
+  id: 'linha',
+  label: 'Linha',
+  width: 72,
+  align: 'end',
+  cell: ({ linha }) => formatWhole(linha),
+}
+/** The value as it is in the file, and why it is wrong. */
+export const valueColumns: readonly Column<RejectedLine>[] = [
   {
     id: 'valor',
     label: 'Valor',
@@ -27,6 +33,11 @@ const columns: readonly Column<RejectedLine>[] = [
     cell: ({ motivo }) => motivo,
     hover: ({ motivo }) => motivo,
   },
+]
+const columns: readonly Column<RejectedLine>[] = [
+  lineColumn,
+  { id: 'coluna', label: 'Coluna', width: 130, cell: ({ coluna }) => coluna },
+  ...valueColumns,
 ]
 
 /** Table of rejected rows with their reasons. */

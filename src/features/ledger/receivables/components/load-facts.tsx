@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import { RejectedFile } from '#listing/files/rejected-file.tsx'
+import { lineColumn, valueColumns } from '#listing/files/rejected-lines.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -29,7 +30,7 @@ export const useLoad = (id: number | undefined) =>
   })
 
 const columns: readonly Column<LoadIssue>[] = [
-  { id: 'linha', label: 'Linha', width: 72, align: 'end', cell: ({ linha }) => formatWhole(linha) },
+  lineColumn,
   {
     id: 'severidade',
     label: 'Tipo',
@@ -47,20 +48,7 @@ const columns: readonly Column<LoadIssue>[] = [
     cell: ({ coluna }) => coluna,
     hover: ({ coluna }) => coluna,
   },
-  {
-    id: 'valor',
-    label: 'Valor',
-    width: 130,
-    cell: ({ valor }) => valor,
-    hover: ({ valor }) => valor,
-  },
-  {
-    id: 'motivo',
-    label: 'Motivo',
-    minWidth: 240,
-    cell: ({ motivo }) => motivo,
-    hover: ({ motivo }) => motivo,
-  },
+  ...valueColumns,
 ]
 
 const factsOf = (load: LoadRow) => [
