@@ -11,7 +11,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { DefaultCards } from '../components/default-cards.tsx'
 import { GroupBalanceTab } from '../components/group-balance-tab.tsx'
-import { PageFailure, PageLoading } from '../components/page-failure.tsx'
+import { CustomerFailure, PageLoading } from '../components/page-failure.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
 import { groupLinks } from '../components/state-links.ts'
@@ -58,7 +58,7 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
       />
     )
   if (answer.isError && !group)
-    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
+    return <CustomerFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!group) return <PageLoading />
   const tabs = [
     {

@@ -11,7 +11,7 @@ import { formatDate } from '#values/local-date.ts'
 
 import { BrandStatus } from '../components/brand-status.tsx'
 import { Charges, classificationOf } from '../components/charges.tsx'
-import { PageFailure, PageLoading } from '../components/page-failure.tsx'
+import { CustomerFailure, PageLoading } from '../components/page-failure.tsx'
 import { Copyable, PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
 import { type DetailOf, detailQuery } from '../queries.ts'
@@ -39,7 +39,7 @@ export function LegacyScreen({ opens, profile, parts = {} }: SlipScreenProps) {
       />
     )
   if (answer.isError && !detail)
-    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
+    return <CustomerFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!detail) return <PageLoading />
   const isOfGroup = detail.billingGroupId !== null
   const document = detail.cpfCnpj ?? ''

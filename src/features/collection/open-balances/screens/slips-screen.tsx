@@ -12,7 +12,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { DetailedSlipCard } from '../components/detailed-slip.tsx'
 import slipStyles from '../components/detailed-slip.module.css'
 import { DownloadButton } from '#listing/files/download-button.tsx'
-import { PageFailure, PageLoading } from '../components/page-failure.tsx'
+import { CustomerFailure, PageLoading } from '../components/page-failure.tsx'
 import styles from '../components/page.module.css'
 import { downloadCustomerDebt, downloadGroupDebt } from '../contract/holding.ts'
 import { slipsQuery } from '../queries.ts'
@@ -37,7 +37,7 @@ export function SlipsScreen() {
       />
     )
   if (answer.isError && !data)
-    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
+    return <CustomerFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!data) return <PageLoading />
   const from = dayOf(query['blockStartingDate'])
   const until = dayOf(query['blockEnd'])

@@ -8,7 +8,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { formatDocument } from '#values/document.ts'
 import { monthOf } from '#values/local-date.ts'
 
-import { PageFailure, PageLoading } from '../components/page-failure.tsx'
+import { CustomerFailure, PageLoading } from '../components/page-failure.tsx'
 import { Copyable, PageHead } from '../components/page-head.tsx'
 import styles from '../components/page.module.css'
 import type { SlipScreenProps } from '../components/parts.ts'
@@ -61,7 +61,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
       />
     )
   if (answer.isError && !customer)
-    return <PageFailure error={answer.error} onRetry={() => void answer.refetch()} />
+    return <CustomerFailure error={answer.error} onRetry={() => void answer.refetch()} />
   if (!customer) return <PageLoading />
   const tabs = tenantTabs({ customer, month, events, parts, profile, opens })
   return (

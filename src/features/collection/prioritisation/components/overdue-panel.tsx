@@ -1,4 +1,4 @@
-import { FailureState } from '#listing/screen/failure-state.tsx'
+import { UnreadPanel } from '#listing/screen/unread-panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { Link } from '#ui/actions/link.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 import { OVERDUE_BANDS } from '#values/arrears.ts'
 import { formatAmount } from '#values/cents.ts'
 import { shortAmount } from '#values/short-amount.ts'
@@ -98,24 +97,18 @@ const title = 'Vencido por shopping'
 
 /** Overdue balance per mall by age; each bar links to the mall's worklist. */
 export function OverduePanel() {
-  const { data, isError, error, refetch } = useQuery(agingQuery)
+  const query = useQuery(agingQuery)
+  const { data } = query
   const [isTable, setTable] = useState(false)
   const [isWhole, setWhole] = useState(false)
   if (data === undefined)
     return (
-      <Panel title={title}>
-        {isError ? (
-          <FailureState
-            title="Erro ao tentar carregar o vencido por shopping"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton width="100%" height={150} />
-          </div>
-        )}
-      </Panel>
+      <UnreadPanel
+        title={title}
+        height={150}
+        whenFailed="Erro ao tentar carregar o vencido por shopping"
+        query={query}
+      />
     )
   if (data.shoppings.length === 0)
     return (

@@ -1,7 +1,6 @@
-import { CallFailure } from '#contract/errors.ts'
-import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { FilterBar } from '#listing/screen/filter-bar.tsx'
 import { ListingFoot } from '#listing/screen/listing-foot.tsx'
+import { PageFailure } from '#listing/screen/page-failure.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 
@@ -25,40 +24,6 @@ function Loading() {
         <Skeleton key={row} width="100%" height={64} />
       ))}
     </div>
-  )
-}
-
-function TimelineFailure({
-  error,
-  onRetry,
-}: {
-  readonly error: unknown
-  readonly onRetry: () => void
-}) {
-  if (error instanceof CallFailure && error.status === 404)
-    return (
-      <PageState
-        kind="not-found"
-        title="Lojista não encontrado"
-        sentence="Ele não existe ou não pertence aos seus shoppings."
-      />
-    )
-  if (error instanceof CallFailure && error.status === 403)
-    return (
-      <PageState
-        kind="forbidden"
-        title="Sem permissão"
-        sentence="O seu perfil não abre a linha do tempo deste lojista."
-      />
-    )
-  return (
-    <PageState
-      kind={error instanceof CallFailure && error.isBusy ? 'busy' : 'error'}
-      title="Erro ao tentar carregar a linha do tempo"
-      sentence={`${failureStatement(error)} Seus filtros foram mantidos.`}
-      {...failureRequest(error)}
-      action={{ label: 'Tentar de novo', onClick: onRetry }}
-    />
   )
 }
 
@@ -102,7 +67,14 @@ export function TimelineScreen({ opens }: { readonly opens: (path: string) => bo
           sentence="Informe o CNPJ ou CPF, procure pelo nome com Ctrl+K, ou abra a linha do tempo a partir de um boleto nas listas."
         />
       ) : query.isError && !query.isFetching ? (
-        <TimelineFailure error={query.error} onRetry={() => void query.refetch()} />
+        <PageFailure
+          error={query.error}
+          notFound="Lojista não encontrado"
+          forbidden="O seu perfil não abre a linha do tempo deste lojista."
+          title="Erro ao tentar carregar a linha do tempo"
+          hasFilters
+          onRetry={() => void query.refetch()}
+        />
       ) : !data || !found ? (
         <Loading />
       ) : (

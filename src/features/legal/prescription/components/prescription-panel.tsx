@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { FailureState } from '#listing/screen/failure-state.tsx'
+import { UnreadPanel } from '#listing/screen/unread-panel.tsx'
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
 import { shortAmount } from '#values/short-amount.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
@@ -13,7 +13,6 @@ import { formatCount } from '#ui/display/format-count.ts'
 import { MallName } from '#ui/display/mall-name.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 
@@ -72,23 +71,17 @@ function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
 
 /** Start page panel of the legal team: amounts without an action by mall, and the first tenants. */
 export function PrescriptionPanel() {
-  const { data, isError, error, refetch } = useQuery(prescriptionQuery)
+  const query = useQuery(prescriptionQuery)
+  const { data } = query
   const [isTable, setTable] = useState(false)
   if (data === undefined)
     return (
-      <Panel title="Radar de prescrição">
-        {isError ? (
-          <FailureState
-            title="Erro ao tentar carregar o radar de prescrição"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton width="100%" height={240} />
-          </div>
-        )}
-      </Panel>
+      <UnreadPanel
+        title="Radar de prescrição"
+        height={240}
+        whenFailed="Erro ao tentar carregar o radar de prescrição"
+        query={query}
+      />
     )
   if (data.titulos180 === 0)
     return (

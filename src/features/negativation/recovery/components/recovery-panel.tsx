@@ -1,4 +1,4 @@
-import { FailureState } from '#listing/screen/failure-state.tsx'
+import { UnreadPanel } from '#listing/screen/unread-panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -6,7 +6,6 @@ import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import { recoveryPath, WINDOWS } from '../contract.ts'
 import { recoveryQuery } from '../queries.ts'
@@ -19,23 +18,17 @@ const label = 'Pago em 30, 60 e 90 dias, do negativado e do não negativado'
 
 /** Payments on listed and not listed boletos, in the user's malls. */
 export function RecoveryPanel() {
-  const { data, isError, error, refetch } = useQuery(recoveryQuery({}))
+  const query = useQuery(recoveryQuery({}))
+  const { data } = query
   const [isTable, setTable] = useState(false)
   if (data === undefined)
     return (
-      <Panel title={title}>
-        {isError ? (
-          <FailureState
-            title="Erro ao tentar carregar o que foi pago"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton width="100%" height={150} />
-          </div>
-        )}
-      </Panel>
+      <UnreadPanel
+        title={title}
+        height={150}
+        whenFailed="Erro ao tentar carregar o que foi pago"
+        query={query}
+      />
     )
   if (data.totais.every(({ boletos }) => boletos === 0))
     return (
