@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   OptionCard,
   optionFailure,
+  optionSave,
 } from '#features/collection/negotiations/components/option-card.tsx'
 import { OptionDialog } from '#features/collection/negotiations/components/option-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -27,13 +28,7 @@ const success = ({ mensagem }: { readonly mensagem: string }) => mensagem
 type DialogProps<O> = { readonly option: O | undefined; readonly onClose: () => void }
 
 function TypeDialog({ option, onClose }: DialogProps<TypeOption>) {
-  const act = useAct(saveType, {
-    invalidates,
-    success,
-    onDone: onClose,
-    fields: ['description'],
-    onFailure: optionFailure,
-  })
+  const act = useAct(saveType, optionSave(invalidates, onClose))
   return (
     <OptionDialog
       option={option}
@@ -59,13 +54,7 @@ function TypeDialog({ option, onClose }: DialogProps<TypeOption>) {
 }
 
 function ReasonDialog({ option, onClose }: DialogProps<ReasonOption>) {
-  const act = useAct(saveReason, {
-    invalidates,
-    success,
-    onDone: onClose,
-    fields: ['description'],
-    onFailure: optionFailure,
-  })
+  const act = useAct(saveReason, optionSave(invalidates, onClose))
   return (
     <OptionDialog
       option={option}

@@ -21,6 +21,15 @@ import styles from './option-card.module.css'
 export const optionFailure = (error: unknown): boolean =>
   toastFailureAs('Falha ao tentar realizar a ação. Entre em contato com a equipe técnica.', error)
 
+/** Save of an option in its dialog. */
+export const optionSave = (invalidates: readonly string[], onClose: () => void) => ({
+  invalidates,
+  success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+  onDone: onClose,
+  fields: ['description'],
+  onFailure: optionFailure,
+})
+
 /** An option of the settings (spec 3:3 'Prioritization option'). */
 export type CardOption = {
   readonly id: number

@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/column.ts'
 import { listStages, removeStage, saveStage, type StageOption } from '../contract/stages.ts'
 import { stageQueries } from '../contract/words.ts'
 import { product } from '../queries.ts'
-import { OptionCard, optionFailure } from './option-card.tsx'
+import { OptionCard, optionFailure, optionSave } from './option-card.tsx'
 import { OptionDialog } from './option-dialog.tsx'
 import styles from './option-dialog.module.css'
 
@@ -27,13 +27,7 @@ function StageDialog({
   readonly option: StageOption | undefined
   readonly onClose: () => void
 }) {
-  const act = useAct(saveStage, {
-    invalidates: [stageQueries],
-    success: ({ mensagem }) => mensagem,
-    onDone: onClose,
-    fields: ['description'],
-    onFailure: optionFailure,
-  })
+  const act = useAct(saveStage, optionSave([stageQueries], onClose))
   const isUsed = (option?.uses ?? 0) > 0
   return (
     <OptionDialog
