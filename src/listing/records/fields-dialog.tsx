@@ -28,6 +28,8 @@ export type FieldsDialogDeclaration<
   readonly records: Register<Row, C, U, D>
   /** Noun after Adicionar or Alterar, such as 'Tipo de Ação'. */
   readonly title: string
+  /** First word of the title for an existing record; default 'Alterar'. */
+  readonly changeWord?: 'Editar'
   readonly size?: RecordDialogProps['size']
   readonly fields: readonly FormField<NoInfer<F>>[]
   readonly formOf: (record: Row | undefined) => F
@@ -103,7 +105,7 @@ export function fieldsDialog<
     return (
       <RecordDialog
         size={declaration.size ?? 'form'}
-        title={`${props.record ? 'Alterar' : 'Adicionar'} ${title}`}
+        title={`${props.record ? (declaration.changeWord ?? 'Alterar') : 'Adicionar'} ${title}`}
         recordForm={recordForm}
         disabledBecause={companyRefusal ?? declaration.disabledBecause?.(form) ?? overlong(form)}
         onSave={save}
