@@ -1,8 +1,14 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import { toastFailureAs } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 
+import { contactQueries } from '../contract/words.ts'
 import styles from './contacts.module.css'
 
 /** Tooltip for contacts of the ERP, which are read-only. */
@@ -42,3 +48,73 @@ export const actsColumn = <Row extends { readonly contactName: string }>({
     </span>
   ),
 })
+
+/** Name of the contact in both lists; the type says if it comes from the ERP. */
+export const nameColumn = <Row extends { readonly contactName: string }>(
+  label: string,
+  minWidth: number,
+): Column<Row> => ({
+  id: 'contactName',
+  label,
+  minWidth,
+  emphasis: 'strong',
+  cell: ({ contactName }) => contactName,
+  hover: ({ contactName }) => contactName,
+})
+export const TypeOfContact = ({
+  type,
+  isFromErp,
+}: {
+  readonly type: string
+  readonly isFromErp: boolean
+}) => (
+  <>
+    {type}
+    {isFromErp && <span className={styles['erp']}> do ERP</span>}
+  </>
+)
+
+/** Removal of a contact after a question: `ask` opens it, `dialog` shows it. */
+export function useContactRemoval<Row extends { readonly contactName: string }, C extends Call>(
+  call: C,
+  {
+    inputOf,
+    typeOf,
+  }: {
+    /** Undefined for a contact that cannot be removed. */
+    readonly inputOf: (contact: Row) => InputOf<C> | undefined
+    readonly typeOf: (contact: Row) => string
+  },
+) {
+  const [removed, setRemoved] = useState<Row>()
+  const removal = useAct(call, {
+    invalidates: [contactQueries],
+    success: (answer: AnswerOf<C>) => (answer as { readonly mensagem: string }).mensagem,
+    onDone: () => setRemoved(undefined),
+    onFailure: (error) =>
+      toastFailureAs(
+        'Erro ao tentar remover contato, entre em contato com a equipe técnica',
+        error,
+      ),
+  })
+  const confirm = (contact: Row) => {
+    const input = inputOf(contact)
+    if (input !== undefined) void removal.run(input)
+  }
+  return {
+    ask: setRemoved,
+    dialog: removed && (
+      <ConfirmDialog
+        opened
+        danger
+        question="Deseja excluir o registro?"
+        confirmLabel="Excluir"
+        busy={removal.busy}
+        onClose={() => setRemoved(undefined)}
+        onConfirm={() => confirm(removed)}
+      >
+        <p>{`${removed.contactName}, ${typeOf(removed)}`}</p>
+      </ConfirmDialog>
+    ),
+  }
+}

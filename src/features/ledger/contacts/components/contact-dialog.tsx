@@ -1,17 +1,11 @@
-import { type SyntheticEvent, useId } from 'react'
-
 import { callServer } from '#contract/client.ts'
 import { wholeListSize } from '#listing/address.ts'
-import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
+import { chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { phoneMask } from '#ui/fields/masks.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import {
   changeContact,
@@ -19,10 +13,10 @@ import {
   createContact,
   listContractContacts,
 } from '../contract/of-contract.ts'
-import { CONTACT_TYPES, contactQueries } from '../contract/words.ts'
+import { contactQueries } from '../contract/words.ts'
 import { product } from '../queries.ts'
 import { pointProblem } from '../rules.ts'
-import styles from './contacts.module.css'
+import { ContactFormDialog, NameField, PointField, TypeField } from './contact-form.tsx'
 
 export type ContactContract = {
   readonly contractId: number
@@ -40,14 +34,12 @@ export type ContactDialogProps = {
   readonly onClose: () => void
 }
 
-const types = CONTACT_TYPES.map((type) => ({ value: type, label: type }))
 const notSaved = 'Falha ao tentar adicionar/editar contato, entre com contato com a equipe técnica'
 const fieldNames = ['contactName', 'contactType', 'email', 'phoneNumber']
 
 /** Dialog for a contact of a contract (spec 3:2.11): all four fields are required. */
 export function ContactDialog({ contracts, contact, current, onClose }: ContactDialogProps) {
-  const formId = useId()
-  const { form, base, newer, dirty, change, take, keep, onFailure } = useRecordForm(
+  const recordForm = useRecordForm(
     `contato ${contact?.id ?? 'novo'}`,
     { record: contact, current },
     {
@@ -64,6 +56,7 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
         ).data.find((one) => one.id === id),
     },
   )
+  const { form, base, newer, dirty, change, onFailure } = recordForm
   const options = {
     invalidates: [contactQueries],
     fields: fieldNames,
@@ -85,8 +78,7 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
       : (pointProblem('E-mail', form.email) ??
         pointProblem('Telefone', form.phone) ??
         (contact && !dirty ? 'Nada foi alterado.' : undefined))
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (disabledBecause !== undefined) return
     const idContract = Number(form.contract)
     const payload = {
@@ -102,73 +94,54 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
     else void creation.run(payload)
   }
   return (
-    <Dialog
-      opened
+    <ContactFormDialog
       title="Adicionar/Editar Contato"
-      onClose={onClose}
-      dirty={dirty}
+      recordForm={recordForm}
       busy={busy}
-      footer={
-        <DialogButtons
-          busy={busy}
-          disabledBecause={disabledBecause}
-          form={formId}
-          onClose={onClose}
-        />
-      }
+      disabledBecause={disabledBecause}
+      onSave={save}
+      onClose={onClose}
     >
-      <ChangedMeanwhile newer={newer} onTake={take} onKeep={keep} />
-      <form id={formId} className={styles['fields']} noValidate onSubmit={save}>
-        {contracts.length > 1 && (
-          <SelectField
-            label="Contrato"
-            options={contracts.map(({ contractId, contractNumber, luc }) => ({
-              value: String(contractId),
-              label: `${contractNumber}, LUC ${luc}`,
-            }))}
-            value={form.contract}
-            disabled={contact !== undefined}
-            onChange={(contract) => change({ contract })}
-          />
-        )}
-        <TextField
-          label="Nome"
-          required
-          autoFocusInDialog
-          maxLength={120}
-          value={form.name}
-          onChange={(name) => change({ name })}
-          error={errors.get('contactName')}
-        />
+      {contracts.length > 1 && (
         <SelectField
-          label="Tipo"
-          required
-          options={types}
-          value={form.type}
-          onChange={(type) => change({ type })}
-          error={errors.get('contactType')}
+          label="Contrato"
+          options={contracts.map(({ contractId, contractNumber, luc }) => ({
+            value: String(contractId),
+            label: `${contractNumber}, LUC ${luc}`,
+          }))}
+          value={form.contract}
+          disabled={contact !== undefined}
+          onChange={(contract) => change({ contract })}
         />
-        <TextField
-          label="E-mail"
-          required
-          type="email"
-          maxLength={200}
-          placeholder="nome@empresa.com.br"
-          value={form.email}
-          onChange={(email) => change({ email })}
-          check={(text) => pointProblem('E-mail', text)}
-          error={errors.get('email')}
-        />
-        <MaskedField
-          label="Telefone"
-          required
-          mask={phoneMask}
-          value={form.phone}
-          onChange={(phone) => change({ phone })}
-          check={(text) => pointProblem('Telefone', text)}
-          error={errors.get('phoneNumber')}
-        />
-      </form>
-    </Dialog>
+      )}
+      <NameField
+        label="Nome"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        error={errors.get('contactName')}
+      />
+      <TypeField
+        label="Tipo"
+        value={form.type}
+        onChange={(type) => change({ type })}
+        error={errors.get('contactType')}
+      />
+      <PointField
+        kind="E-mail"
+        label="E-mail"
+        required
+        value={form.email}
+        onChange={(email) => change({ email })}
+        error={errors.get('email')}
+      />
+      <PointField
+        kind="Telefone"
+        label="Telefone"
+        required
+        value={form.phone}
+        onChange={(phone) => change({ phone })}
+        error={errors.get('phoneNumber')}
+      />
+    </ContactFormDialog>
   )
 }

@@ -2,21 +2,23 @@ import { useQueries } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { toastFailureAs } from '#listing/screen/failure-toast.ts'
-import { useAct } from '#listing/screen/use-act.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { PageState } from '#ui/display/page-state.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 
 import { type Contact, removeContact } from '../contract/of-contract.ts'
-import { contactQueries } from '../contract/words.ts'
 import { contractContactsQuery, product } from '../queries.ts'
 import { mayAddContact, mayChangeContact } from '../rules.ts'
-import { actsColumn, fromErp } from './contact-acts.tsx'
+import {
+  actsColumn,
+  fromErp,
+  nameColumn,
+  TypeOfContact,
+  useContactRemoval,
+} from './contact-acts.tsx'
 import { type ContactContract, ContactDialog } from './contact-dialog.tsx'
 import styles from './contacts.module.css'
 import { PointLink } from './point-link.tsx'
@@ -36,19 +38,12 @@ const keyOf = ({ idContract, id, contactName, email, phoneNumber }: Contact) =>
 /** Contacts of a customer's contracts (spec 3:2.11): those of the ERP first, read-only. */
 export function ContractContacts({ contracts, profile }: ContractContactsProps) {
   const [edited, setEdited] = useState<Contact | 'new'>()
-  const [removed, setRemoved] = useState<Contact>()
   const queries = useQueries({
     queries: contracts.map(({ contractId }) => contractContactsQuery(contractId)),
   })
-  const removal = useAct(removeContact, {
-    invalidates: [contactQueries],
-    success: ({ mensagem }) => mensagem,
-    onDone: () => setRemoved(undefined),
-    onFailure: (error) =>
-      toastFailureAs(
-        'Erro ao tentar remover contato, entre em contato com a equipe técnica',
-        error,
-      ),
+  const removal = useContactRemoval<Contact, typeof removeContact>(removeContact, {
+    inputOf: ({ id, versao }) => (id ? { product, id, versao } : undefined),
+    typeOf: ({ contactType }) => contactType,
   })
   const mine = contracts.filter(
     (contract) => mayAddContact(profile, subjectOf(contract)) === undefined,
@@ -67,24 +62,12 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
     .flatMap(({ data }) => data ?? [])
     .toSorted((one, other) => Number(one.id !== null) - Number(other.id !== null))
   const columns: readonly Column<Contact>[] = [
-    {
-      id: 'contactName',
-      label: 'Nome',
-      minWidth: 200,
-      emphasis: 'strong',
-      cell: ({ contactName }) => contactName,
-      hover: ({ contactName }) => contactName,
-    },
+    nameColumn('Nome', 200),
     {
       id: 'contactType',
       label: 'Tipo',
       width: 136,
-      cell: ({ contactType, id }) => (
-        <>
-          {contactType}
-          {id === null && <span className={styles['erp']}> do ERP</span>}
-        </>
-      ),
+      cell: ({ contactType, id }) => <TypeOfContact type={contactType} isFromErp={id === null} />,
     },
     {
       id: 'email',
@@ -109,7 +92,7 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
       width: 120,
       refusalOf: refusedChange,
       onEdit: setEdited,
-      onRemove: setRemoved,
+      onRemove: removal.ask,
     }),
   ]
   return (
@@ -161,21 +144,7 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
           onClose={() => setEdited(undefined)}
         />
       )}
-      {removed && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Deseja excluir o registro?"
-          confirmLabel="Excluir"
-          busy={removal.busy}
-          onClose={() => setRemoved(undefined)}
-          onConfirm={() =>
-            removed.id && void removal.run({ product, id: removed.id, versao: removed.versao })
-          }
-        >
-          <p>{`${removed.contactName}, ${removed.contactType}`}</p>
-        </ConfirmDialog>
-      )}
+      {removal.dialog}
     </div>
   )
 }

@@ -1,25 +1,22 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 
-import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
+import { chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useRecordForm } from '#listing/records/use-record-form.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { phoneMask } from '#ui/fields/masks.ts'
-import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import {
   changeCustomerContact,
   createCustomerContact,
   type CustomerContact,
 } from '../contract/of-customer.ts'
-import { CONTACT_TYPES, contactQueries, type PointKind } from '../contract/words.ts'
+import { contactQueries, type PointKind } from '../contract/words.ts'
 import { type ContactOwner, readCustomerContacts } from '../queries.ts'
-import { filledPoints, namedProblems, pointProblem, pointProblems } from '../rules.ts'
+import { filledPoints, namedProblems, pointProblems } from '../rules.ts'
+import { ContactFormDialog, NameField, PointField, TypeField } from './contact-form.tsx'
 import styles from './contacts.module.css'
 
 type TypedPoint = {
@@ -61,8 +58,6 @@ export type CustomerContactDialogProps = {
   readonly onClose: () => void
 }
 
-const types = CONTACT_TYPES.map((type) => ({ value: type, label: type }))
-
 /** A contact of a customer or of a collection group (spec 3:2.13, 3:5). */
 export function CustomerContactDialog({
   owner,
@@ -70,8 +65,7 @@ export function CustomerContactDialog({
   current,
   onClose,
 }: CustomerContactDialogProps) {
-  const formId = useId()
-  const { form, base, newer, dirty, change, take, keep, onFailure } = useRecordForm(
+  const recordForm = useRecordForm(
     `contato de cliente ${contact?.identifier ?? 'novo'}`,
     { record: contact, current },
     {
@@ -85,6 +79,7 @@ export function CustomerContactDialog({
         (await readCustomerContacts(owner)).find((one) => one.identifier === identifier),
     },
   )
+  const { form, base, newer, dirty, change, onFailure } = recordForm
   const [isJudged, setIsJudged] = useState(false)
   const options = {
     invalidates: [contactQueries],
@@ -105,8 +100,7 @@ export function CustomerContactDialog({
   const ofOwner = 'cpfCnpj' in owner ? { cpfCnpj: owner.cpfCnpj } : owner
   const names = { contactName: form.name, contactDepartment: form.type, brand: form.brand }
 
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const save = () => {
     setIsJudged(true)
     if (problems.length > 0) return
     const contactsPoints = filledPoints(form.points)
@@ -121,92 +115,61 @@ export function CustomerContactDialog({
     })
   const noPoint = problemOf.get('contactsPoints')
   return (
-    <Dialog
-      opened
+    <ContactFormDialog
       title={contact ? 'Editar Contato' : 'Novo Contato'}
-      onClose={onClose}
-      dirty={dirty}
+      recordForm={recordForm}
       busy={busy}
-      footer={
-        <DialogButtons
-          busy={busy}
-          disabledBecause={
-            newer ? chooseFirst : contact && !dirty ? 'Nada foi alterado.' : undefined
-          }
-          form={formId}
-          onClose={onClose}
-        />
-      }
+      disabledBecause={newer ? chooseFirst : contact && !dirty ? 'Nada foi alterado.' : undefined}
+      onSave={save}
+      onClose={onClose}
     >
-      <ChangedMeanwhile newer={newer} onTake={take} onKeep={keep} />
-      <form id={formId} className={styles['fields']} noValidate onSubmit={save}>
-        <TextField
-          label="Nome do Contato"
-          required
-          autoFocusInDialog
-          maxLength={120}
-          value={form.name}
-          onChange={(name) => change({ name })}
-          error={problemOf.get('contactName')}
-        />
-        <SelectField
-          label="Tipo de Contato"
-          required
-          options={types}
-          value={form.type}
-          onChange={(type) => change({ type })}
-          error={problemOf.get('contactDepartment')}
-        />
-        <TextField
-          label="Marca"
-          maxLength={120}
-          value={form.brand}
-          onChange={(brand) => change({ brand })}
-        />
-        {form.points.map((point, place) => {
-          const label = `${point.contactPointType} ${
-            form.points
-              .slice(0, place + 1)
-              .filter(({ contactPointType }) => contactPointType === point.contactPointType).length
-          }`
-          const error = problemOf.get(`contactsPoints.${place}.contactPoint`)
-          return point.contactPointType === 'Telefone' ? (
-            <MaskedField
-              key={label}
-              label={label}
-              mask={phoneMask}
-              value={point.contactPoint}
-              onChange={(value) => put(place, value)}
-              check={(text) => pointProblem('Telefone', text)}
-              error={error}
-            />
-          ) : (
-            <TextField
-              key={label}
-              label={label}
-              type="email"
-              maxLength={200}
-              placeholder="nome@empresa.com.br"
-              value={point.contactPoint}
-              onChange={(value) => put(place, value)}
-              check={(text) => pointProblem('E-mail', text)}
-              error={error}
-            />
-          )
-        })}
-        {noPoint !== undefined && (
-          <p className={styles['problem']} role="alert">
-            {noPoint}
-          </p>
-        )}
-        <div>
-          <IconButton
-            label="Adicionar e-mail e telefone"
-            icon={<IconPlus size={20} stroke={1.75} />}
-            onClick={() => change({ points: [...form.points, blank('E-mail'), blank('Telefone')] })}
+      <NameField
+        label="Nome do Contato"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        error={problemOf.get('contactName')}
+      />
+      <TypeField
+        label="Tipo de Contato"
+        value={form.type}
+        onChange={(type) => change({ type })}
+        error={problemOf.get('contactDepartment')}
+      />
+      <TextField
+        label="Marca"
+        maxLength={120}
+        value={form.brand}
+        onChange={(brand) => change({ brand })}
+      />
+      {form.points.map((point, place) => {
+        const label = `${point.contactPointType} ${
+          form.points
+            .slice(0, place + 1)
+            .filter(({ contactPointType }) => contactPointType === point.contactPointType).length
+        }`
+        return (
+          <PointField
+            key={label}
+            kind={point.contactPointType}
+            label={label}
+            value={point.contactPoint}
+            onChange={(value) => put(place, value)}
+            error={problemOf.get(`contactsPoints.${place}.contactPoint`)}
           />
-        </div>
-      </form>
-    </Dialog>
+        )
+      })}
+      {noPoint !== undefined && (
+        <p className={styles['problem']} role="alert">
+          {noPoint}
+        </p>
+      )}
+      <div>
+        <IconButton
+          label="Adicionar e-mail e telefone"
+          icon={<IconPlus size={20} stroke={1.75} />}
+          onClick={() => change({ points: [...form.points, blank('E-mail'), blank('Telefone')] })}
+        />
+      </div>
+    </ContactFormDialog>
   )
 }

@@ -2,22 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { toastFailureAs } from '#listing/screen/failure-toast.ts'
-import { useAct } from '#listing/screen/use-act.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type CustomerContact, removeCustomerContact } from '../contract/of-customer.ts'
-import { contactQueries, type PointKind } from '../contract/words.ts'
+import { type PointKind } from '../contract/words.ts'
 import { type ContactOwner, customerContactsQuery } from '../queries.ts'
 import { type ContactSubject, mayAddContact, mayChangeContact } from '../rules.ts'
-import { actsColumn, fromErp } from './contact-acts.tsx'
+import {
+  actsColumn,
+  fromErp,
+  nameColumn,
+  TypeOfContact,
+  useContactRemoval,
+} from './contact-acts.tsx'
 import styles from './contacts.module.css'
 import { CustomerContactDialog } from './customer-contact-dialog.tsx'
 import { PointLink } from './point-link.tsx'
@@ -54,39 +57,25 @@ const pointsColumn = (kind: PointKind, label: string): Column<CustomerContact> =
 export function CustomerContacts({ owner, subject, profile }: CustomerContactsProps) {
   const query = useQuery(customerContactsQuery(owner))
   const [edited, setEdited] = useState<CustomerContact | 'new'>()
-  const [removed, setRemoved] = useState<CustomerContact>()
   const [isAllOpen, setIsAllOpen] = useState(false)
-  const removal = useAct(removeCustomerContact, {
-    invalidates: [contactQueries],
-    success: ({ mensagem }) => mensagem,
-    onDone: () => setRemoved(undefined),
-    onFailure: (error) =>
-      toastFailureAs(
-        'Erro ao tentar remover contato, entre em contato com a equipe técnica',
-        error,
-      ),
-  })
+  const removal = useContactRemoval<CustomerContact, typeof removeCustomerContact>(
+    removeCustomerContact,
+    {
+      inputOf: ({ identifier, versao }) => (identifier ? { id: identifier, versao } : undefined),
+      typeOf: ({ contactDepartment }) => contactDepartment,
+    },
+  )
   const contacts = query.data ?? []
   const refusedChange = (contact: CustomerContact) =>
     contact.identifier === null ? fromErp : mayChangeContact(profile, subject)?.because
   const columns: readonly Column<CustomerContact>[] = [
-    {
-      id: 'contactName',
-      label: 'Nome do Contato',
-      minWidth: 180,
-      emphasis: 'strong',
-      cell: ({ contactName }) => contactName,
-      hover: ({ contactName }) => contactName,
-    },
+    nameColumn('Nome do Contato', 180),
     {
       id: 'contactDepartment',
       label: 'Tipo de Contato',
       width: 136,
       cell: ({ contactDepartment, identifier }) => (
-        <>
-          {contactDepartment}
-          {identifier === null && <span className={styles['erp']}> do ERP</span>}
-        </>
+        <TypeOfContact type={contactDepartment} isFromErp={identifier === null} />
       ),
     },
     { id: 'brand', label: 'Marca', width: 140, cell: ({ brand }) => brand || '-' },
@@ -96,7 +85,7 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
       width: 112,
       refusalOf: refusedChange,
       onEdit: setEdited,
-      onRemove: setRemoved,
+      onRemove: removal.ask,
     }),
   ]
   const tableOf = (rows: readonly CustomerContact[], label: string) => (
@@ -171,22 +160,7 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
           onClose={() => setEdited(undefined)}
         />
       )}
-      {removed && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Deseja excluir o registro?"
-          confirmLabel="Excluir"
-          busy={removal.busy}
-          onClose={() => setRemoved(undefined)}
-          onConfirm={() =>
-            removed.identifier &&
-            void removal.run({ id: removed.identifier, versao: removed.versao })
-          }
-        >
-          <p>{`${removed.contactName}, ${removed.contactDepartment}`}</p>
-        </ConfirmDialog>
-      )}
+      {removal.dialog}
     </div>
   )
 }
