@@ -9,6 +9,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { Listing } from '../definition.ts'
 import { arrearsOn } from './arrears.ts'
+import { withDefaultSorts } from './default-sorts.ts'
 import {
   exportListing,
   exportListingAsCsv,
@@ -130,9 +131,10 @@ export function serveListing<S extends Call, Row>(
     const { atraso } = search as WindowInput
     const filter = { ...ofSearch, atraso, escopo: scopeFilter(work.actor.malls) }
     const read = typeof source === 'function' ? await source(work, search, filter) : source
+    const shown = (await serving.listingFor?.(work, search)) ?? listing
     return {
-      listing: (await serving.listingFor?.(work, search)) ?? listing,
-      source: arrearsOn(read, work.today),
+      listing: shown,
+      source: withDefaultSorts(shown.columns, arrearsOn(read, work.today)),
       filter,
     }
   }

@@ -56,7 +56,10 @@ export type Source<Row> = {
   } & { readonly [K in ArrearsKey]?: ColumnSql }
   /** Source of 'Atraso', its order and its bands (`arrearsOn`). */
   readonly arrears?: ArrearsSource
-  /** Sort expressions by column path. Names use the Brazilian collation (`brazilian`). */
+  /**
+   * Sort expressions by column path, if the order is not that of the value (`withDefaultSorts`).
+   * Texts made by hand use the Brazilian collation (`brazilian`).
+   */
   readonly sorts: Readonly<Record<string, Sql>>
   /** One condition per filter; undefined = no condition. */
   readonly filters: Readonly<Record<string, (value: never) => Sql | undefined>>

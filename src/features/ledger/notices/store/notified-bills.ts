@@ -55,7 +55,6 @@ export const notifiedSource: Source<NotifiedBill> = {
     valBoleto: sql`b.original_cents`,
     dtProcessamento: sql`n.sent_on`,
     tipoAcao: sql`n.kind`,
-    dtEntrega: sql`n.delivered_on`,
   },
   arrears: {
     dueOn: sql`b.due_on`,
