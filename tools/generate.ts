@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { GUARDS } from '#features/negativation/debt-items/rules/guards/codes.ts'
 import { glossaryText } from '#features/negativation/explanations/rules.ts'
 
 import { breakingChanges } from './api-changes.ts'
@@ -13,8 +14,20 @@ import { root } from './programs.ts'
 const parseDocument = (text: string) => JSON.parse(text) as Readonly<Record<string, unknown>>
 const isCheck = process.argv[2] === 'check'
 
+const guardChapter = 'docs/manual/12-guardas-legais.md'
+/** The chapter with its table of guards written again. */
+function guardChapterText(): string {
+  const heading = '| Guarda | Confere | Se falha |\n|---|---|---|\n'
+  const rows = Object.entries(GUARDS).map(
+    ([code, { checks, ifItFails }]) => `| ${code} | ${checks} | ${ifItFails} |\n`,
+  )
+  const [before = '', after = ''] = readFileSync(join(root, guardChapter), 'utf8').split(heading)
+  return `${before}${heading}${rows.join('')}${after.replace(/^(\|.*\n)*/, '')}`
+}
+
 const files = {
   'openapi.json': openapiText(),
+  [guardChapter]: guardChapterText(),
   'docs/manual/45-glossario.md': glossaryText(),
   'src/server/database/schema.ts': await databaseTypesText(),
 }

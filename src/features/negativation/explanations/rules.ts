@@ -3,6 +3,7 @@ import {
   type ParameterDefinition,
 } from '#features/platform/parameters/rules/definitions.ts'
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
+import { GUARDS } from '#features/negativation/debt-items/rules/guards/codes.ts'
 import { STEPS, type WorkflowStatus } from '#features/negativation/debt-items/rules/status.ts'
 
 export type Term = { readonly name: string; readonly text: string }
@@ -17,60 +18,9 @@ export type TermGroup = {
 
 const term = (name: string, text: string): Term => ({ name, text })
 
-/** The guards by code (rules 4.6). The texts state the initial values of their parameters. */
-const guards = {
-  G01: term(
-    'G01 Saldo',
-    'Bloqueia o boleto sem saldo em aberto, ou com saldo abaixo do valor mínimo.',
-  ),
-  G02: term('G02 Documento', 'Bloqueia quem tem CPF ou CNPJ com dígito verificador errado.'),
-  G03: term(
-    'G03 Prazo do bureau',
-    'Bloqueia o boleto vencido há menos de 4 dias ou há mais de 4 anos e 11 meses: o bureau não aceita.',
-  ),
-  G04: term(
-    'G04 Prescrição',
-    'Alerta de boleto vencido há mais de 1.095 dias sem ação: a cobrança na Justiça prescreve em três anos.',
-  ),
-  G05: term('G05 Lista de exceção', 'Bloqueia quem está na lista de exceção do módulo Serasa.'),
-  G06: term('G06 Acordo', 'Bloqueia o boleto com acordo vigente.'),
-  G07: term(
-    'G07 Liminar ou contestação',
-    'Bloqueia o boleto com ordem judicial ou dívida contestada; com liminar, o que já está negativado vai para a baixa.',
-  ),
-  G08: term(
-    'G08 Cadastro',
-    'Bloqueia quando falta nome ou endereço, ou UF, CEP e município não combinam.',
-  ),
-  G09: term('G09 Repetido', 'Bloqueia o boleto que já está negativado para a mesma pessoa.'),
-  G10: term('G10 Idade', 'Bloqueia menor de 18 anos; sem data de nascimento, só alerta.'),
-  G11: term(
-    'G11 Recuperação judicial',
-    'Alerta quando foi deferida; bloqueia com plano aprovado, e o que já está negativado vai para a baixa.',
-  ),
-  G12: term(
-    'G12 Fiança',
-    'Tira o fiador cuja fiança terminou ou que se repete; o boleto segue sem ele.',
-  ),
-  G13: term(
-    'G13 Notificação prévia',
-    'Alerta quando falta a prova da carta ou do e-mail de notificação.',
-  ),
-  G14: term(
-    'G14 Recebimento',
-    'Alerta de retorno bancário pendente ou de crédito a alocar; bloqueia se o crédito cobre o boleto.',
-  ),
-  G15: term(
-    'G15 Valor mudou',
-    'No envio, bloqueia o saldo que difere mais de 1 % do que foi aprovado.',
-  ),
-  G16: term('G16 Credor', 'Bloqueia quando o devedor é o próprio credor.'),
-  G17: term('G17 Já excluído', 'Alerta: este boleto já foi excluído do bureau antes.'),
-  G18: term(
-    'G18 Tipo de dívida',
-    'Bloqueia o tipo de dívida que o contrato com o bureau não prevê.',
-  ),
-} as const
+const guards = Object.fromEntries(
+  Object.entries(GUARDS).map(([code, { title, text }]) => [code, term(`${code} ${title}`, text)]),
+)
 
 const statusWords: Readonly<Record<WorkflowStatus, string>> = {
   AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING:

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { GuardCode } from '#features/negativation/debt-items/rules/guards/facts.ts'
-import { GUARD_NAMES } from '#features/negativation/debt-items/rules/guards/names.ts'
+import { type GuardCode, GUARDS } from '#features/negativation/debt-items/rules/guards/codes.ts'
 import type { ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 import { sumCents } from '#values/cents.ts'
@@ -17,7 +16,7 @@ const reasonsOf = (rows: SkippedItems): string =>
   [...Map.groupBy(rows, ({ codigo }) => codigo)]
     .map(
       ([code, same]) =>
-        `${formatWhole(same.length)} ${GUARD_NAMES[code as GuardCode] ?? (same[0]?.texto ?? '').replace(/\.$/, '')}`,
+        `${formatWhole(same.length)} ${GUARDS[code as GuardCode]?.name ?? (same[0]?.texto ?? '').replace(/\.$/, '')}`,
     )
     .join(', ')
 

@@ -5,8 +5,8 @@ import { personGuards } from './guards/person-guards.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 
 /**
- * Active guards of rules 4.6, by code; empty if there are none. G01 to G18, with L1 to L20 of
- * brazil 2.2 that concern a boleto or a person.
+ * Active guards of rules 4.6, by code; empty if there are none. Includes L1 to L20 of brazil 2.2
+ * that concern a boleto or a person.
  */
 export const guardItem = (
   facts: GuardFacts,

@@ -1,7 +1,6 @@
 import type { Submitted } from '#features/negativation/decisions/contract/calls.ts'
 import type { Destination } from '#features/negativation/debt-items/contract/boleto.ts'
-import type { GuardCode } from '#features/negativation/debt-items/rules/guards/facts.ts'
-import { GUARD_NAMES } from '#features/negativation/debt-items/rules/guards/names.ts'
+import { type GuardCode, GUARDS } from '#features/negativation/debt-items/rules/guards/codes.ts'
 import { S } from '#features/negativation/debt-items/rules/status.ts'
 import type { ConfirmLine, ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -9,7 +8,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
-const guardName = (code: string): string => GUARD_NAMES[code as GuardCode] ?? code
+const guardName = (code: string): string => GUARDS[code as GuardCode]?.name ?? code
 
 /** '15 liminar ou contestação, 2 cadastro': blocked boletos per guard. */
 const guardWords = ({ composicao: { bloqueados } }: Submitted): string =>

@@ -1,6 +1,7 @@
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { PersonId } from '../item.ts'
+import type { GuardCode } from './codes.ts'
 
 /** Kinds of notice sent to a debtor before the listing, required by G13 (brazil.md 2.2, L9). */
 export const PRE_NOTICES = ['CARTA_PRE_NEGATIVACAO', 'NOTIFICACAO_EXTRAJUDICIAL'] as const
@@ -87,9 +88,6 @@ export type GuardFacts = {
 
 /** When the guards run (rules 4.6). */
 export type GuardMoment = 'LOAD' | 'SUBMIT' | 'SEND'
-
-export type GuardCode =
-  `G${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17' | '18'}`
 
 /**
  * One guard result. codigo, severidade, pessoa, texto and orientacao are sent to the client; base
