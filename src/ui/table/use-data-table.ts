@@ -1,0 +1,128 @@
+import { useId, useMemo, useRef, useState } from 'react'
+
+import { announce } from '../display/live-region.tsx'
+import { useNarrow, useWide } from '../theme/use-narrow.ts'
+import { declaredLayout, visibleColumns, withFullNames } from './column.ts'
+import type { DataTableProps, Density } from './data-table-props.ts'
+import type { Entry } from './entries.ts'
+import { groupLines } from './group-lines.ts'
+import { toggleRow } from './selection-rules.ts'
+import { nextSort, sortSentence } from './sort-rules.ts'
+import { useEntries } from './use-entries.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
+import { useLineKeys } from './use-line-keys.ts'
+import { useRangeSelection } from './use-range-selection.ts'
+import { useStableCallbacks } from './use-stable-callbacks.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+const none: readonly never[] = []
+/** Menu and margins beside a table, in px. */
+const aroundTable = 140
+/** Estimated card height; each card is measured when rendered. */
+const cardHeight = 116
+const rowHeights = { compact: 36, comfortable: 44 } as const satisfies Record<Density, number>
+/** Extra height of a row with two lines. */
+const secondLine = 6
+const keyOfEntry = ({ key }: { readonly key: string }) => key
+
+/** State of a table: its lines and columns, the focused line, selection and expanded rows. */
+export function useDataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, state = 'ready', sorts = none, selection, subLine } = props
+  const { density = 'compact', grouping } = props
+  const [active, setActiveRow] = useState(-1)
+  const setActive = (index: number) => {
+    setActiveRow(index)
+    const entry = entries[index]
+    props.onActive?.(entry?.at ?? index)
+    if (entry) props.onActiveLine?.(entry.key)
+  }
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const region = useRef<HTMLDivElement>(null)
+  const focusNext = useRef<number | undefined>(undefined)
+  const tableId = useId()
+
+  const layout = props.layout ?? declaredLayout
+  const isWide = useWide()
+  const shown = useMemo(() => {
+    const visible = visibleColumns(columns, layout)
+    return isWide ? withFullNames(visible, innerWidth - aroundTable) : visible
+  }, [columns, layout, isWide])
+  const asCards = useNarrow() && props.cards === true
+  const hasTwoLines = shown.some((column) => column.above !== undefined)
+  const hasRows = state === 'ready' || state === 'refetching'
+  const live: readonly Row[] = hasRows ? rows : none
+  const entries = useEntries(hasRows ? grouping : undefined, live, rowKey)
+  const lineKeys = useMemo(() => entries.map(({ key }) => key), [entries])
+  const keys = useMemo(() => live.map(rowKey), [live, rowKey])
+  const mayNot = selection?.disabledBecause
+  const selectable = useMemo(
+    () =>
+      mayNot === undefined ? keys : live.filter((row) => mayNot(row) === undefined).map(rowKey),
+    [keys, live, mayNot, rowKey],
+  )
+  const virtual = useVirtualRows<Entry<Row>>({
+    rows: entries,
+    rowKey: keyOfEntry,
+    rowHeight: asCards ? cardHeight : rowHeights[density] + (hasTwoLines ? secondLine : 0),
+    hasSubLine: subLine && ((entry) => entry.kind === 'row' && subLine.of(entry.row) !== undefined),
+    region,
+  })
+  const moveTo = (index: number) => {
+    setActive(index)
+    virtual.scrollTo(index)
+    const drawn = region.current?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
+    // Focus a row later if it is not yet rendered.
+    if (drawn) drawn.focus({ preventScroll: virtual.isVirtual })
+    else focusNext.current = index
+  }
+  const hold = useFocusFallback(lineKeys, region, moveTo)
+  const { toggle, extendTo } = useRangeSelection({ selection, entries, keys, selectable, rowKey })
+  const acts = useStableCallbacks<Row>({
+    toggle,
+    expand: (row) => setOpened(toggleRow(rowKey(row), opened)),
+    onFocusRow: (_, index) => {
+      setActive(index)
+      hold(lineKeys[index] ?? '', index)
+    },
+    registerRow: (element, index) => {
+      if (element === null || focusNext.current !== index) return
+      focusNext.current = undefined
+      element.focus({ preventScroll: virtual.isVirtual })
+    },
+    measure: virtual.measure,
+    open: (row) => props.onOpen?.(row),
+  })
+  const groups = groupLines({ grouping, selection, entries, active, rowKey, moveTo })
+  const moves = { moveTo, toggle, extendTo, groups }
+  useLineKeys({ table: props, entries, rows: live, active, region, ...moves })
+
+  const { onSortsChange } = props
+  const onSort = onSortsChange
+    ? (column: string) => {
+        const next = nextSort(sorts, column)
+        onSortsChange(next)
+        announce(sortSentence(next, (id) => columns.find((one) => one.id === id)?.label ?? id))
+      }
+    : undefined
+  const span = (asCards ? 1 : shown.length) + (selection ? 1 : 0)
+  const total = grouping ? grouping.groups.length + rows.length : props.totalRows
+
+  return {
+    region,
+    tableId,
+    shown,
+    asCards,
+    hasTwoLines,
+    hasRows,
+    entries,
+    selectable,
+    virtual,
+    active,
+    opened,
+    acts,
+    groups,
+    onSort,
+    span,
+    total,
+  }
+}
