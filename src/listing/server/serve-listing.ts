@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
-import type { RowGroup } from '#contract/wire.ts'
 import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { route, type Route } from '#server/http/routes.ts'
@@ -19,7 +18,7 @@ import {
   type OptionNames,
 } from './export.ts'
 import { type GroupedPage, readGroupOrPage } from './grouped-page.ts'
-import type { Page, Source, WindowInput } from './window.ts'
+import type { Source, WindowInput } from './window.ts'
 
 /** A list as its server half needs it. */
 export type ServableListing<S extends Call = Call> = Omit<
@@ -62,13 +61,11 @@ export type Serving<Row, Search> = InTitle<Search> & {
   readonly onPage?: WindowInput
   /** Maps a row for the screen; the export uses the source's row. */
   readonly toRow?: (row: Row, work: Work) => unknown
-  /** Maps a group for the screen, given its grouping. */
-  readonly toGroup?: (group: RowGroup, by: string) => RowGroup
-  /** Extra answer fields besides rows, page, sums and counts. */
+  /** Extra answer fields besides rows, page, sums and counts; or others in place of these. */
   readonly alsoAnswer?: (
     work: Work,
     search: Search,
-    query: ListQuery<Row> & { readonly page: Page<Row> },
+    query: ListQuery<Row> & { readonly page: GroupedPage<Row> },
   ) => Answer | Promise<Answer>
   /** Completes the title block after reading. */
   readonly toTitle?: (
@@ -124,7 +121,7 @@ export function serveListing<S extends Call, Row>(
   serving: Serving<Row, InputOf<S>>,
 ): ServedListing<Row, S> {
   type Search = InputOf<S>
-  const { source, toFilter, onPage, toRow, toGroup, alsoAnswer, toTitle, file } = serving
+  const { source, toFilter, onPage, toRow, alsoAnswer, toTitle, file } = serving
 
   async function query(work: Work, search: Search): Promise<ListQuery<Row>> {
     const ofSearch = toFilter ? await toFilter(work, search) : (search as WindowInput)
@@ -145,15 +142,12 @@ export function serveListing<S extends Call, Row>(
       ...onPage,
     })
     const { content, counts, grupos, ...rest } = page
-    const by = String(found.filter['agrupar'])
     const rows = toRow ? content.map((row) => toRow(row, work)) : content
     return {
       ...rest,
       ...counts,
       [rowsKeyOf(listing.search)]: rows,
-      ...(grupos && {
-        grupos: toGroup ? grupos.map((group) => toGroup(group, by)) : grupos,
-      }),
+      ...(grupos && { grupos }),
       ...(await alsoAnswer?.(work, input, { ...found, page })),
     } as AnswerOf<S>
   }

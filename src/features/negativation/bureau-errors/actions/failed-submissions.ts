@@ -28,8 +28,7 @@ const harmless: HarmlessCodes = { INCLUSAO: harmlessOf('I'), EXCLUSAO: harmlessO
 /**
  * Label and remedy of a cause. Persons refused only because of another person have a fixed text.
  */
-function toGroup(group: RowGroup, by: string): RowGroup {
-  if (by !== 'causa') return group
+function describeCause(group: RowGroup): RowGroup {
   const { descricao, orientacao } =
     group.chave === '-'
       ? { descricao: 'Sem erro próprio', orientacao: 'O bureau recusou outra pessoa do boleto.' }
@@ -75,13 +74,15 @@ export const servedFailed = serveListing(calls.failedSubmissions, {
   source: failedSource(statusLabels, harmless),
   toFilter: (_, search) => ({ ...search, comErro: true, operacao: operationOf(search) }),
   toRow,
-  toGroup,
   alsoAnswer: async (work, search, { source, filter, page }) => {
     const operacao = operationOf(search) === 'INCLUSAO' ? 'EXCLUSAO' : 'INCLUSAO'
     const { counts } = await readTotals(work.tx, source, { ...filter, operacao })
     return {
       boletosDaOutraOperacao: counts['boletos'] ?? 0,
       resumo: { corrigidos: page.counts['corrigidos'] ?? 0 },
+      ...(page.grupos && filter['agrupar'] === 'causa'
+        ? { grupos: page.grupos.map(describeCause) }
+        : {}),
     }
   },
   inTitle: (_, search) => ({ ...search, operacao: operationOf(search) }),
