@@ -346,6 +346,8 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly rowLabel?: PathOf<Row>
   readonly filters: Readonly<Record<string, Filter>>
   readonly columns: readonly Column<Row>[]
+  /** A click also opens the row, where the spec requires it. */
+  readonly opensByClick?: boolean
   /** Default page size; 20 if omitted. */
   readonly pageSize?: 10 | 50 | 100
   /** Default order, 'campo,-outro'; the row key breaks ties. */

@@ -8,13 +8,45 @@ import type { Column, ColumnLayout } from '#ui/table/column.ts'
 import { cardPlaces } from '../card-places.ts'
 import { cellText, isFigure } from '../cell-text.ts'
 import { type AnyColumn, type Listing, type PathOf, valueAt } from '../definition.ts'
+import type { ListedGroup } from '../groups.ts'
 import { listingHost } from './host.ts'
 import styles from './listing.module.css'
 import { tenantOf } from './tenant-key.ts'
 import { TenantName } from './tenant-name.tsx'
+import type { SearchResult } from './use-search-result.ts'
 
-/** Custom cell content by column; `open` opens the row like Enter. */
-export type Cells<Row> = { readonly [P in PathOf<Row>]?: (row: Row, open: () => void) => ReactNode }
+/** Custom content of a cell; `open` opens the row like Enter. */
+type CellOf<Row> = (row: Row, open: () => void) => ReactNode
+
+/** Actions on a group. */
+export type GroupActs<Row> = {
+  readonly open: () => void
+  /** Fetches all rows of the group under the filter, including those not loaded. */
+  readonly allRows: () => Promise<readonly Row[]>
+}
+
+/** Custom cell of a group. */
+export type GroupCell<Row> = (group: ListedGroup<Row>, acts: GroupActs<Row>) => ReactNode
+
+/** Custom parts of a column. */
+export type ColumnParts<Row> = {
+  readonly cell?: CellOf<Row>
+  /** Content before the head text, from the search result. */
+  readonly head?: (found: SearchResult<Row> | undefined) => ReactNode
+  /** Cell of a group, instead of its aggregate. */
+  readonly group?: GroupCell<Row>
+  /** Format of the sum in the totals row; undefined keeps the default. */
+  readonly total?: (total: number) => string | undefined
+}
+
+/** Custom cells by column, or several of its parts. */
+export type Cells<Row> = { readonly [P in PathOf<Row>]?: CellOf<Row> | ColumnParts<Row> }
+
+/** Custom parts of the column at a path. */
+export function partsOf<Row>(cells: Cells<Row> | undefined, path: string): ColumnParts<Row> {
+  const own: CellOf<Row> | ColumnParts<Row> | undefined = cells?.[path as PathOf<Row>]
+  return typeof own === 'function' ? { cell: own } : (own ?? {})
+}
 
 /** Default cell content. */
 export function plainCell(column: AnyColumn, row: unknown): ReactNode {
@@ -64,12 +96,6 @@ const isTruncated = (column: AnyColumn) =>
 const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
   rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
 
-/** Content before the text of a column head. */
-export type Heads<Row> = { readonly [P in PathOf<Row>]?: ReactNode }
-
-/** Custom format of a column's sum. */
-export type TotalText = (column: string, total: number) => string | undefined
-
 /** Glossary button of a head, if the host provides one. */
 function explain(term: string, name: string): ReactNode {
   const { explained: Explained } = listingHost()
@@ -80,22 +106,16 @@ function explain(term: string, name: string): ReactNode {
 export function tableColumns<Row>(
   listing: Listing<Row>,
   {
-    cells = {} as Cells<Row>,
-    heads = {} as Heads<Row>,
-    totals,
-    totalText,
+    cells,
+    result,
     open,
-    rows,
     layout,
     onPeek,
   }: {
     cells?: Cells<Row> | undefined
-    heads?: Heads<Row> | undefined
-    totals: Readonly<Record<string, number>> | undefined
-    totalText?: TotalText | undefined
+    /** The page, once loaded. */
+    result?: SearchResult<Row> | undefined
     open: (row: Row) => void
-    /** The rows of the page, once loaded. */
-    rows?: readonly Row[] | undefined
     layout: ColumnLayout
     onPeek?: ((row: Row) => void) | undefined
   },
@@ -106,20 +126,21 @@ export function tableColumns<Row>(
   const placeOf = cardPlaces(listing, shownColumns)
   return shownColumns.map((column, index) => {
     const onCard = placeOf(column)
-    const own = cells[column.of]
+    const { cell: own, head, total: totalText } = partsOf(cells, column.of)
+    const ownHead = head?.(result)
     const below: AnyColumn | undefined = belowOf(column)
     const content = (row: Row): ReactNode =>
       own ? own(row, () => open(row)) : namedCell(listing, column, row, onPeek)
     const total =
       listing.totalsRow === undefined || !listing.totals?.includes(column.of)
         ? undefined
-        : totals?.[column.of]
+        : result?.totals[column.of]
     const foot =
       index === 0
         ? listing.totalsRow
         : total === undefined
           ? undefined
-          : (totalText?.(column.of, total) ?? cellText(column, wrap(column.of, total)))
+          : (totalText?.(total) ?? cellText(column, wrap(column.of, total)))
     return {
       id: column.of,
       label: column.label,
@@ -145,8 +166,8 @@ export function tableColumns<Row>(
           }
         : {}),
       ...(shownColumns.some(({ above }) => above === column.of) ? { isBelow: true } : {}),
-      ...(column.stepsAside && isEmpty(column, rows) ? { isAside: true } : {}),
-      ...(heads[column.of] === undefined ? {} : { head: heads[column.of] }),
+      ...(column.stepsAside && isEmpty(column, result?.rows) ? { isAside: true } : {}),
+      ...(ownHead === undefined ? {} : { head: ownHead }),
       ...(isTruncated(column) && !own
         ? {
             hover: (row: Row) =>

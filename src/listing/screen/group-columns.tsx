@@ -6,24 +6,10 @@ import { formatCount } from '#ui/display/format-count.ts'
 import { cellText } from '../cell-text.ts'
 import { type AnyColumn, type Grouping, type Listing, valueAt } from '../definition.ts'
 import { groupValue, type ListedGroup } from '../groups.ts'
-import { plainCell, wrap } from './columns.tsx'
+import { type Cells, type GroupActs, partsOf, plainCell, wrap } from './columns.tsx'
 import styles from './groups.module.css'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Actions on a group. */
-export type GroupActs<Row> = {
-  readonly open: () => void
-  /** Fetches all rows of the group under the filter, including those not loaded. */
-  readonly allRows: () => Promise<readonly Row[]>
-}
-
-/** Custom group cells, by path. */
-export type GroupCells<Row> = {
-  readonly [path: string]:
-    | ((group: ListedGroup<Row>, acts: GroupActs<Row>) => ReactNode)
-    | undefined
-}
 
 /** Group name with its detail below. */
 const nameOf = <Row,>({ nome, detalhe }: ListedGroup<Row>) => (
@@ -39,9 +25,9 @@ export function groupCell<Row>(
   by: Grouping<Row>,
   group: ListedGroup<Row>,
   path: string,
-  { cells, acts }: { readonly cells: GroupCells<Row> | undefined; readonly acts: GroupActs<Row> },
+  { cells, acts }: { readonly cells: Cells<Row> | undefined; readonly acts: GroupActs<Row> },
 ): ReactNode {
-  const cell = cells?.[path]
+  const { group: cell } = partsOf(cells, path)
   if (cell) return cell(group, acts)
   if (path === by.name) return nameOf(group)
   if (path === by.countIn && by.counted)

@@ -54,8 +54,11 @@ export function ListingResultLine<Row>({
               onSelectAll: chosen.selectAll,
               isAll: selection.isAll,
               feminine: gender === 'feminine',
-              ...(props.bulk
-                ? { actions: props.bulk(act), leads: props.actionLeads !== true }
+              ...(props.selection?.acts
+                ? {
+                    actions: props.selection.acts(act),
+                    leads: props.selection.actionLeads !== true,
+                  }
                 : {}),
             }
       }

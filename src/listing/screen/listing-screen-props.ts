@@ -7,8 +7,7 @@ import type { FilterValue } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import type { RecordNavigation } from '../records/use-record-navigation.ts'
 import type { SearchInput } from '../search-input.ts'
-import type { Cells, Heads, TotalText } from './columns.tsx'
-import type { GroupCells } from './group-columns.tsx'
+import type { Cells } from './columns.tsx'
 import type { EmptyWords } from './state-block.tsx'
 import type { SearchResult } from './use-search-result.ts'
 import type { Selection } from './use-selection.ts'
@@ -35,17 +34,26 @@ export type ListingAct<Row> = {
   readonly select: (rows: readonly Row[]) => void
 }
 
-/** Props of a list screen: the listing and its custom parts. */
+/** How the user selects rows. */
+export type RowsSelection<Row> = {
+  /** Acts on the selected rows, in place of the tools. */
+  readonly acts?: (act: ListingAct<Row>) => ReactNode
+  /** Keeps `actions` primary during selection, because it applies to the selected rows. */
+  readonly actionLeads?: boolean
+  /** Why a row cannot be selected. */
+  readonly disabledBecause?: (row: Row) => string | undefined
+}
+
+/**
+ * Props of a list screen: the listing and its custom parts. A screen that shows other rows, or its
+ * own panel, composes `useListingScreen` and `ListingBody` itself.
+ */
 export type ListingScreenProps<Row> = {
   readonly listing: Listing<Row>
   /** Primary action, right of the result line. */
   readonly actions?: (act: ListingAct<Row>) => ReactNode
-  /** Bulk actions; enables selection. */
-  readonly bulk?: (act: ListingAct<Row>) => ReactNode
-  /** Keeps `actions` primary during selection, because it applies to the selected rows. */
-  readonly actionLeads?: boolean
-  /** Rows can be selected; a function returns why one cannot. */
-  readonly selectable?: boolean | ((row: Row) => string | undefined)
+  /** Lets the user select rows. */
+  readonly selection?: RowsSelection<Row> | undefined
   /** Dialog that matches rows from a spreadsheet. */
   readonly sheet?: (act: ListingAct<Row>, onClose: () => void) => ReactNode
   /** Content before density, columns and export. */
@@ -53,12 +61,6 @@ export type ListingScreenProps<Row> = {
   /** Summary from the search result: '239 a negativar R$ …'. */
   readonly summary?: (found: SearchResult<Row>) => readonly ResultPart[]
   readonly cells?: Cells<Row>
-  /** Custom group cells, instead of aggregates. */
-  readonly groupCells?: GroupCells<Row>
-  /** Content before the head texts, from the search result. */
-  readonly heads?: (found: SearchResult<Row> | undefined) => Heads<Row>
-  /** Custom format of sums in the totals row. */
-  readonly totalText?: TotalText
   readonly subLine?: DataTableProps<Row>['subLine']
   /** Expandable content below a row. */
   readonly expand?: (row: Row) => ReactNode | undefined
@@ -69,28 +71,10 @@ export type ListingScreenProps<Row> = {
     readonly label?: string
     readonly of: (row: Row, open: () => void, found: SearchResult<Row> | undefined) => ReactNode
   }
-  /**
-   * Content beside the table: focused row, its index and actions. On phones it replaces the table.
-   */
-  readonly peek?: (
-    shown: { readonly row: Row; readonly index: number } | undefined,
-    act: ListingAct<Row>,
-  ) => ReactNode
-  /** Actions on the row in the tenant panel. */
-  readonly peekActs?: (row: Row, facts: unknown) => ReactNode
   /** Opens a row on Enter or from a cell; gets the filter in wire format. */
   readonly onOpen?: (row: Row, filter: SearchInput) => void
-  /** A click also opens the row, where the spec requires it. */
-  readonly opensByClick?: boolean
-  /** Empty-state texts derived from the answer. */
+  /** Empty-state texts and link, instead of those of the listing. */
   readonly whenNothing?: (found: SearchResult<Row>) => EmptyWords | undefined
-  /** Link shown when nothing is pending. */
-  readonly whenNothingNext?: { readonly label: string; readonly href: string }
-  /**
-   * Row being edited: a new one is first and uncounted; an existing one stays visible on every
-   * page.
-   */
-  readonly pinnedRow?: Row | undefined
   /** URL parameters owned by the screen. */
   readonly params?: readonly string[]
   /** Content between the chips and the result line. */

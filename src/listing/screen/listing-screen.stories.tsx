@@ -15,7 +15,9 @@ function Sample() {
     <div style={{ height: 'calc(100dvh - 90px)' }}>
       <ListingScreen
         listing={listing}
-        bulk={({ selection }) => <Button>{`Justificar ${selection.count}`}</Button>}
+        selection={{
+          acts: ({ selection }) => <Button>{`Justificar ${selection.count}`}</Button>,
+        }}
         actions={() => (
           <Button kind="primary" icon={<IconSend size={16} stroke={1.75} />}>
             Submeter

@@ -23,20 +23,21 @@ export function ListingTable<Row>({
   readonly shownLayout: ColumnLayout
 }) {
   const { listing } = props
-  const { list, go, chosen, preference, groups, tableState, shownRows, isApart } = model
+  const { list, go, chosen, preference, groups, tableState, shownRows } = model
   const { open, firstRow } = model
   const { state, found: result } = list
   const { keyOf } = chosen
-  const { peek, onPeek } = beside
-  const hasPeek = peek.isOffered
+  const { onPeek, isPanelOpen } = beside
+  const hasPeek = onPeek !== undefined
   const [one] = listing.noun
-  const canSelect =
-    props.selectable === undefined ? props.bulk !== undefined : props.selectable !== false
+  const { selection } = props
   return (
     <DataTable
-      {...(props.peek || hasPeek ? { onActive: model.setActiveRow } : {})}
-      {...(onPeek ? { onPeek: (row: Row) => (peek.isOpen ? peek.close() : onPeek(row)) } : {})}
-      {...(groups.grouping && !isApart ? { grouping: groups.grouping } : {})}
+      {...(beside.isOwn || hasPeek ? { onActive: model.setActiveRow } : {})}
+      {...(onPeek
+        ? { onPeek: (row: Row) => (isPanelOpen ? beside.closePanel() : onPeek(row)) }
+        : {})}
+      {...(groups.grouping ? { grouping: groups.grouping } : {})}
       onActiveLine={groups.onLine}
       fill
       cards={listing.onPhone !== 'table'}
@@ -45,9 +46,7 @@ export function ListingTable<Row>({
       rows={shownRows}
       rowKey={keyOf}
       rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
-      state={
-        isApart && (tableState === 'empty' || tableState === 'no-match') ? 'ready' : tableState
-      }
+      state={tableState}
       stateBlock={
         <StateBlock
           listing={listing}
@@ -55,7 +54,6 @@ export function ListingTable<Row>({
           state={tableState}
           words={list.wordsInForce}
           error={list.query.error}
-          next={props.whenNothingNext}
           onClear={list.clear}
           onWiden={list.widen}
           onRetry={() => void list.query.refetch()}
@@ -74,19 +72,17 @@ export function ListingTable<Row>({
           page: 1,
         })
       }
-      {...(canSelect
+      {...(selection
         ? {
             selection: {
               selected: chosen.keys,
               onChange: chosen.onChange,
-              ...(typeof props.selectable === 'function'
-                ? { disabledBecause: props.selectable }
-                : {}),
+              ...(selection.disabledBecause ? { disabledBecause: selection.disabledBecause } : {}),
             },
           }
         : {})}
       {...(props.onOpen ? { onOpen: open } : {})}
-      opensByClick={props.opensByClick === true}
+      opensByClick={listing.opensByClick === true}
       {...(props.subLine ? { subLine: props.subLine } : {})}
       {...(props.expand ? { subItems: props.expand } : {})}
       density={preference.density}
@@ -99,7 +95,11 @@ export function ListingTable<Row>({
           state={state}
           result={result}
           go={go}
-          acts={{ selects: canSelect, opens: props.onOpen !== undefined, peeks: hasPeek }}
+          acts={{
+            selects: selection !== undefined,
+            opens: props.onOpen !== undefined,
+            peeks: hasPeek,
+          }}
           groupNoun={groups.by?.noun}
         />
       }

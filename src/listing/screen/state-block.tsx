@@ -7,10 +7,10 @@ import { filterSentence, type FilterWords } from '../filter-words.ts'
 import { failureTitle } from '../files/area-words.ts'
 import { failureRequest, failureStatement } from './failure-toast.ts'
 
-/** Empty-state texts, with an optional link. */
+/** Empty-state texts and link; without a title, the texts of the listing. */
 export type EmptyWords = {
-  readonly title: string
-  readonly sentence: string
+  readonly title?: string
+  readonly sentence?: string
   readonly next?: { readonly label: string; readonly href: string }
   /** The list is empty because the work is done. */
   readonly isDone?: boolean
@@ -25,8 +25,6 @@ export type StateBlockProps = {
   /** All active filters, including the defaults. */
   readonly words: readonly FilterWords[]
   readonly error: unknown
-  /** Link shown when nothing is pending. */
-  readonly next?: { readonly label: string; readonly href: string } | undefined
   readonly onClear: () => void
   /** Clears the default filters. */
   readonly onWiden: () => void
@@ -40,7 +38,6 @@ export function StateBlock({
   state,
   words,
   error,
-  next,
   onClear,
   onWiden,
   onRetry,
@@ -59,7 +56,7 @@ export function StateBlock({
     )
   }
   // With default filters active, the other rows have not been queried.
-  const isNarrow = state === 'empty' && nothing === undefined && words.length > 0
+  const isNarrow = state === 'empty' && nothing?.title === undefined && words.length > 0
   if (state === 'no-match' || isNarrow) {
     return (
       <PageState
@@ -74,15 +71,15 @@ export function StateBlock({
       />
     )
   }
-  const { title, sentence } = nothing ??
-    listing.whenNothing ?? { title: listing.whenEmpty, sentence: undefined }
-  const way = nothing?.next ?? next
+  const declared = listing.whenNothing ?? { title: listing.whenEmpty, sentence: undefined }
+  const { title = declared.title } = nothing ?? {}
+  const { sentence } = nothing?.title === undefined ? declared : nothing
   return (
     <PageState
       kind={nothing?.isDone === true ? 'done' : 'empty'}
       title={title}
       {...(sentence === undefined ? {} : { sentence })}
-      {...(way ? { action: way } : {})}
+      {...(nothing?.next ? { action: nothing.next } : {})}
     />
   )
 }

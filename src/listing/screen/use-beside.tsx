@@ -1,23 +1,66 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { Listing } from '../definition.ts'
-import type { ListingScreenProps } from './listing-screen-props.ts'
 import { PeekPanel } from './peek-panel.tsx'
 import type { ListingModel } from './use-listing-screen.ts'
 import { usePeek } from './use-peek.ts'
 
-/** The panel beside the table: that of the screen, or that of the tenant of a row. */
-export function useBeside<Row>(props: ListingScreenProps<Row>, model: ListingModel<Row>) {
-  const { listing } = props
-  const { shownRows, keys, activeRow, setActiveRow, act, chosen, isSettled, panel } = model
-  const at = Math.max(0, Math.min(activeRow, shownRows.length - 1))
-  const row = shownRows[at]
+/** What is beside the table of a list. */
+export type Beside<Row> = {
+  readonly content: ReactNode
+  /** The screen's own content is always beside the table. */
+  readonly isOwn: boolean
+  /** On phones the content replaces the table. */
+  readonly isPage: boolean
+  readonly isPanelOpen: boolean
+  /** Opens the tenant panel for a row; undefined if the list has no such panel. */
+  readonly onPeek: ((row: Row) => void) | undefined
+  readonly closePanel: () => void
+}
+
+/** The row that has the focus and its index on the page. */
+export function focusedRow<Row>({
+  shownRows,
+  activeRow,
+}: Pick<ListingModel<Row>, 'shownRows' | 'activeRow'>):
+  | { readonly row: Row; readonly index: number }
+  | undefined {
+  const index = Math.max(0, Math.min(activeRow, shownRows.length - 1))
+  const row = shownRows[index]
+  return row === undefined ? undefined : { row, index }
+}
+
+/** Nothing beside the table. */
+export const nothingBeside: Beside<unknown> = {
+  content: null,
+  isOwn: false,
+  isPage: false,
+  isPanelOpen: false,
+  onPeek: undefined,
+  closePanel: () => undefined,
+}
+
+/** Content of the screen itself beside the table; on phones it replaces the table. */
+export const ownBeside = (content: ReactNode): Beside<unknown> => ({
+  ...nothingBeside,
+  content,
+  isOwn: true,
+  isPage: content !== null,
+})
+
+/** The panel of the focused row's tenant, if the list names tenants; `acts` are those on the row. */
+export function useTenantPanel<Row>(
+  listing: Listing<Row>,
+  model: ListingModel<Row>,
+  acts?: (row: Row, facts: unknown) => ReactNode,
+): Beside<Row> {
+  const { keys, setActiveRow, act, chosen, isSettled, panel } = model
+  const shown = focusedRow(model)
   const peek = usePeek({
     listing: listing as unknown as Listing,
-    hasOwn: props.peek !== undefined,
     keys,
     isReady: isSettled,
-    at,
+    at: shown?.index ?? 0,
     toRow: act.toRow,
     panel,
   })
@@ -35,19 +78,22 @@ export function useBeside<Row>(props: ListingScreenProps<Row>, model: ListingMod
     [isOffered],
   )
   const content =
-    peek.isOpen && row !== undefined ? (
+    peek.isOpen && shown ? (
       <PeekPanel
         listing={listing}
-        row={row}
+        row={shown.row}
         navigation={act.navigation}
         toRecord={act.toRecord}
         onClose={peek.close}
-        acts={props.peekActs}
+        acts={acts}
       />
-    ) : (
-      props.peek?.(row && { row, index: at }, act)
-    )
-  return { peek, onPeek, content, hasRow: row !== undefined }
+    ) : null
+  return {
+    content,
+    isOwn: false,
+    isPage: false,
+    isPanelOpen: peek.isOpen,
+    onPeek,
+    closePanel: peek.close,
+  }
 }
-
-export type Beside<Row> = ReturnType<typeof useBeside<Row>>

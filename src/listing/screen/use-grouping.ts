@@ -8,7 +8,8 @@ import type { ListState } from '../address.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import { groupOfRow, type ListedGroup, withRows } from '../groups.ts'
 import { toastFailure } from './failure-toast.ts'
-import { type GroupCells, groupCell } from './group-columns.tsx'
+import type { Cells } from './columns.tsx'
+import { groupCell } from './group-columns.tsx'
 import { focusLine } from './line-of.ts'
 import type { useListing } from './use-listing.ts'
 import type { usePreference } from './use-preference.ts'
@@ -23,8 +24,9 @@ type Shown<Row> = {
   readonly panel: RefObject<HTMLElement | null>
   /** The loaded rows match the URL. */
   readonly isReady: boolean
-  readonly cells: GroupCells<Row> | undefined
-  readonly selectable: boolean | ((row: Row) => string | undefined) | undefined
+  readonly cells: Cells<Row> | undefined
+  /** Why a row cannot be selected. */
+  readonly disabledBecause: ((row: Row) => string | undefined) | undefined
   /** Key of the row a link points at; its group is expanded. */
   readonly pointedAt: string | undefined
 }
@@ -105,7 +107,7 @@ export function useGrouping<Row>(shown: Shown<Row>) {
       ? group.rows
       : rowsOfGroup(listing, state, groupedBy, group.chave)
   const select = async (group: ListedGroup<Row>, selected: boolean) => {
-    const mayNot = typeof shown.selectable === 'function' ? shown.selectable : undefined
+    const mayNot = shown.disabledBecause
     if (group.linhas > group.rows.length) list.showWhole(group.chave)
     try {
       const all = await allRows(group)

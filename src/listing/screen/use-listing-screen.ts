@@ -12,9 +12,10 @@ import { useListing } from './use-listing.ts'
 import { useNarrowing } from './use-narrowing.ts'
 import { usePreference } from './use-preference.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
-import type { SearchResult } from './use-search-result.ts'
 import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
+
+const noRows: readonly never[] = []
 
 /** State of a list screen, shared by its parts. */
 export type ListingModel<Row> = ReturnType<typeof useListingScreen<Row>>
@@ -39,7 +40,8 @@ export function useListingScreen<Row>(props: ListingScreenProps<Row>) {
   const tableState = preference.isPending ? 'loading' : list.tableState
   const isReady = tableState === 'ready' || tableState === 'refetching'
   const isSettled = isReady && !list.query.isPlaceholderData
-  const { rows, shownRows, isApart, keys } = useShownRows(result, props.pinnedRow, keyOf)
+  const rows = result?.rows ?? noRows
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
   const groups = useGrouping({
     listing,
     list,
@@ -47,8 +49,8 @@ export function useListingScreen<Row>(props: ListingScreenProps<Row>) {
     chosen,
     panel,
     isReady: isSettled,
-    cells: props.groupCells,
-    selectable: props.selectable,
+    cells: props.cells,
+    disabledBecause: props.selection?.disabledBecause,
     pointedAt: useScreenQuery()[rowParam],
   })
   const { focusRow } = groups
@@ -82,10 +84,10 @@ export function useListingScreen<Row>(props: ListingScreenProps<Row>) {
     keepSelection: chosen.keep,
   })
   const latestFilter = useRef(list.filter)
-  const latestRows = useRef(shownRows)
+  const latestRows = useRef(rows)
   useLayoutEffect(() => {
     latestFilter.current = list.filter
-    latestRows.current = shownRows
+    latestRows.current = rows
   })
   const open = useCallback(
     (row: Row) => {
@@ -126,30 +128,12 @@ export function useListingScreen<Row>(props: ListingScreenProps<Row>) {
     firstRow,
     tableState,
     isSettled,
-    shownRows,
-    isApart,
+    shownRows: rows,
     keys,
     groups,
     open,
     act,
   }
-}
-
-/** The rows of the page, after a pinned one that is not among them. */
-function useShownRows<Row>(
-  result: SearchResult<Row> | undefined,
-  pinnedRow: Row | undefined,
-  keyOf: (row: Row) => string,
-) {
-  const rows = result?.rows ?? []
-  const isApart = pinnedRow !== undefined && !rows.some((row) => keyOf(row) === keyOf(pinnedRow))
-  const shownRows = isApart ? [pinnedRow, ...rows] : rows
-  const keys = useMemo(
-    () => shownRows.map(keyOf),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The array is new with every render; what it holds changes with these alone.
-    [result, pinnedRow, isApart, keyOf],
-  )
-  return { rows, shownRows, isApart, keys }
 }
 
 /** Toast for a search without rows (spec 1:8), besides the empty state. */

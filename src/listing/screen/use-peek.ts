@@ -10,8 +10,6 @@ import { listingHost } from './host.ts'
 /** Input of the panel state. */
 type Shown = {
   readonly listing: Pick<Listing, 'tenant'>
-  /** The list has its own content beside it. */
-  readonly hasOwn: boolean
   /** Keys of the visible rows, once loaded. */
   readonly keys: readonly string[]
   readonly isReady: boolean
@@ -31,12 +29,11 @@ export const columnsInPeek = ({ columns, peek }: Pick<Listing, 'columns' | 'peek
 const followsAfter = 250
 
 /** Open state of the panel beside a list, stored in the URL. */
-export function usePeek({ listing, hasOwn, keys, isReady, at, toRow, panel }: Shown) {
+export function usePeek({ listing, keys, isReady, at, toRow, panel }: Shown) {
   const query = useScreenQuery()
   const goWithin = useGoWithin()
   const { opens, peekBody } = listingHost()
   const isOffered =
-    !hasOwn &&
     listing.tenant !== undefined &&
     peekBody !== undefined &&
     (opens('/boletos') || opens('/linha-do-tempo'))

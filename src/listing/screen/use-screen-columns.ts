@@ -12,13 +12,12 @@ import { columnsInPeek } from './use-peek.ts'
 
 /** Columns of the table and their arrangement, without those that an open panel shows. */
 export function useScreenColumns<Row>(
-  { listing, cells, totalText, heads, rowActions }: ListingScreenProps<Row>,
+  { listing, cells, rowActions }: ListingScreenProps<Row>,
   { arranged, list, groups, open }: ListingModel<Row>,
-  { peek, onPeek }: Beside<Row>,
+  { isPanelOpen: isPeeking, onPeek }: Beside<Row>,
 ) {
   const { layout } = arranged
   const { found: result } = list
-  const { isOpen: isPeeking } = peek
   const shownLayout = useMemo(
     () =>
       isPeeking ? withoutColumns(layout, columnsInPeek(listing as unknown as Listing)) : layout,
@@ -38,9 +37,8 @@ export function useScreenColumns<Row>(
           },
         ]
       : []
-    const shown = { cells, heads: heads?.(result), totals: result?.totals, totalText, open, onPeek }
-    const declared = tableColumns(listing, { ...shown, rows: result?.rows, layout })
+    const declared = tableColumns(listing, { cells, result, open, onPeek, layout })
     return [...(groups.by ? groupedColumns(listing, groups.by, declared) : declared), ...acts]
-  }, [groups.by, listing, cells, heads, result, totalText, open, onPeek, rowActions, layout])
+  }, [groups.by, listing, cells, result, open, onPeek, rowActions, layout])
   return { columns, shownLayout }
 }

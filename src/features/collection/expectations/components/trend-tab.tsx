@@ -69,28 +69,28 @@ export function TrendTab() {
       listing={slipTendency}
       params={tabParams}
       cells={{
-        tendency: (row) => (
-          <Checkbox
-            label={`Tendência do boleto ${row.slipNumber}`}
-            checked={edits.isOn(row)}
-            onChange={(tendency) => edits.change([row], tendency)}
-          />
-        ),
-      }}
-      heads={(found) => {
-        const rows = found?.rows ?? []
-        const ticked = rows.filter((row) => edits.isOn(row)).length
-        return {
-          tendency: (
+        tendency: {
+          cell: (row) => (
             <Checkbox
-              label="Tendência de todos desta página"
-              checked={rows.length > 0 && ticked === rows.length}
-              some={ticked > 0}
-              disabled={rows.length === 0}
-              onChange={() => edits.change(rows, ticked < rows.length)}
+              label={`Tendência do boleto ${row.slipNumber}`}
+              checked={edits.isOn(row)}
+              onChange={(tendency) => edits.change([row], tendency)}
             />
           ),
-        }
+          head: (found) => {
+            const rows = found?.rows ?? []
+            const ticked = rows.filter((row) => edits.isOn(row)).length
+            return (
+              <Checkbox
+                label="Tendência de todos desta página"
+                checked={rows.length > 0 && ticked === rows.length}
+                some={ticked > 0}
+                disabled={rows.length === 0}
+                onChange={() => edits.change(rows, ticked < rows.length)}
+              />
+            )
+          },
+        },
       }}
       onOpen={setOpened}
       rowActions={{

@@ -110,7 +110,6 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
         cells={cells}
         params={isFoundAbove ? [...worklistParams, 'cliente'] : worklistParams}
         onOpen={(row) => void open(row)}
-        opensByClick
       />
     </div>
   )

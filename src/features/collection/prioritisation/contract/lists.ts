@@ -85,6 +85,7 @@ export const pastDueBalance = listing({
   path: prioritisationPath,
   noun: ['cliente', 'clientes'],
   rowKey: 'clientId',
+  opensByClick: true,
   rowLabel: 'companyName',
   filters: {
     cliente: text('Cliente', { placeholder: 'Razão social ou marca', width: 200 }),
@@ -162,6 +163,7 @@ export const groupBalance = listing({
   path: groupsPath,
   noun: ['grupo', 'grupos'],
   rowKey: 'billingGroupId',
+  opensByClick: true,
   rowLabel: 'billingGroup',
   filters: {
     portifolio: several(

@@ -101,12 +101,5 @@ export function GroupsScreen() {
     }
   }
   if (!isTranslated) return null
-  return (
-    <ListingScreen
-      listing={groupBalance}
-      cells={cells}
-      onOpen={(row) => void open(row)}
-      opensByClick
-    />
-  )
+  return <ListingScreen listing={groupBalance} cells={cells} onOpen={(row) => void open(row)} />
 }

@@ -4,9 +4,13 @@ import type { AnswerOf } from '#contract/call.ts'
 import { DownloadButton } from '#listing/files/download-button.tsx'
 import { promiseCalendar } from '#features/collection/negotiations/contract/promises.ts'
 import type { SearchInput } from '#listing/search-input.ts'
-import { ListingScreen } from '#listing/screen/listing-screen.tsx'
+import { ListingBody } from '#listing/screen/listing-body.tsx'
+import type { ListingScreenProps } from '#listing/screen/listing-screen-props.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { storeNavigation } from '#listing/screen/navigation-list.ts'
+import type { EmptyWords } from '#listing/screen/state-block.tsx'
+import { focusedRow, ownBeside } from '#listing/screen/use-beside.tsx'
+import { useListingScreen } from '#listing/screen/use-listing-screen.ts'
 import { today } from '#listing/today.ts'
 import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 
@@ -69,69 +73,81 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
     },
     [goTo, from, query],
   )
-  return (
-    <ListingScreen
-      listing={listing}
-      cells={cells}
-      sheet={(_, onClose) => <QueueSheet onChoose={setBrought} onClose={onClose} />}
-      {...(sees ? { onOpen: (row: QueueRow, filter: SearchInput) => void open(row, filter) } : {})}
-      whenNothing={({ answer }) => {
-        const found = answer as Answer
-        if (!found.contata && found.resumo['todos'] !== 0) return readsOnly
-        const sentence = emptyQueueWords(found, today())
-        return sentence === undefined
-          ? undefined
-          : {
-              title: 'Nada para agir hoje',
-              sentence,
-              isDone: true,
-              ...(opens('/priorizacao')
-                ? { next: { label: 'Ver a priorização', href: '/priorizacao' } }
-                : {}),
-            }
-      }}
-      tools={({ result }) => {
-        const answer = result?.answer as Answer | undefined
-        return (
-          <>
-            {answer && <DoneToday done={answer.feitosHoje} of={answer.deHoje} />}
-            {sees && (
-              <span className={styles['onDesk']}>
-                <DownloadButton
-                  call={promiseCalendar}
-                  label="Promessas do dia (.ics)"
-                  input={() => ({ dia: today(), ate: today() })}
-                />
-              </span>
-            )}
-          </>
-        )
-      }}
-      above={() =>
-        brought && (
-          <FromSheet
-            count={brought.length}
-            onEnd={() => {
-              setBrought(undefined)
-              forgetBrought()
-            }}
-          />
-        )
+  const screen: ListingScreenProps<QueueRow> = {
+    listing,
+    cells,
+    sheet: (_, onClose) => <QueueSheet onChoose={setBrought} onClose={onClose} />,
+    ...(sees ? { onOpen: (row, filter) => void open(row, filter) } : {}),
+    whenNothing: ({ answer }) => emptyWords(answer as Answer, opens),
+    tools: ({ result }) => (
+      <QueueTools answer={result?.answer as Answer | undefined} hasCalendar={sees} />
+    ),
+    above: () =>
+      brought && (
+        <FromSheet
+          count={brought.length}
+          onEnd={() => {
+            setBrought(undefined)
+            forgetBrought()
+          }}
+        />
+      ),
+  }
+  const model = useListingScreen(screen)
+  const { act } = model
+  const shown = focusedRow(model)
+  const answer = act.result?.answer as Answer | undefined
+  const panel =
+    shown && answer ? (
+      <QueuePanel
+        row={shown.row}
+        index={shown.index}
+        act={act}
+        last={answer.adiarAte}
+        profile={profile}
+        opens={opens}
+        onOpen={() => void open(shown.row, act.filter)}
+      />
+    ) : null
+  return <ListingBody screen={screen} model={model} beside={ownBeside(panel)} />
+}
+
+/** Empty-state texts of the queue. */
+function emptyWords(found: Answer, opens: TodayScreenProps['opens']): EmptyWords | undefined {
+  if (!found.contata && found.resumo['todos'] !== 0) return readsOnly
+  const sentence = emptyQueueWords(found, today())
+  return sentence === undefined
+    ? undefined
+    : {
+        title: 'Nada para agir hoje',
+        sentence,
+        isDone: true,
+        ...(opens('/priorizacao')
+          ? { next: { label: 'Ver a priorização', href: '/priorizacao' } }
+          : {}),
       }
-      peek={(shown, act) => {
-        const answer = act.result?.answer as Answer | undefined
-        return shown && answer ? (
-          <QueuePanel
-            row={shown.row}
-            index={shown.index}
-            act={act}
-            last={answer.adiarAte}
-            profile={profile}
-            opens={opens}
-            onOpen={() => void open(shown.row, act.filter)}
+}
+
+/** Customers done today, and the calendar of promises. */
+function QueueTools({
+  answer,
+  hasCalendar,
+}: {
+  readonly answer: Answer | undefined
+  readonly hasCalendar: boolean
+}) {
+  return (
+    <>
+      {answer && <DoneToday done={answer.feitosHoje} of={answer.deHoje} />}
+      {hasCalendar && (
+        <span className={styles['onDesk']}>
+          <DownloadButton
+            call={promiseCalendar}
+            label="Promessas do dia (.ics)"
+            input={() => ({ dia: today(), ate: today() })}
           />
-        ) : null
-      }}
-    />
+        </span>
+      )}
+    </>
   )
 }

@@ -38,10 +38,8 @@ const cells = {
     </span>
   ),
   faturado: (row: TituloOfFigure) => formatFigure(row.faturado),
-  valor: (row: TituloOfFigure) => formatFigure(row.valor),
+  valor: { cell: (row: TituloOfFigure) => formatFigure(row.valor), total: formatFigure },
 }
-
-const totalText = (_: string, total: number) => formatFigure(total)
 
 /** The títulos of a figure with their sum, the formula, and a link back. */
 export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigureProps) {
@@ -124,7 +122,7 @@ export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigu
         )}
       </div>
       <div className={styles['list']}>
-        <ListingScreen listing={listing} params={params} cells={cells} totalText={totalText} />
+        <ListingScreen listing={listing} params={params} cells={cells} />
       </div>
     </div>
   )

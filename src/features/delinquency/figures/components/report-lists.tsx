@@ -52,31 +52,36 @@ const withMore = (address: string, card: CardName, mall: number) =>
 // One scale for all malls, so that pages are comparable: 1,5 px per percent, at most 40 %.
 const barWidth = (basisPoints: number) => Math.min(60, Math.max(0, basisPoints) * 0.015)
 
+/** Formats a total like the figures of its column. */
+const totalOf = (card: CardName) => (total: number) => cardText(card, total)
+
 /** Cells of a mall; each figure links to the títulos of that mall. */
 export const mallCells = (address: string): Cells<MallFigures> =>
   Object.fromEntries(
     CARD_NAMES.map((card) => [
       card,
-      (row: MallFigures) => (
-        <Link to={withMore(address, card, row.idShopping)} className={styles['link']}>
-          {card === 'inadimplenciaBrutaPercentual' && (
-            <span className={styles['share']} aria-hidden="true">
-              <i style={{ width: barWidth(row[card] ?? 0) }} />
-            </span>
-          )}
-          {cardText(card, row[card])}
-        </Link>
-      ),
+      {
+        cell: (row: MallFigures) => (
+          <Link to={withMore(address, card, row.idShopping)} className={styles['link']}>
+            {card === 'inadimplenciaBrutaPercentual' && (
+              <span className={styles['share']} aria-hidden="true">
+                <i style={{ width: barWidth(row[card] ?? 0) }} />
+              </span>
+            )}
+            {cardText(card, row[card])}
+          </Link>
+        ),
+        total: totalOf(card),
+      },
     ]),
   )
 
 export const storeCells: Cells<StoreFigures> = {
   nomeFantasia: tenantCell,
   ...Object.fromEntries(
-    CARD_NAMES.map((card) => [card, (row: StoreFigures) => cardText(card, row[card])]),
+    CARD_NAMES.map((card) => [
+      card,
+      { cell: (row: StoreFigures) => cardText(card, row[card]), total: totalOf(card) },
+    ]),
   ),
 }
-
-/** Formats a total like the figures of its column. */
-export const totalText = (column: string, total: number): string =>
-  cardText(column as CardName, total)

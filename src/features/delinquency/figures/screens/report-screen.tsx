@@ -13,7 +13,7 @@ import { type Header, mallFigures, reportPath } from '../contract/report.ts'
 import { CARD_NAMES, type CardName, type TitulosQuery } from '../contract/titulos.ts'
 import { Cards } from '../components/cards.tsx'
 import { OpenedFigure } from '../components/opened-figure.tsx'
-import { mallCells, storeCells, totalText, useReportLists } from '../components/report-lists.tsx'
+import { mallCells, storeCells, useReportLists } from '../components/report-lists.tsx'
 import { calculationPath } from '../components/summary-notices.tsx'
 import styles from '../components/summary.module.css'
 import { UploadAdjustments } from '../components/upload-adjustments.tsx'
@@ -98,13 +98,7 @@ export function ReportScreen({ routes }: { readonly routes: Routes }) {
           id: 'shoppings',
           label: 'Visão shoppings',
           content: (
-            <ListingScreen
-              listing={malls}
-              params={own}
-              cells={cells}
-              totalText={totalText}
-              actions={actions}
-            >
+            <ListingScreen listing={malls} params={own} cells={cells} actions={actions}>
               {cards}
             </ListingScreen>
           ),
@@ -113,13 +107,7 @@ export function ReportScreen({ routes }: { readonly routes: Routes }) {
           id: 'lojas',
           label: 'Visão lojas',
           content: (
-            <ListingScreen
-              listing={stores}
-              params={own}
-              cells={storeCells}
-              totalText={totalText}
-              actions={actions}
-            >
+            <ListingScreen listing={stores} params={own} cells={storeCells} actions={actions}>
               {cards}
               {input.apenasParticipacao === true && (
                 <p className={styles['whole']}>

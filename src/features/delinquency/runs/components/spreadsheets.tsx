@@ -83,11 +83,13 @@ export function Spreadsheets({
         params={params}
         cells={spreadsheetCells}
         {...(mayRun && {
-          bulk: ({ selection }: Acts) =>
-            run(selection.rows, selection.rows.length === selection.count),
+          selection: {
+            acts: ({ selection }: Acts) =>
+              run(selection.rows, selection.rows.length === selection.count),
+            disabledBecause: whyNot,
+          },
           actions: ({ selection }: Acts) => selection.count === 0 && run([]),
         })}
-        selectable={mayRun && whyNot}
         tools={() => tools}
       >
         <CheckPanel

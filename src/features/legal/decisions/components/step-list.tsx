@@ -150,26 +150,28 @@ export function StepList({
             />
           ),
         }}
-        bulk={(list) => (
-          <>
-            <Button
-              disabledBecause={firstRefusal(list.selection.rows, by, mayRecommendRow)}
-              onClick={() =>
-                givingBack.open({ rows: list.selection.rows, onDone: list.selection.clear })
-              }
-            >
-              Devolver
-            </Button>
-            <SelectionAct
-              list={list}
-              loading={busy}
-              disabledBecause={firstRefusal(list.selection.rows, by, maySubmitRow)}
-              onClick={() => setRequest({ of: 'selection', list })}
-            >
-              Submeter
-            </SelectionAct>
-          </>
-        )}
+        selection={{
+          acts: (list) => (
+            <>
+              <Button
+                disabledBecause={firstRefusal(list.selection.rows, by, mayRecommendRow)}
+                onClick={() =>
+                  givingBack.open({ rows: list.selection.rows, onDone: list.selection.clear })
+                }
+              >
+                Devolver
+              </Button>
+              <SelectionAct
+                list={list}
+                loading={busy}
+                disabledBecause={firstRefusal(list.selection.rows, by, maySubmitRow)}
+                onClick={() => setRequest({ of: 'selection', list })}
+              >
+                Submeter
+              </SelectionAct>
+            </>
+          ),
+        }}
         actions={(list) => (
           <>
             <SearchAct

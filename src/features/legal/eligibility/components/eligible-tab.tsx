@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 
 import { ExportButton } from '#listing/screen/export-button.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import type { Cells } from '#listing/screen/columns.tsx'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -34,10 +35,8 @@ const action = { one: 'ação', many: 'ações', feminine: true }
 const icon = { size: 16, stroke: 1.75 }
 
 /** Shows the total of 'Seguem' as a fraction. */
-const followingOf = (malls: readonly EligibleMall[]) => (column: string, total: number) =>
-  column === 'seguem'
-    ? `${formatWhole(total)} de ${formatWhole(malls.reduce((sum, { acoes }) => sum + acoes, 0))}`
-    : undefined
+const followingOf = (malls: readonly EligibleMall[]) => (total: number) =>
+  `${formatWhole(total)} de ${formatWhole(malls.reduce((sum, { acoes }) => sum + acoes, 0))}`
 
 /** '5 de 7 ações seguem': counts the actions that a release of these malls moves. */
 const followingWords = (malls: readonly EligibleMall[]): string => {
@@ -46,9 +45,9 @@ const followingWords = (malls: readonly EligibleMall[]): string => {
   return `${formatWhole(following)} de ${formatCount(all, action)} ${following === 1 ? 'segue' : 'seguem'}`
 }
 
-const cells = {
-  seguem: ({ seguem, acoes }: EligibleMall) => `${seguem} de ${acoes}`,
-}
+const cellsOf = (malls: readonly EligibleMall[]): Cells<EligibleMall> => ({
+  seguem: { cell: ({ seguem, acoes }) => `${seguem} de ${acoes}`, total: followingOf(malls) },
+})
 
 type Open = 'fire' | 'release' | undefined
 type Chosen = ListingAct<EligibleMall>['selection']
@@ -74,6 +73,7 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
   // The dialog uses current data, including switches saved since the rows were chosen.
   const chosenIds = new Set(chosen?.rows.map(({ shoppingId }) => shoppingId))
   const chosenMalls = (facts?.data ?? []).filter(({ shoppingId }) => chosenIds.has(shoppingId))
+  const cells = useMemo(() => cellsOf(facts?.data ?? []), [facts])
   const close = () => setOpen(undefined)
   const busy = isRunning(execution?.execucao) ? runningMessage : undefined
   const companyRefusal = useCompanyRefusal()
@@ -88,8 +88,6 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
         params={tabParams}
         cells={cells}
         onOpen={setMall}
-        opensByClick
-        totalText={followingOf(facts?.data ?? [])}
         summary={({ rows }) => [
           {
             mark: 'filled',
@@ -114,8 +112,10 @@ export function EligibleTab({ mayRelease, maySimulate }: EligibleTabProps) {
             </Button>
           ),
         }}
-        bulk={({ selection }) => <span>{followingWords(selection.rows)}</span>}
-        actionLeads
+        selection={{
+          acts: ({ selection }) => <span>{followingWords(selection.rows)}</span>,
+          actionLeads: true,
+        }}
         tools={({ selection }) => (
           <>
             {maySimulate && (

@@ -87,6 +87,7 @@ export const eligibleMalls = (types: readonly string[]) =>
     path: eligiblePath,
     noun: ['shopping', 'shoppings'],
     rowKey: 'shoppingId',
+    opensByClick: true,
     rowLabel: 'shoppingName',
     filters: {},
     search: listEligible,

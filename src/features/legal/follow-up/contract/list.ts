@@ -189,6 +189,7 @@ export const lawsuitFollowUp = listing({
   noun: ['ação', 'ações', 'feminine'],
   rowKey: 'id',
   rowLabel: 'contrato',
+  opensByClick: true,
   tenant: { column: 'nomeFantasia', document: 'cpfCnpj', mall: 'idShopping' },
   filters: {
     shoppingIds: mallsFilter({ width: 160 }),

@@ -87,7 +87,6 @@ export function FollowUpScreen({
         cells={followUpCells}
         subLine={{ under: 'nomeFantasia', of: warningLine }}
         onOpen={open}
-        opensByClick
         tools={() => views}
         summary={() => late}
       >

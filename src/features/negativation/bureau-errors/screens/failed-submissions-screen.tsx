@@ -109,10 +109,11 @@ export function FailedSubmissionsScreen() {
           emptyErrorWords((answer as SearchAnswer).boletosDaOutraOperacao, operation)
         }
         onOpen={setOpenSubmission}
-        selectable={(row) =>
-          row.impedimentoEnvio && row.impedimentoExclusao ? row.impedimentoExclusao : undefined
-        }
-        bulk={(list) => <FailedActs list={list} />}
+        selection={{
+          acts: (list) => <FailedActs list={list} />,
+          disabledBecause: (row) =>
+            row.impedimentoEnvio && row.impedimentoExclusao ? row.impedimentoExclusao : undefined,
+        }}
         actions={(list) => (
           <>
             <ResendCorrected list={list} />

@@ -82,8 +82,7 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
             {refresh}
           </>
         )}
-        bulk={() => refresh}
-        actionLeads
+        selection={{ acts: () => refresh, actionLeads: true }}
         actions={({ selection, result }) => (
           <Button
             kind={hasNoCycle ? 'default' : 'primary'}

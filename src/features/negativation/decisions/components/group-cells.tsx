@@ -8,7 +8,7 @@ import {
 import { guardLevel } from '#features/negativation/debt-items/rules/guard-sentence.ts'
 import { withoutGuard } from '#features/negativation/debt-items/rules/shared-guard.ts'
 import type { ListedGroup } from '#listing/groups.ts'
-import type { GroupActs } from '#listing/screen/group-columns.tsx'
+import type { GroupActs } from '#listing/screen/columns.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { SeverityLight } from '#ui/display/severity-light.tsx'
 import { DecisionToggle } from '#ui/fields/decision-toggle.tsx'

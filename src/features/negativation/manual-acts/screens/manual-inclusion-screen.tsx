@@ -80,7 +80,7 @@ export function ManualInclusionScreen() {
         listing={manualInclusion}
         cells={manualCells({ noteOf, onGuarantors: setOpenBoleto, onNote: setNoting })}
         onOpen={setNoting}
-        selectable
+        selection={{}}
         sheet={(list, onClose) => (
           <ManualSheet kind="INCLUSAO_MANUAL" list={list} onNotes={notes.take} onClose={onClose} />
         )}

@@ -85,7 +85,7 @@ export function ManualReleaseScreen() {
       <ListingScreen
         listing={manualRelease}
         cells={cells}
-        selectable
+        selection={{}}
         sheet={(list, onClose) => <ManualSheet kind="BAIXA_MANUAL" list={list} onClose={onClose} />}
         actions={({ selection }) => (
           <Button

@@ -44,7 +44,7 @@ function ByMall() {
         listing={writeOffByMall}
         params={own}
         cells={mallCells}
-        selectable
+        selection={{}}
         onOpen={setShown}
         actions={(list) => <ApproveWriteOff list={list} />}
         rowActions={{

@@ -1,0 +1,116 @@
+import { IconX } from '@tabler/icons-react'
+
+import { IconButton } from '#ui/actions/icon-button.tsx'
+
+import type { Listing } from '../definition.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { GroupSwitch } from './group-switch.tsx'
+import groupStyles from './groups.module.css'
+import { ListingChips } from './listing-chips.tsx'
+import { ListingResultLine } from './listing-result-line.tsx'
+import type { ListingScreenProps } from './listing-screen-props.ts'
+import { ListingTable } from './listing-table.tsx'
+import styles from './listing.module.css'
+import type { Beside } from './use-beside.tsx'
+import type { ListingModel } from './use-listing-screen.ts'
+import { useScreenColumns } from './use-screen-columns.ts'
+
+/** The parts of a list screen: filter bar, chips, result line, table, foot, panel. */
+export function ListingBody<Row>({
+  screen: props,
+  model,
+  beside,
+}: {
+  readonly screen: ListingScreenProps<Row>
+  readonly model: ListingModel<Row>
+  readonly beside: Beside<Row>
+}) {
+  const { listing } = props
+  const { list, go, groups, act, arranged, panel } = model
+  const { state, found: result } = list
+  const { columns, shownLayout } = useScreenColumns(props, model, beside)
+  const parts = { screen: props, model, columns }
+  return (
+    <div
+      className={styles['screen']}
+      data-peeks={beside.isPanelOpen || undefined}
+      data-peek-is-page={beside.isPage || undefined}
+    >
+      <FilterBar
+        listing={listing as unknown as Listing}
+        values={state.filters}
+        options={list.options}
+        masks={list.masks}
+        {...(listing.clears ? { onClear: list.clear } : {})}
+        onSearch={(filters) => {
+          // Re-submitting the same filters refetches.
+          if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
+            void list.query.refetch()
+          else go({ filters, page: 1 })
+        }}
+        onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
+      />
+      <div className={groupStyles['above']}>
+        <ListingChips
+          listing={listing}
+          state={state}
+          result={result}
+          words={list.words}
+          onChange={(filters) => go({ filters, page: 1 })}
+          onClear={list.clear}
+        />
+        {listing.groups && (
+          <GroupSwitch
+            listing={listing as unknown as Listing}
+            groupedBy={list.groupedBy}
+            onChange={groups.setMode}
+          />
+        )}
+      </div>
+      <Notices list={list} ofView={arranged.notice} />
+      {props.children}
+      <ListingResultLine {...parts} />
+      {props.above?.(act)}
+      <div
+        className={beside.isOwn || beside.isPanelOpen ? styles['withPeek'] : styles['alone']}
+        data-sheet={beside.isPanelOpen || undefined}
+      >
+        <div ref={panel} className={styles['table']}>
+          <ListingTable {...parts} beside={beside} shownLayout={shownLayout} />
+        </div>
+        {beside.content}
+      </div>
+    </div>
+  )
+}
+
+/** Filters of the address that are ignored, and what an opened view changes. */
+function Notices({
+  list,
+  ofView,
+}: {
+  readonly list: { readonly notice: string | undefined; readonly forgetIgnored: () => void }
+  readonly ofView: string | undefined
+}) {
+  return (
+    <>
+      {list.notice !== undefined && (
+        <p className={styles['notice']}>
+          {list.notice}
+          <IconButton
+            label="Fechar aviso"
+            size="small"
+            withTooltip={false}
+            icon={<IconX size={16} stroke={1.75} />}
+            onClick={list.forgetIgnored}
+          />
+        </p>
+      )}
+      {ofView !== undefined && (
+        <p className={styles['notice']} role="status">
+          {ofView}
+        </p>
+      )}
+    </>
+  )
+}
