@@ -157,31 +157,19 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
             }
           >
             {(option) => (
-              <Combobox.Item
+              <Choice
                 key={option.value}
-                value={option}
-                disabled={option.disabled ?? false}
-                className={fieldStyles['option']}
-                onClick={(event) => {
-                  if (!isOnlyPressed(event)) return
-                  event.preventBaseUIHandler()
-                  pickOnly(option)
-                }}
-              >
-                <Box
-                  state={
-                    selected.includes(option)
-                      ? 'on'
-                      : option === allOption && value.length > 0
-                        ? 'some'
-                        : 'off'
-                  }
-                />
-                {option.label}
-                {withAll && option !== allOption && !option.disabled && !isAlone(option) && (
-                  <span className={styles['only']} data-only="só este" aria-hidden="true" />
-                )}
-              </Combobox.Item>
+                option={option}
+                state={
+                  selected.includes(option)
+                    ? 'on'
+                    : option === allOption && value.length > 0
+                      ? 'some'
+                      : 'off'
+                }
+                offersOnly={withAll && option !== allOption && !option.disabled && !isAlone(option)}
+                onOnly={() => pickOnly(option)}
+              />
             )}
           </OptionList>
         </Combobox.Root>
@@ -193,8 +181,40 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
 const isOnlyPressed = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('[data-only]') !== null
 
+/** An option with its box, and 'só este' to choose it alone. */
+function Choice({
+  option,
+  state,
+  offersOnly,
+  onOnly,
+}: {
+  readonly option: SelectOption
+  readonly state: BoxState
+  readonly offersOnly: boolean
+  readonly onOnly: () => void
+}) {
+  return (
+    <Combobox.Item
+      value={option}
+      disabled={option.disabled ?? false}
+      className={fieldStyles['option']}
+      onClick={(event) => {
+        if (!isOnlyPressed(event)) return
+        event.preventBaseUIHandler()
+        onOnly()
+      }}
+    >
+      <Box state={state} />
+      {option.label}
+      {offersOnly && <span className={styles['only']} data-only="só este" aria-hidden="true" />}
+    </Combobox.Item>
+  )
+}
+
+type BoxState = 'on' | 'some' | 'off'
+
 /** Box of an option; the option's aria-selected informs screen readers. */
-function Box({ state }: { readonly state: 'on' | 'some' | 'off' }) {
+function Box({ state }: { readonly state: BoxState }) {
   return (
     <span className={styles['box']} data-on={state !== 'off' || undefined} aria-hidden="true">
       {state === 'on' && <IconCheck size={12} stroke={3} />}

@@ -13,7 +13,7 @@ import { maskDocument } from '#values/document.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { downloadDebtReport, downloadSlips } from '../contract/reports.ts'
-import type { BalanceContract } from '../contract/slips.ts'
+import type { BalanceContract, Slip } from '../contract/slips.ts'
 import type { CustomerSummary } from '#features/collection/open-balances/contract/summary.ts'
 import { slipsPath } from '../contract/words.ts'
 import { contractSlipsQuery, contractsQuery, product } from '../queries.ts'
@@ -37,17 +37,113 @@ type TabProps = {
 /** Expanded and chosen ids, saved when the page opens the details. */
 type SavedSelection = { readonly opened: ReadonlySet<number>; readonly chosen: ReadonlySet<number> }
 
+type OpenDialog = 'negotiate' | 'expectation'
+
 const icon = { size: 16, stroke: 1.75 } as const
 
+/** Sum of the balance or of the chosen slips, with downloads and acts. */
+function BalanceTools({
+  customer,
+  month,
+  parts,
+  profile,
+  opens,
+  contractNumbers,
+  chosen,
+  onDetails,
+  onDialog,
+}: TabProps & {
+  readonly contractNumbers: readonly string[]
+  readonly chosen: readonly Slip[]
+  readonly onDetails: () => void
+  readonly onDialog: (dialog: OpenDialog) => void
+}) {
+  const count = chosen.length
+  const someBecause = someSlipBecause(count)
+  return (
+    <div className={styles['tools']}>
+      <p className={styles['result']} role="status">
+        {count === 0 ? (
+          <>
+            {`${formatWhole(customer.boletos)} ${customer.boletos === 1 ? 'boleto' : 'boletos'}`}
+            <span>|</span>
+            {formatBrl(customer.saldoAberto)}
+          </>
+        ) : (
+          <>
+            {`${formatWhole(count)} ${count === 1 ? 'boleto selecionado' : 'boletos selecionados'}`}
+            <span>|</span>
+            {formatBrl(sumOfSlips(chosen))}
+          </>
+        )}
+      </p>
+      <div className={styles['buttons']}>
+        <DownloadButton
+          call={downloadDebtReport}
+          label="Relatório de Dívidas"
+          input={() => ({
+            product,
+            razaoSocial: customer.companyName,
+            nroContrato: [...contractNumbers],
+            unidEcon: customer.unitEcon,
+          })}
+        />
+        {opens(slipsPath) && (
+          <Button
+            icon={<IconListDetails {...icon} />}
+            disabledBecause={someBecause}
+            onClick={onDetails}
+          >
+            Detalhar Boletos
+          </Button>
+        )}
+        <DownloadButton
+          call={downloadSlips}
+          label="Detalhe em planilha"
+          disabledBecause={someBecause}
+          input={() => ({
+            product,
+            clientId: String(customer.clientId),
+            m: Number(month.slice(5)),
+            y: Number(month.slice(0, 4)),
+            unidEcon: customer.unitEcon,
+            nroContrato: [...contractNumbers],
+            nroBoleto: chosen.map(({ slipNumber }) => slipNumber),
+          })}
+        />
+        {parts.expectation && (
+          <Button
+            icon={<IconCalendarDollar {...icon} />}
+            disabledBecause={oneSlipBecause(count)}
+            onClick={() => onDialog('expectation')}
+          >
+            Expectativa de Recebimento
+          </Button>
+        )}
+        {parts.negotiate && (
+          <Button
+            kind="primary"
+            icon={<IconMessageDollar {...icon} />}
+            disabledBecause={someBecause ?? parts.refusedToNegotiate?.(profile, chosen)}
+            onClick={() => onDialog('negotiate')}
+          >
+            Negociar
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
 function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
-  const { customer, month, parts, profile, opens } = props
+  const { customer, month, parts } = props
   const goTo = useGoTo()
   const leaving = useStateOnReturn<SavedSelection>(`boletos ${customer.clientId}`)
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () =>
       leaving.value?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
   )
-  const [dialog, setDialog] = useState<'negotiate' | 'expectation'>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const queries = useQueries({
     queries: contracts.map(({ contractId }) => ({
       ...contractSlipsQuery(contractId, month),
@@ -57,7 +153,6 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
   })
   const slips = queries.flatMap(({ data }) => data ?? [])
   const chosen = useChosenSlips(slips, leaving.value?.chosen)
-  const count = chosen.slips.length
   const toggle = (contractId: number) => {
     const next = new Set(opened)
     if (!next.delete(contractId)) next.add(contractId)
@@ -66,7 +161,6 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
   const contractNumbers = (chosen.slips.length > 0 ? byContract(chosen.slips) : contracts).map(
     ({ contractNumber }) => contractNumber,
   )
-  const someBecause = someSlipBecause(count)
   const openDetails = () => {
     const days = chosen.slips.map(({ dueDate }) => dueDate).toSorted()
     leaving.leave({ opened, chosen: chosen.ids })
@@ -86,77 +180,13 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
   const firstOpen = contracts.find(({ contractId }) => opened.has(contractId))
   return (
     <>
-      <div className={styles['tools']}>
-        <p className={styles['result']} role="status">
-          {count === 0 ? (
-            <>
-              {`${formatWhole(customer.boletos)} ${customer.boletos === 1 ? 'boleto' : 'boletos'}`}
-              <span>|</span>
-              {formatBrl(customer.saldoAberto)}
-            </>
-          ) : (
-            <>
-              {`${formatWhole(count)} ${count === 1 ? 'boleto selecionado' : 'boletos selecionados'}`}
-              <span>|</span>
-              {formatBrl(sumOfSlips(chosen.slips))}
-            </>
-          )}
-        </p>
-        <div className={styles['buttons']}>
-          <DownloadButton
-            call={downloadDebtReport}
-            label="Relatório de Dívidas"
-            input={() => ({
-              product,
-              razaoSocial: customer.companyName,
-              nroContrato: contractNumbers,
-              unidEcon: customer.unitEcon,
-            })}
-          />
-          {opens(slipsPath) && (
-            <Button
-              icon={<IconListDetails {...icon} />}
-              disabledBecause={someBecause}
-              onClick={openDetails}
-            >
-              Detalhar Boletos
-            </Button>
-          )}
-          <DownloadButton
-            call={downloadSlips}
-            label="Detalhe em planilha"
-            disabledBecause={someBecause}
-            input={() => ({
-              product,
-              clientId: String(customer.clientId),
-              m: Number(month.slice(5)),
-              y: Number(month.slice(0, 4)),
-              unidEcon: customer.unitEcon,
-              nroContrato: contractNumbers,
-              nroBoleto: chosen.slips.map(({ slipNumber }) => slipNumber),
-            })}
-          />
-          {parts.expectation && (
-            <Button
-              icon={<IconCalendarDollar {...icon} />}
-              disabledBecause={oneSlipBecause(count)}
-              onClick={() => setDialog('expectation')}
-            >
-              Expectativa de Recebimento
-            </Button>
-          )}
-          {parts.negotiate && (
-            <Button
-              kind="primary"
-              icon={<IconMessageDollar {...icon} />}
-              disabledBecause={someBecause ?? parts.refusedToNegotiate?.(profile, chosen.slips)}
-              onClick={() => setDialog('negotiate')}
-            >
-              Negociar
-            </Button>
-          )}
-        </div>
-      </div>
+      <BalanceTools
+        {...props}
+        contractNumbers={contractNumbers}
+        chosen={chosen.slips}
+        onDetails={openDetails}
+        onDialog={setDialog}
+      />
       {contracts.map((contract, place) => {
         const query = queries[place]
         return (

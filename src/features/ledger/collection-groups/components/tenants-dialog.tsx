@@ -36,6 +36,8 @@ const nobody: AssociatedTenant = {
   contratos: 0,
 }
 
+type SearchInput = { readonly luc?: string; readonly nomFantasia?: string }
+
 const columns: readonly Column<AssociatedTenant>[] = [
   {
     id: 'shopping',
@@ -83,19 +85,9 @@ export function TenantsDialog({
   readonly onClose: () => void
 }) {
   const { idGrupoCobranca } = group
-  const [luc, setLuc] = useState('')
-  const [nomFantasia, setName] = useState('')
-  const [searchInput, setSearchInput] = useState<{
-    readonly luc?: string
-    readonly nomFantasia?: string
-  }>({})
+  const [searchInput, setSearchInput] = useState<SearchInput>({})
   const [removing, setRemoving] = useState<AssociatedTenant>()
   const newTenant = useNewTenant(idGrupoCobranca)
-  const act = useAct(dissociate, {
-    invalidates: [groupQueries],
-    success: ({ mensagem }) => mensagem,
-    onDone: () => setRemoving(undefined),
-  })
   const { data, error, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: [groupQueries, searchTenants.name, idGrupoCobranca, searchInput],
     queryFn: ({ signal }) =>
@@ -104,17 +96,6 @@ export function TenantsDialog({
   })
   const tenants = data?.content ?? []
   const rows = newTenant.isOpen ? [nobody, ...tenants] : tenants
-  const search = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setSearchInput({ luc, nomFantasia })
-  }
-  const remove = ({ shopping, lojista }: AssociatedTenant) =>
-    void act.run({
-      idGrupoCobranca,
-      idShopping: shopping.idShopping,
-      numCpfcnpj: lojista.numCpfcnpj,
-      luc: lojista.luc,
-    })
   const acts: Column<AssociatedTenant> = {
     id: 'acoes',
     label: 'Ações',
@@ -157,36 +138,7 @@ export function TenantsDialog({
               })}
           </span>
         </p>
-        <form className={styles['search']} role="search" onSubmit={search}>
-          <TextField
-            label="LUC"
-            width={140}
-            value={luc}
-            onChange={setLuc}
-            maxLength={40}
-            autoFocusInDialog
-          />
-          <TextField
-            label="Nome Fantasia"
-            width={240}
-            value={nomFantasia}
-            onChange={setName}
-            maxLength={200}
-          />
-          <Button type="submit" icon={<IconSearch size={16} stroke={1.75} />}>
-            Pesquisar
-          </Button>
-          <Button
-            kind="primary"
-            icon={<IconPlus size={16} stroke={1.75} />}
-            disabledBecause={
-              newTenant.isOpen ? 'Salve a linha nova antes de adicionar outra.' : undefined
-            }
-            onClick={newTenant.open}
-          >
-            Adicionar
-          </Button>
-        </form>
+        <TenantSearch onSearch={setSearchInput} newTenant={newTenant} />
         {newTenant.isOpen && (
           <UnreadChoices choices={[{ ...newTenant.malls, noun: 'os shoppings' }]} />
         )}
@@ -225,22 +177,101 @@ export function TenantsDialog({
         />
       </Dialog>
       {removing && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Deseja excluir o registro?"
-          confirmLabel="Excluir"
-          busy={act.busy}
+        <RemoveTenantDialog
+          groupId={idGrupoCobranca}
+          tenant={removing}
           onClose={() => setRemoving(undefined)}
-          onConfirm={() => remove(removing)}
-          notes={[
-            {
-              tone: 'info',
-              text: `${removing.shopping.nomeShopping} · ${removing.lojista.luc} · ${maskDocument(removing.lojista.numCpfcnpj)}`,
-            },
-          ]}
         />
       )}
     </>
+  )
+}
+
+/** Searches the tenants of the group, and adds one. */
+function TenantSearch({
+  onSearch,
+  newTenant,
+}: {
+  readonly onSearch: (input: SearchInput) => void
+  readonly newTenant: Pick<ReturnType<typeof useNewTenant>, 'isOpen' | 'open'>
+}) {
+  const [luc, setLuc] = useState('')
+  const [nomFantasia, setName] = useState('')
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSearch({ luc, nomFantasia })
+  }
+  return (
+    <form className={styles['search']} role="search" onSubmit={search}>
+      <TextField
+        label="LUC"
+        width={140}
+        value={luc}
+        onChange={setLuc}
+        maxLength={40}
+        autoFocusInDialog
+      />
+      <TextField
+        label="Nome Fantasia"
+        width={240}
+        value={nomFantasia}
+        onChange={setName}
+        maxLength={200}
+      />
+      <Button type="submit" icon={<IconSearch size={16} stroke={1.75} />}>
+        Pesquisar
+      </Button>
+      <Button
+        kind="primary"
+        icon={<IconPlus size={16} stroke={1.75} />}
+        disabledBecause={
+          newTenant.isOpen ? 'Salve a linha nova antes de adicionar outra.' : undefined
+        }
+        onClick={newTenant.open}
+      >
+        Adicionar
+      </Button>
+    </form>
+  )
+}
+
+/** Confirms that a tenant leaves the group. */
+function RemoveTenantDialog({
+  groupId,
+  tenant: { shopping, lojista },
+  onClose,
+}: {
+  readonly groupId: number
+  readonly tenant: AssociatedTenant
+  readonly onClose: () => void
+}) {
+  const act = useAct(dissociate, {
+    invalidates: [groupQueries],
+    success: ({ mensagem }) => mensagem,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      question="Deseja excluir o registro?"
+      confirmLabel="Excluir"
+      busy={act.busy}
+      onClose={onClose}
+      onConfirm={() =>
+        void act.run({
+          idGrupoCobranca: groupId,
+          idShopping: shopping.idShopping,
+          numCpfcnpj: lojista.numCpfcnpj,
+          luc: lojista.luc,
+        })
+      }
+      notes={[
+        {
+          tone: 'info',
+          text: `${shopping.nomeShopping} · ${lojista.luc} · ${maskDocument(lojista.numCpfcnpj)}`,
+        },
+      ]}
+    />
   )
 }

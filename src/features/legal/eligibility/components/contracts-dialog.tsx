@@ -15,6 +15,7 @@ import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import type { Column } from '#ui/table/column.ts'
+import type { TableState } from '#ui/table/data-table-props.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import type { Sort } from '#ui/table/sort-rules.ts'
@@ -155,6 +156,24 @@ const columnsOf = (
   },
 ]
 
+const warnings = {
+  under: 'contratoRazaoSocial',
+  of: (row: StepRow) => {
+    const warning = contractWarning(row)
+    return warning && <span className={styles['warning']}>{warning}</span>
+  },
+}
+
+function tableState(
+  all: readonly StepRow[] | undefined,
+  shown: number,
+  isError: boolean,
+): TableState {
+  if (all === undefined) return isError ? 'error' : 'loading'
+  if (shown > 0) return 'ready'
+  return all.length > 0 ? 'no-match' : 'empty'
+}
+
 /** 'Detalhes' (2:2.3): contracts of a mall with their switch, and warnings below the name. */
 export function ContractsDialog({
   mall,
@@ -271,24 +290,8 @@ export function ContractsDialog({
           onSortsChange={setSorts}
           rowKey={({ id }) => String(id)}
           rowLabel={({ numeroContrato }) => `contrato ${numeroContrato}`}
-          subLine={{
-            under: 'contratoRazaoSocial',
-            of: (row) => {
-              const warning = contractWarning(row)
-              return warning && <span className={styles['warning']}>{warning}</span>
-            },
-          }}
-          state={
-            data
-              ? rows.length > 0
-                ? 'ready'
-                : all.length > 0
-                  ? 'no-match'
-                  : 'empty'
-              : isError
-                ? 'error'
-                : 'loading'
-          }
+          subLine={warnings}
+          state={tableState(data?.data, rows.length, isError)}
           stateBlock={
             isError ? (
               <PageState

@@ -154,31 +154,14 @@ export function StatusTab({
           <Button onClick={newer.keep}>Manter o que digitei</Button>
         </div>
       )}
-      <div className={styles['wide']}>
-        <table className={styles['table']} aria-label="Guias">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head}>{head}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {drafts.map((draft, place) => (
-              <GuiaRow
-                key={draft.key}
-                draft={draft}
-                place={place + 1}
-                locks={locksOf(draft)}
-                lawsuitId={id}
-                asking={askingOf(draft)}
-                readOnlyBecause={readOnlyBecause}
-                onChange={(next) => write(drafts.map((one) => (one.key === next.key ? next : one)))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <GuiasTable
+        lawsuitId={id}
+        drafts={drafts}
+        locksOf={locksOf}
+        askingOf={askingOf}
+        readOnlyBecause={readOnlyBecause}
+        onChange={write}
+      />
       <div className={styles['columns']}>
         <PhasesPanel
           lawsuit={lawsuit}
@@ -198,6 +181,55 @@ export function StatusTab({
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+type Draft = GuiaDrafts['drafts'][number]
+
+/** A row per guia, with the ticket asked for it. */
+function GuiasTable({
+  lawsuitId,
+  drafts,
+  locksOf,
+  askingOf,
+  readOnlyBecause,
+  onChange,
+}: {
+  readonly lawsuitId: number
+  readonly drafts: readonly Draft[]
+  readonly locksOf: (draft: Draft) => ReturnType<typeof guiaLocks>
+  readonly askingOf: (draft: Draft) => LawsuitDetail['guias'][number]['pedidoChamado']
+  readonly readOnlyBecause: string | undefined
+  readonly onChange: GuiaDrafts['write']
+}) {
+  return (
+    <div className={styles['wide']}>
+      <table className={styles['table']} aria-label="Guias">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drafts.map((draft, place) => (
+            <GuiaRow
+              key={draft.key}
+              draft={draft}
+              place={place + 1}
+              locks={locksOf(draft)}
+              lawsuitId={lawsuitId}
+              asking={askingOf(draft)}
+              readOnlyBecause={readOnlyBecause}
+              onChange={(next) =>
+                onChange(drafts.map((one) => (one.key === next.key ? next : one)))
+              }
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

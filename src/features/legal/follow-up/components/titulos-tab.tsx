@@ -103,20 +103,36 @@ function ToggleDialog({
   )
 }
 
-/** 'Boletos e títulos': the claim, and the acts that end or change the action. */
-export function TitulosTab({
+/** When the claim was computed, its warnings, and what changed since the approval. */
+const claimNotes = (lawsuit: LawsuitDetail): readonly string[] => [
+  lawsuit.atualizadoEm === null
+    ? help
+    : `Atualizado em ${formatDate(lawsuit.atualizadoEm)}. ${help}`,
+  ...lawsuit.avisosCorrecao.map((warning) => ` ${warning}`),
+  ...(lawsuit.alteradoAposAprovacao && lawsuit.saldoAprovado !== null
+    ? [
+        ` Alterado após a aprovação: o critério aprovado era ${formatBrl(lawsuit.saldoAprovado)}${lawsuit.saldoAprovadoCorrigido === null ? '' : ` e o saldo corrigido, ${formatBrl(lawsuit.saldoAprovadoCorrigido)}`}.`,
+      ]
+    : []),
+  ...(lawsuit.vencidosDepois.quantidade > 0
+    ? [
+        ` Vencidos depois: ${lawsuit.vencidosDepois.quantidade} títulos, ${formatBrl(lawsuit.vencidosDepois.valor)}.`,
+      ]
+    : []),
+  ...(lawsuit.quitadaAposChamado ? [' Quitada após o chamado.'] : []),
+]
+
+/** The claim with its charges, the file of its títulos, and the memory of the calculation. */
+function ClaimLine({
   lawsuit,
-  readOnlyBecause,
+  memoryAddress,
+  uploadBecause,
 }: {
   readonly lawsuit: LawsuitDetail
-  readonly readOnlyBecause: string | undefined
+  readonly memoryAddress: (titulo: number) => string
+  readonly uploadBecause: string | undefined
 }) {
   const id = lawsuit.idAcaoAjuizamento
-  const address = useScreenQuery()
-  const memoryAddress = (titulo: number) =>
-    followUpPath + queryText({ ...address, memoria: titulo })
-  const [toggle, setToggle] = useState<Toggle>()
-  const [dialog, setDialog] = useState<'desistencia' | 'excecao' | 'saldo'>()
   const chooser = useRef<HTMLInputElement>(null)
   const upload = useAct(uploadTitulos, {
     success: ({ mensagem }) => mensagem,
@@ -129,22 +145,6 @@ export function TitulosTab({
       return true
     },
   })
-  const refresh = useAct(saveTitulos, {
-    success: ({ mensagem }) => mensagem,
-    invalidates: [lawsuitQueries],
-    onFailure: () => {
-      showToast({ tone: 'error', title: 'Erro ao tentar atualizar saldo.' })
-      return true
-    },
-  })
-  const hasTicket = lawsuit.guias.some(({ numeroChamadoAjuizamento }) => numeroChamadoAjuizamento)
-  const isAsked = lawsuit.guias.some(({ pedidoChamado }) => pedidoChamado?.estado === 'PEDIDO')
-  const waits = lawsuit.confirmacao ? 'A ação aguarda a confirmação de outra pessoa.' : undefined
-  const undoBecause =
-    readOnlyBecause ??
-    (hasTicket ? 'Uma guia já tem número do chamado de ajuizamento.' : undefined) ??
-    (isAsked ? 'O chamado de ajuizamento de uma guia já foi pedido.' : undefined) ??
-    waits
   const download = async () => {
     try {
       saveFile(await fetchFile(downloadTitulos, { id }))
@@ -161,65 +161,89 @@ export function TitulosTab({
     ['juros', lawsuit.valorJuros],
   ] as const
   return (
+    <div className={styles['line']}>
+      <div>
+        <span className={styles['sum']}>
+          {`${claimed.length} de ${titulos.length} títulos | ${formatBrl(lawsuit.valorPrincipal ?? lawsuit.saldoAbertoCriterio)}`}
+        </span>
+        <span className={styles['quiet']}>
+          {parts.map(([name, value]) =>
+            value === null ? '' : ` + ${name} ${formatAmount(value)}`,
+          )}
+          {lawsuit.saldoVencidoAtualizado !== null &&
+            ` = ${formatBrl(lawsuit.saldoVencidoAtualizado)}`}
+        </span>
+      </div>
+      <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void download()}>
+        Baixar Arquivo
+      </Button>
+      <Button
+        icon={<IconUpload size={16} stroke={1.75} />}
+        loading={upload.busy}
+        disabledBecause={uploadBecause}
+        onClick={() => chooser.current?.click()}
+      >
+        Subir Arquivo
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv"
+        hidden
+        aria-label="Arquivo CSV dos títulos"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) void upload.run({ id }, file)
+          event.currentTarget.value = ''
+        }}
+      />
+      <ButtonLink
+        to={memoryAddress(claimed[0]?.idTitulo ?? 0)}
+        icon={<IconMathFunction size={16} stroke={1.75} />}
+      >
+        Memória de cálculo
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** 'Boletos e títulos': the claim, and the acts that end or change the action. */
+export function TitulosTab({
+  lawsuit,
+  readOnlyBecause,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly readOnlyBecause: string | undefined
+}) {
+  const id = lawsuit.idAcaoAjuizamento
+  const address = useScreenQuery()
+  const memoryAddress = (titulo: number) =>
+    followUpPath + queryText({ ...address, memoria: titulo })
+  const [toggle, setToggle] = useState<Toggle>()
+  const [dialog, setDialog] = useState<'desistencia' | 'excecao' | 'saldo'>()
+  const refresh = useAct(saveTitulos, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: [lawsuitQueries],
+    onFailure: () => {
+      showToast({ tone: 'error', title: 'Erro ao tentar atualizar saldo.' })
+      return true
+    },
+  })
+  const hasTicket = lawsuit.guias.some(({ numeroChamadoAjuizamento }) => numeroChamadoAjuizamento)
+  const isAsked = lawsuit.guias.some(({ pedidoChamado }) => pedidoChamado?.estado === 'PEDIDO')
+  const waits = lawsuit.confirmacao ? 'A ação aguarda a confirmação de outra pessoa.' : undefined
+  const undoBecause =
+    readOnlyBecause ??
+    (hasTicket ? 'Uma guia já tem número do chamado de ajuizamento.' : undefined) ??
+    (isAsked ? 'O chamado de ajuizamento de uma guia já foi pedido.' : undefined) ??
+    waits
+  return (
     <div className={styles['page']}>
       <p className={styles['quiet']}>
         {`Contrato ${lawsuit.numeroContrato} | LUC ${lawsuit.luc} | Objeto Contrato ${lawsuit.objeto || '-'} | Tipo Dívida ${lawsuit.tipoDivida} | Ação Cabível ${lawsuit.tipoAcao}`}
       </p>
-      <div className={styles['line']}>
-        <div>
-          <span className={styles['sum']}>
-            {`${claimed.length} de ${titulos.length} títulos | ${formatBrl(lawsuit.valorPrincipal ?? lawsuit.saldoAbertoCriterio)}`}
-          </span>
-          <span className={styles['quiet']}>
-            {parts.map(([name, value]) =>
-              value === null ? '' : ` + ${name} ${formatAmount(value)}`,
-            )}
-            {lawsuit.saldoVencidoAtualizado !== null &&
-              ` = ${formatBrl(lawsuit.saldoVencidoAtualizado)}`}
-          </span>
-        </div>
-        <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void download()}>
-          Baixar Arquivo
-        </Button>
-        <Button
-          icon={<IconUpload size={16} stroke={1.75} />}
-          loading={upload.busy}
-          disabledBecause={undoBecause}
-          onClick={() => chooser.current?.click()}
-        >
-          Subir Arquivo
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".csv"
-          hidden
-          aria-label="Arquivo CSV dos títulos"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            if (file) void upload.run({ id }, file)
-            event.currentTarget.value = ''
-          }}
-        />
-        <ButtonLink
-          to={memoryAddress(claimed[0]?.idTitulo ?? 0)}
-          icon={<IconMathFunction size={16} stroke={1.75} />}
-        >
-          Memória de cálculo
-        </ButtonLink>
-      </div>
-      <p className={styles['note']}>
-        {lawsuit.atualizadoEm === null
-          ? help
-          : `Atualizado em ${formatDate(lawsuit.atualizadoEm)}. ${help}`}
-        {lawsuit.avisosCorrecao.map((warning) => ` ${warning}`)}
-        {lawsuit.alteradoAposAprovacao &&
-          lawsuit.saldoAprovado !== null &&
-          ` Alterado após a aprovação: o critério aprovado era ${formatBrl(lawsuit.saldoAprovado)}${lawsuit.saldoAprovadoCorrigido === null ? '' : ` e o saldo corrigido, ${formatBrl(lawsuit.saldoAprovadoCorrigido)}`}.`}
-        {lawsuit.vencidosDepois.quantidade > 0 &&
-          ` Vencidos depois: ${lawsuit.vencidosDepois.quantidade} títulos, ${formatBrl(lawsuit.vencidosDepois.valor)}.`}
-        {lawsuit.quitadaAposChamado && ' Quitada após o chamado.'}
-      </p>
+      <ClaimLine lawsuit={lawsuit} memoryAddress={memoryAddress} uploadBecause={undoBecause} />
+      <p className={styles['note']}>{claimNotes(lawsuit)}</p>
       <TitulosTable
         boletos={lawsuit.boletos}
         memoryAddress={memoryAddress}

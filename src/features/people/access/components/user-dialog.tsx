@@ -32,6 +32,19 @@ const formOf = (user: User | undefined) => ({
 })
 type Form = ReturnType<typeof formOf>
 
+const inputOf = (form: Form) => ({
+  ...form,
+  lotacao: form.lotacao.trim() || null,
+  perfilId: Number(form.perfilId),
+  idShoppings: form.idShoppings.map(Number),
+})
+
+/** The e-mail is optional only for users who had none (rules 8). */
+function emailProblem(email: string, base: User | undefined): string | undefined {
+  if (email === '') return base?.email ? 'Informe o e-mail: este usuário já tem um.' : undefined
+  return isEmail(email) ? undefined : 'Informe um e-mail como nome@empresa.com.br.'
+}
+
 const looking = 'Buscando no diretório…'
 
 /**
@@ -116,15 +129,7 @@ export function UserDialog({
       { name: profile.nome, seesEveryMall: profile.flagTodosShoppings },
       form.idShoppings.length,
     )
-  const wrongEmail =
-    form.email.trim() === ''
-      ? // Optional only for users who had none (rules 8).
-        base?.email
-        ? 'Informe o e-mail: este usuário já tem um.'
-        : undefined
-      : isEmail(form.email.trim())
-        ? undefined
-        : 'Informe um e-mail como nome@empresa.com.br.'
+  const wrongEmail = emailProblem(form.email.trim(), base)
   const [refusal, onlyMalls] = [base?.porQueNao.alterar, base?.porQueNao.alterarAlemDosShoppings]
   const isFixed = Boolean(refusal ?? onlyMalls)
   const disabledBecause =
@@ -136,14 +141,11 @@ export function UserDialog({
         : wrongEmail)
   const save = () => {
     if (directory.isBehind()) directory.ask()
-    else
-      recordForm.save({
-        ...form,
-        lotacao: form.lotacao.trim() || null,
-        perfilId: Number(form.perfilId),
-        idShoppings: form.idShoppings.map(Number),
-      })
+    else recordForm.save(inputOf(form))
   }
+  const endsSessions =
+    base?.ativo === true &&
+    (!form.ativo || isReassigned(base, { login: form.login.trim(), email: form.email.trim() }))
   return (
     <RecordDialog
       size="form"
@@ -237,13 +239,11 @@ export function UserDialog({
             onChange={(ativo) => change({ ativo })}
           />
         </div>
-        {base?.ativo &&
-          (!form.ativo ||
-            isReassigned(base, { login: form.login.trim(), email: form.email.trim() })) && (
-            <p className={`${styles['note']} ${styles['whole']}`}>
-              As sessões desta pessoa terminam assim que for salvo.
-            </p>
-          )}
+        {endsSessions && (
+          <p className={`${styles['note']} ${styles['whole']}`}>
+            As sessões desta pessoa terminam assim que for salvo.
+          </p>
+        )}
       </div>
     </RecordDialog>
   )
