@@ -2,6 +2,7 @@ import type { SeededFault } from './fault.ts'
 
 const heartbeat = 'src/server/jobs/heartbeat.ts'
 const jobs = 'src/server/jobs/jobs.ts'
+const worker = 'src/server/jobs/worker.ts'
 const runs = 'src/features/delinquency/runs/actions/execute.ts'
 const standby = 'src/server/database/standby.ts'
 const start = 'src/app/start.ts'
@@ -23,7 +24,7 @@ export const faultsOfOperations = {
   'no-fencing': {
     patches: [
       {
-        module: jobs,
+        module: worker,
         source: 'if (!rows[0]?.mine) throw new JobTakenOver()',
         replacement: '',
       },

@@ -36,7 +36,7 @@ import {
 } from './features.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { createHttp, refuseUnknownAddresses, serveCalls } from '#server/http/http.ts'
-import { startWorker } from '#server/jobs/jobs.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { servePages } from '#server/pages/pages.ts'
 import { setObjectStore } from '#server/files/files.ts'
 import { openObjectStore } from '#server/files/object-store.ts'

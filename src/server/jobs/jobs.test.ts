@@ -8,14 +8,8 @@ import { job } from '#contract/job.ts'
 import { systemClock } from '../work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import {
-  handle,
-  type JobHandler,
-  JobTakenOver,
-  JobTooLong,
-  claimEffect,
-  startWorker,
-} from './jobs.ts'
+import { claimEffect, handle, type JobHandler } from './jobs.ts'
+import { JobTakenOver, JobTooLong, startWorker } from './worker.ts'
 import { unitOfWork } from '../work/unit-of-work.ts'
 import { systemActor } from '../work/work.ts'
 

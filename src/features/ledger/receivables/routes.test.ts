@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { startWorker } from '#server/jobs/jobs.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { systemClock } from '#server/work/clock.ts'
 import { testApp } from '#testing/test-app.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'

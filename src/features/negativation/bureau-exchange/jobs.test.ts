@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
 import { createHttp } from '#server/http/http.ts'
-import { startWorker } from '#server/jobs/jobs.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 
 import { documentEnding, exampleWorld } from '#testing/example-bureau-world.ts'
 import { bureauJobs } from './jobs.ts'
