@@ -21,7 +21,8 @@ async function untilAnswered(address: string, path: string, body?: object): Prom
 
 async function ours(world: World) {
   const startedAt = performance.now()
-  const server = await startServer(world, {}, { REGUA_ROLE: 'web' })
+  // As in production, where metrics and API document are off unless set.
+  const server = await startServer(world, {}, { REGUA_ROLE: 'web', REGUA_EXPOSE: 'none' })
   await untilAnswered(server.address, '/readyz')
   const seconds = (performance.now() - startedAt) / 1_000
   await wait(settleMs)

@@ -25,7 +25,7 @@ export async function serveProduct(world: World): Promise<Product> {
   const browserPath = await findBrowser()
   if (browserPath === undefined) throw new Error(howToInstall)
   await ensureBuilt(fileURLToPath(new URL('..', import.meta.url)))
-  const running = child('src/app/main.ts', [], {
+  const running = child('src/app/main.mjs', [], {
     REGUA_DATA: world.folder,
     REGUA_ROLE: 'web',
     REGUA_DEMO: '0',

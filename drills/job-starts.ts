@@ -1,4 +1,4 @@
-import { featureJobs } from '#app/features.ts'
+import { featureJobs } from '#app/jobs.ts'
 
 import { ask, until } from './requests.ts'
 import { assignRoots } from './bureau-world.ts'

@@ -77,7 +77,7 @@ export function child(
 export const killer = (...args: readonly string[]): Promise<void> =>
   new Promise((resolve) => child('drills/killer.ts', args).process.once('exit', () => resolve()))
 
-/** Starts `src/app/main.ts` on a place, on a free port. */
+/** Starts `src/app/main.mjs` on a place, on a free port. */
 export async function startServer(
   place: Place,
   tampering: Tampering,
@@ -86,7 +86,7 @@ export async function startServer(
 ): Promise<Server> {
   const startedAt = performance.now()
   const { process: running, output } = child(
-    'src/app/main.ts',
+    'src/app/main.mjs',
     ['--no-pages'],
     {
       REGUA_DATA: place.folder,

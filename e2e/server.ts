@@ -73,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   try {
     if (isToBeLoaded) await loadSample(env, output)
-    let child = runServer('src/app/main.ts', [], env, output)
+    let child = runServer('src/app/main.mjs', [], env, output)
     const orphaned = () => void child.kill('SIGTERM')
     process.once('exit', orphaned)
     const stop = async () => {
@@ -93,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const startAgain = async (day = today) => {
       const again: Output = { text: '' }
       const settings = { ...env, REGUA_TODAY: day, PORT: new URL(address).port }
-      child = runServer('src/app/main.ts', [], settings, again)
+      child = runServer('src/app/main.mjs', [], settings, again)
       await answers(child, again)
     }
     const ask = async (text: string) => {

@@ -80,7 +80,7 @@ const madeWithin = 600_000
 /** Starts and stops the server once on this database; the first start fills it. */
 async function visit(env: Settings, leave: (address: string) => Promise<void>): Promise<void> {
   const output: Output = { text: '' }
-  const child = runServer('src/app/main.ts', [], env, output)
+  const child = runServer('src/app/main.mjs', [], env, output)
   try {
     await leave(await answers(child, output, madeWithin))
   } finally {

@@ -53,7 +53,7 @@ describe('a server with only these packages', () => {
       [
         '--import',
         `data:text/javascript,${encodeURIComponent(recording)}`,
-        'src/app/main.ts',
+        'src/app/main.mjs',
         '--no-pages',
       ],
       {

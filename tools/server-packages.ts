@@ -1,4 +1,4 @@
-// Packages that the server can load: every import and require reachable from src/app/main.ts,
+// Packages that the server can load: every import and require reachable from src/app/main.mjs,
 // including those inside packages. `node tools/server-packages.ts` lists them with their importers.
 // `--copy FOLDER` copies only these into FOLDER/node_modules, for the server image.
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
@@ -74,7 +74,7 @@ const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 const inPackage = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
 /** All packages reachable from an entry file, by folder. */
-export function reachablePackages(entry = join(root, 'src/app/main.ts')): ReachablePackage[] {
+export function reachablePackages(entry = join(root, 'src/app/main.mjs')): ReachablePackage[] {
   const found = new Map<string, ReachablePackage>()
   const waiting: [file: string, askedBy: string][] = [[entry, '']]
   const seen = new Set<string>()

@@ -1,52 +1,36 @@
 import * as collectionGroups from '#features/ledger/collection-groups/routes.ts'
 import { accessRoutes, type AccessOptions } from '#features/people/access/routes.ts'
-import { demoUsers, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { ensureFirstAdmin, hasAdministrator } from '#features/people/access/actions/first-admin.ts'
+import { hasAdministrator } from '#features/people/access/actions/first-admin.ts'
 import { authenticator, sessionScopes, writeNote } from '#features/people/access/actions/session.ts'
 import { providerSilence, signInIdentity } from '#features/people/access/gateway/sign-in.ts'
 import { scimDirectory } from '#features/people/access/gateway/directory.ts'
-import * as accessJobs from '#features/people/access/jobs.ts'
 import { notifySubstitute } from '#features/platform/alerts/actions/notify-substitute.ts'
 import { notifyMentioned } from '#features/platform/alerts/actions/notify-mentioned.ts'
-import { alertJobs } from '#features/platform/alerts/jobs.ts'
 import * as alerts from '#features/platform/alerts/routes.ts'
 import * as audit from '#features/people/audit/routes.ts'
-import { automationJobs } from '#features/negativation/automation/jobs.ts'
 import * as automation from '#features/negativation/automation/routes.ts'
 import * as bureauErrors from '#features/negativation/bureau-errors/routes.ts'
-import { bureauJobs } from '#features/negativation/bureau-exchange/jobs.ts'
 import * as bureauExchange from '#features/negativation/bureau-exchange/routes.ts'
 import * as bureauImport from '#features/negativation/bureau-import/routes.ts'
-import * as bureauResultsJobs from '#features/negativation/bureau-results/jobs.ts'
 import * as bureauResults from '#features/negativation/bureau-results/routes.ts'
 import * as contacts from '#features/ledger/contacts/routes.ts'
 import * as cycles from '#features/negativation/cycles/routes.ts'
-import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
-import * as debtItemsJobs from '#features/negativation/debt-items/jobs.ts'
 import * as debtItems from '#features/negativation/debt-items/routes.ts'
-import { notifyStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
 import * as decisions from '#features/negativation/decisions/routes.ts'
 import * as delinquency from '#features/delinquency/tables/routes.ts'
 import * as delinquencyFigures from '#features/delinquency/figures/routes.ts'
 import { readInCall } from '#features/delinquency/imports/actions/read-in-call.ts'
 import * as delinquencyImports from '#features/delinquency/imports/routes.ts'
-import * as delinquencyRunsJobs from '#features/delinquency/runs/jobs.ts'
 import * as delinquencyRuns from '#features/delinquency/runs/routes.ts'
 import * as dossier from '#features/negativation/dossier/routes.ts'
 import * as exceptions from '#features/ledger/exceptions/routes.ts'
-import * as fileImportsJobs from '#features/ledger/file-imports/jobs.ts'
 import * as fileImports from '#features/ledger/file-imports/routes.ts'
 import { followPromises } from '#features/collection/expectations/actions/tendencies.ts'
 import * as expectations from '#features/collection/expectations/routes.ts'
-import * as expectationJobs from '#features/collection/expectations/jobs.ts'
 import * as lawsuitDecisions from '#features/legal/decisions/routes.ts'
-import { notifyLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
 import * as lawsuits from '#features/legal/lawsuits/routes.ts'
-import * as lawsuitsJobs from '#features/legal/lawsuits/jobs.ts'
-import { ticketJobs } from '#features/legal/follow-up/jobs.ts'
 import * as lawsuitFollowUp from '#features/legal/follow-up/routes.ts'
 import * as lawsuitEligibility from '#features/legal/eligibility/routes.ts'
-import * as lawsuitEligibilityJobs from '#features/legal/eligibility/jobs.ts'
 import * as lawsuitImports from '#features/legal/imports/routes.ts'
 import * as lawsuitSettings from '#features/legal/settings/routes.ts'
 import * as manualActs from '#features/negativation/manual-acts/routes.ts'
@@ -56,33 +40,24 @@ import * as notes from '#features/collection/notes/routes.ts'
 import * as notices from '#features/ledger/notices/routes.ts'
 import * as openBalances from '#features/collection/open-balances/routes.ts'
 import * as priceIndices from '#features/ledger/price-indices/routes.ts'
-import * as parameterJobs from '#features/platform/parameters/jobs.ts'
 import * as parameters from '#features/platform/parameters/routes.ts'
-import * as prioritisationJobs from '#features/collection/prioritisation/jobs.ts'
 import * as prescription from '#features/legal/prescription/routes.ts'
-import * as recoveryJobs from '#features/negativation/recovery/jobs.ts'
 import * as recovery from '#features/negativation/recovery/routes.ts'
 import * as prioritisation from '#features/collection/prioritisation/routes.ts'
 import * as receivables from '#features/ledger/receivables/routes.ts'
-import * as receivablesJobs from '#features/ledger/receivables/jobs.ts'
 import * as registers from '#features/people/registers/routes.ts'
-import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
 import * as removals from '#features/negativation/removals/routes.ts'
 import * as savedViews from '#features/home/saved-views/routes.ts'
 import { isSearch } from '#features/home/saved-views/contract.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
 import * as tenantPeek from '#features/home/tenant-peek/routes.ts'
 import * as timeline from '#features/collection/timeline/routes.ts'
-import { notifyBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
 import * as todayQueue from '#features/collection/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
 
-import { anchorJobs } from '#server/audit/audit-anchor.ts'
-import * as housekeeping from '#server/jobs/housekeeping.ts'
-import type { JobHandler } from '#server/jobs/jobs.ts'
 import type { Route } from '#server/http/routes.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import type { Work } from '#server/work/work.ts'
+import { digestHour } from './digest-hour.ts'
 
 /** Settings that features need. */
 export type FeatureOptions = {
@@ -93,10 +68,7 @@ export type FeatureOptions = {
   readonly mailLink?: string | undefined
 }
 
-const digestHour = async (work: Work): Promise<string> =>
-  (await parametersOf(work)).AVISOS_RESUMO_HORA
-
-/** Every call of the product. Besides browser/screens.tsx, only this file lists the features. */
+/** Every call of the product. */
 export function featureRoutes(options: FeatureOptions): Route[] {
   const routes = ownRoutes(options)
   const searches = new Map(
@@ -155,49 +127,9 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...documentAliasRoutes,
 ]
 
-export const featureJobs = (
-  settings: Pick<Settings, 'bureau' | 'dataFolder'> &
-    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail'>>,
-): JobHandler[] => [
-  ...accessJobs.jobs,
-  ...receivablesJobs.jobs,
-  ...fileImportsJobs.jobs,
-  ...delinquencyRunsJobs.jobs,
-  ...prioritisationJobs.jobs,
-  ...lawsuitsJobs.jobs,
-  ...lawsuitEligibilityJobs.jobs,
-  ...ticketJobs(settings.tickets ?? { kind: 'own' }),
-  ...debtItemsJobs.jobs,
-  ...parameterJobs.jobs,
-  ...bureauJobs(settings.bureau),
-  ...bureauResultsJobs.jobs,
-  ...expectationJobs.jobs,
-  ...recoveryJobs.jobs,
-  ...automationJobs(settings.bureau),
-  ...alertJobs({
-    watchers: [
-      notifyBrokenPromises,
-      notifyStepDeadlines,
-      notifyRemovalDeadlines,
-      notifyLawsuitDeadlines,
-    ],
-    keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
-    hourOf: digestHour,
-    mail: settings.mail,
-  }),
-  ...housekeeping.jobs,
-  ...anchorJobs(settings.dataFolder, settings.anchors),
-]
-
-/**
- * Functions that the process needs from features: authentication, sign-in, lookup of people, demo
- * users.
- */
+/** Functions that the web process needs from features: authentication and sign-in. */
 export {
   authenticator,
-  demoUsers,
-  ensureDemoUsers,
-  ensureFirstAdmin,
   hasAdministrator,
   providerSilence,
   scimDirectory,

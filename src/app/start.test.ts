@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { serverProcesses } from '#server/embedded/embedded-process.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -13,6 +13,10 @@ import { welcome } from './welcome.ts'
 const folder = mkdtempSync(join(tmpdir(), 'regua-start-'))
 chmodSync(folder, 0o711)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// The start loads the halves of its roles; here each of their modules is compiled first.
+beforeAll(async () => {
+  await Promise.all([import('./web.ts'), import('./jobs.ts')])
+}, 120_000)
 
 const starting = (env: Record<string, string>) =>
   start(readSettings({ REGUA_DATA: folder, REGUA_DEMO: '0', PORT: '0', ...env }), {

@@ -1,5 +1,4 @@
-import { demoUsers } from './features.ts'
-
+import { demoUsers } from '#features/people/access/actions/demo.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
 /** Text for the console after the start: the address and how to sign in. */

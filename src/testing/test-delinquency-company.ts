@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { csv, oracleRow } from './example-erp-files.ts'
-import { authenticator, featureJobs } from '#app/features.ts'
+import { authenticator } from '#app/features.ts'
+import { featureJobs } from '#app/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { addCompetence, competence, firstDay, lastDay } from '#values/competence.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { otherDatabase } from './connection.ts'
+import { findQueueMigration, queueMigration } from '../jobs/queue-tables.ts'
 import { migrate, type Migration, readMigrations, readNumbered } from './migrate.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
@@ -85,6 +86,11 @@ describe('the migrations', () => {
         db.admin,
       )
     }
+  })
+
+  test('the tables of the queue are those of the package', async () => {
+    const { rows } = await db.adminPool.query<{ id: number }>(findQueueMigration)
+    expect(rows[0]?.id).toBe(queueMigration)
   })
 
   test('leave nothing of a failed migration', async () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import { searchPath } from './connection.ts'
 import { poolerRefusal, refusePoolerBetween } from './pooler.ts'
 import { isCode } from '#server/embedded/embedded-files.ts'
 import { LOCKS } from './locks.ts'
+import { findQueueMigration, queueMigration } from '../jobs/queue-tables.ts'
 
 export type Migration = {
   readonly number: number
@@ -96,7 +96,7 @@ export async function migrate(
     if (!isRestoring) await refuseHalfRestored(client)
     await client.query('select pg_advisory_lock($1)', [LOCKS.migration])
     await ensureRoles(client)
-    await migrateQueue(address)
+    if (!(await isQueueCurrent(client))) await migrateQueue(address)
     return { appliedMigrations: await applyPending(client, migrations) }
   } finally {
     await client.end()
@@ -153,7 +153,19 @@ async function ensureRoles(client: pg.Client) {
   }
 }
 
+// The package is loaded only to migrate its tables: loading it takes longer than the rest of a start
+// that has nothing to migrate.
+async function isQueueCurrent(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return false
+  const { rows: applied } = await client.query<{ id: number }>(findQueueMigration)
+  return applied[0]?.id === queueMigration
+}
+
 async function migrateQueue(address: pg.ClientConfig) {
+  const { Logger, runMigrations } = await import('graphile-worker')
   const pgPool = new pg.Pool({ ...address, application_name: 'regua migrate', max: 1 })
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))

@@ -1,7 +1,18 @@
-import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
+import { createRequire } from 'node:module'
+
+import type { getMunicipalities as GetMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 
 import { foldToAscii } from '#values/fold-text.ts'
 import { STATE_NAMES } from '#values/states.ts'
+
+// Loaded with its first use: the names of all municipalities take eight megabytes.
+const require = createRequire(import.meta.url)
+const municipalities = () =>
+  (
+    require('@brazilian-utils/brazilian-utils/get-municipalities') as {
+      getMunicipalities: typeof GetMunicipalities
+    }
+  ).getMunicipalities()
 
 const PREPOSITIONS = new Set(['DE', 'DO', 'DA', 'DOS', 'DAS', 'D', 'E'])
 
@@ -73,7 +84,7 @@ let index: ReadonlyMap<string, StateIndex> | undefined
 
 function indexOf(uf: string): StateIndex | undefined {
   index ??= new Map(
-    [...Map.groupBy(getMunicipalities(), ({ stateCode }) => stateCode as string)].map(
+    [...Map.groupBy(municipalities(), ({ stateCode }) => stateCode as string)].map(
       ([state, own]) => {
         const names = own.map(({ name }) => name)
         const former = Object.entries(FORMER_NAMES[state] ?? {}).map(
@@ -171,7 +182,7 @@ let states: State[] | undefined
 export function statesWithCities(): State[] {
   if (states) return states
   const { compare } = new Intl.Collator('pt-BR')
-  const cities = Map.groupBy(getMunicipalities(), ({ stateCode }) => stateCode)
+  const cities = Map.groupBy(municipalities(), ({ stateCode }) => stateCode)
   states = Object.entries(STATE_NAMES).map(([sigla, nome]) => ({
     sigla,
     nome,

@@ -58,7 +58,7 @@ beforeAll(async () => {
   // The whole server as in production, but without a port.
   app = createHttp({ logLevel: 'info', https: true })
   const authenticate = authenticator({ db: database.app, secureCookies: false })
-  serveHealth(app, database.app, () => false)
+  await serveHealth(app, database.app, () => false)
   serveApiDocument(app, calls)
   await servePages(app, { root, dev: false })
   app.get('/bff/quebra', () =>

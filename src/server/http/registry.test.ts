@@ -10,7 +10,9 @@ import { ErrorBody, noPermission } from '#contract/errors.ts'
 import { listenToEvents } from '#contract/events.ts'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { authenticator, ensureDemoUsers, featureJobs, featureRoutes } from '#app/features.ts'
+import { authenticator, featureRoutes } from '#app/features.ts'
+import { featureJobs } from '#app/jobs.ts'
+import { ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { arrange, testApp } from '#testing/test-app.ts'
 
 const routes = featureRoutes({

@@ -31,12 +31,12 @@ let token: string
 
 beforeAll(async () => {
   worker = createHttp({ logLevel: 'silent', https: true })
-  serveHealth(worker, database.app)
+  await serveHealth(worker, database.app)
   refuseUnknownAddresses(worker)
   await worker.ready()
   web = createHttp({ logLevel: 'silent', https: true })
   const authenticate = authenticator({ db: database.app, secureCookies: false })
-  serveHealth(web, database.app)
+  await serveHealth(web, database.app)
   refuseUnknownAddresses(web)
   serveEvents(web, { address: database.address, authenticate, scopesOf: async () => [] })
   await serveCalls(web, {

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -30,9 +29,12 @@ export const securityHeaders = (https: boolean): Readonly<Record<string, string>
   ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-const unreadable: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'O pedido demorou demais para chegar.'],
-  HPE_HEADER_OVERFLOW: [431, 'O cabeçalho do pedido é grande demais.'],
+const unreadable: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'O pedido demorou demais para chegar.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'O cabeçalho do pedido é grande demais.',
+  ],
 }
 
 /**
@@ -43,7 +45,10 @@ export const answerUnreadable =
   (https: boolean) =>
   (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const [status, mensagem] = unreadable[error.code ?? ''] ?? [400, 'O pedido não foi entendido.']
+    const [status, mensagem] = unreadable[error.code ?? ''] ?? [
+      '400 Bad Request',
+      'O pedido não foi entendido.',
+    ]
     const body: ErrorBody = { mensagem, message: mensagem, pedido: newRequestId() }
     const text = JSON.stringify(body)
     const headers = {
@@ -54,8 +59,7 @@ export const answerUnreadable =
       connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    if (socket.writable)
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+    if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`)
     socket.destroySoon()
   }
 

@@ -11,7 +11,8 @@ import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 import type { DB } from '#server/database/schema.ts'
-import { authenticator, ensureDemoUsers, featureRoutes, writeNote } from '#app/features.ts'
+import { authenticator, featureRoutes, writeNote } from '#app/features.ts'
+import { ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 
 const database = committedDatabase()
 const routes = featureRoutes({

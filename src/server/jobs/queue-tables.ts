@@ -3,6 +3,12 @@
 // a try, and the public view lacks the payload. The fence, which locks a row, is
 // regua.runs_job (db/schema/04_queue_and_files.sql). Recheck this file and `jobs.test.ts` when updating the package.
 
+/** The newest migration of the package's tables. A test compares it with the package. */
+export const queueMigration = 20
+
+/** The newest migration that a database has; the table must exist. */
+export const findQueueMigration = 'select max(id) as id from graphile_worker.migrations'
+
 const silentAfter = '6 seconds'
 // Time for the database to hand a job out, before it counts as lost.
 const answeredWithin = '3 seconds'

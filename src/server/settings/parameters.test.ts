@@ -38,7 +38,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   app = createHttp({ logLevel: 'silent' })
-  serveHealth(app, database.app)
+  await serveHealth(app, database.app)
   serveApiDocument(app, [echo])
   refuseUnknownAddresses(app)
   await serveCalls(app, {

@@ -1,5 +1,4 @@
-import { type IncomingHttpHeaders, request as plainRequest } from 'node:http'
-import { request as secureRequest } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
 
 /** One HTTP request: no redirects, no keep-alive, no automatic retry. */
 export type OutgoingRequest = {
@@ -37,7 +36,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
  * Sends one request on its own connection. Every status is an answer; without one it throws
  * NotReached or ExchangeBroken.
  */
-export function exchange({
+export async function exchange({
   method,
   url,
   headers,
@@ -46,6 +45,8 @@ export function exchange({
   mostBytes,
   onPiece,
 }: OutgoingRequest): Promise<Reply> {
+  // Imported late: as an ES module, node:http loads the client of fetch, too.
+  const { request } = await (isSecure(url) ? import('node:https') : import('node:http'))
   return new Promise((resolve, reject) => {
     let isConnected = false
     let isOver = false
@@ -56,7 +57,7 @@ export function exchange({
       clientRequest.destroy()
       reject(isConnected ? new ExchangeBroken(because) : new NotReached(because))
     }
-    const clientRequest = (isSecure(url) ? secureRequest : plainRequest)(url, {
+    const clientRequest = request(url, {
       method,
       agent: false,
       headers: {

@@ -1,12 +1,4 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  type JWTVerifyOptions,
-} from 'jose'
+import type { errors, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from 'jose'
 
 import { HttpError } from '#server/http/errors.ts'
 import { type Outbound, outboundTo } from '#server/http/outbound.ts'
@@ -95,29 +87,34 @@ async function discover(issuer: string, ask: Outbound): Promise<Provider> {
   const keysAt = new URL(String(document.jwks_uri))
   if (keysAt.protocol !== new URL(issuer).protocol)
     throw new Error('The keys of the identity provider are published elsewhere')
-  const keys = createRemoteJWKSet(keysAt, {
-    [customFetch]: ask,
+  const jose = await import('jose')
+  const keys = jose.createRemoteJWKSet(keysAt, {
+    [jose.customFetch]: ask,
     timeoutDuration: answerWithin,
     cooldownDuration: 30_000,
     cacheMaxAge: 600_000,
   })
-  return { issuer: document.issuer, keys: orSilence(keys), until: Date.now() + discoveryMaxAgeMs }
+  return {
+    issuer: document.issuer,
+    keys: orSilence(keys, jose.errors),
+    until: Date.now() + discoveryMaxAgeMs,
+  }
 }
 
 // Key fetch failures mean that the provider is down; header errors mean that the token is invalid.
-const isSilence = (error: unknown) =>
-  error instanceof errors.JWKSTimeout ||
-  error instanceof errors.JWKSInvalid ||
-  !(error instanceof errors.JOSEError) ||
+const isSilence = (error: unknown, { JOSEError, JWKSInvalid, JWKSTimeout }: typeof errors) =>
+  error instanceof JWKSTimeout ||
+  error instanceof JWKSInvalid ||
+  !(error instanceof JOSEError) ||
   error.code === 'ERR_JOSE_GENERIC'
 
 const orSilence =
-  (keys: JWTVerifyGetKey): JWTVerifyGetKey =>
+  (keys: JWTVerifyGetKey, kinds: typeof errors): JWTVerifyGetKey =>
   async (header, token) => {
     try {
       return await keys(header, token)
     } catch (error) {
-      throw isSilence(error) ? new ProviderSilent(error) : error
+      throw isSilence(error, kinds) ? new ProviderSilent(error) : error
     }
   }
 
@@ -221,6 +218,7 @@ function verifiersOf(
   const read = async (token: string, audience: string[], options: JWTVerifyOptions) => {
     try {
       const { issuer: namedIssuer, keys } = await current()
+      const { jwtVerify } = await import('jose')
       return await jwtVerify(token, keys, {
         issuer: namedIssuer,
         audience,

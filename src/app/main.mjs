@@ -1,3 +1,5 @@
+// JavaScript, because nothing is cached yet: for one line of TypeScript Node would load its stripper
+// of types, which takes as long as a hundred cached modules.
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'

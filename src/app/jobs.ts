@@ -1,0 +1,62 @@
+import * as accessJobs from '#features/people/access/jobs.ts'
+import { alertJobs } from '#features/platform/alerts/jobs.ts'
+import { automationJobs } from '#features/negativation/automation/jobs.ts'
+import { bureauJobs } from '#features/negativation/bureau-exchange/jobs.ts'
+import * as bureauResultsJobs from '#features/negativation/bureau-results/jobs.ts'
+import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
+import * as debtItemsJobs from '#features/negativation/debt-items/jobs.ts'
+import { notifyStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
+import * as delinquencyRunsJobs from '#features/delinquency/runs/jobs.ts'
+import * as fileImportsJobs from '#features/ledger/file-imports/jobs.ts'
+import * as expectationJobs from '#features/collection/expectations/jobs.ts'
+import { notifyLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
+import * as lawsuitsJobs from '#features/legal/lawsuits/jobs.ts'
+import { ticketJobs } from '#features/legal/follow-up/jobs.ts'
+import * as lawsuitEligibilityJobs from '#features/legal/eligibility/jobs.ts'
+import * as parameterJobs from '#features/platform/parameters/jobs.ts'
+import * as prioritisationJobs from '#features/collection/prioritisation/jobs.ts'
+import * as recoveryJobs from '#features/negativation/recovery/jobs.ts'
+import * as receivablesJobs from '#features/ledger/receivables/jobs.ts'
+import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
+import { notifyBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
+
+import { anchorJobs } from '#server/audit/audit-anchor.ts'
+import * as housekeeping from '#server/jobs/housekeeping.ts'
+import type { JobHandler } from '#server/jobs/jobs.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { digestHour } from './digest-hour.ts'
+
+/** Every job of the product. Only a process that works jobs loads this file. */
+export const featureJobs = (
+  settings: Pick<Settings, 'bureau' | 'dataFolder'> &
+    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail'>>,
+): JobHandler[] => [
+  ...accessJobs.jobs,
+  ...receivablesJobs.jobs,
+  ...fileImportsJobs.jobs,
+  ...delinquencyRunsJobs.jobs,
+  ...prioritisationJobs.jobs,
+  ...lawsuitsJobs.jobs,
+  ...lawsuitEligibilityJobs.jobs,
+  ...ticketJobs(settings.tickets ?? { kind: 'own' }),
+  ...debtItemsJobs.jobs,
+  ...parameterJobs.jobs,
+  ...bureauJobs(settings.bureau),
+  ...bureauResultsJobs.jobs,
+  ...expectationJobs.jobs,
+  ...recoveryJobs.jobs,
+  ...automationJobs(settings.bureau),
+  ...alertJobs({
+    watchers: [
+      notifyBrokenPromises,
+      notifyStepDeadlines,
+      notifyRemovalDeadlines,
+      notifyLawsuitDeadlines,
+    ],
+    keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
+    hourOf: digestHour,
+    mail: settings.mail,
+  }),
+  ...housekeeping.jobs,
+  ...anchorJobs(settings.dataFolder, settings.anchors),
+]
