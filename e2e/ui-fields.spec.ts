@@ -59,7 +59,7 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     await expect(field).toHaveValue('Parque das Águas')
   })
 
-  test('one option of few is found by typing how it begins', async ({ page, story }) => {
+  test('one option of few is found by typing its first letters', async ({ page, story }) => {
     await story('fields/selects')
     const field = page.getByRole('combobox', { name: 'Status' })
     await field.focus()
@@ -76,7 +76,7 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     await expect(field).toHaveValue('Serra Azul')
   })
 
-  test("'só este' chooses one in one act, and the field shows its name", async ({
+  test("'só este' chooses one option at once, and the field shows its name", async ({
     page,
     story,
   }) => {
@@ -88,16 +88,16 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     await option.hover()
     await option.locator('[data-only]').click()
     await expect(page.locator('output')).toHaveText('3')
-    await expect(field).toHaveText('Praia do Forte')
+    await expect(field).toHaveText('1 item(s) selecionado(s): Praia do Forte')
     await page.getByRole('combobox', { name: 'Buscar opções' }).fill('serra')
     await expect(page.getByRole('option')).toHaveText(['Serra Azul'])
     await page.keyboard.press('Shift+Enter')
     await expect(page.locator('output')).toHaveText('4')
     await page.keyboard.press('Escape')
-    await expect(field).toHaveText('Serra Azul')
+    await expect(field).toHaveText('1 item(s) selecionado(s): Serra Azul')
   })
 
-  test('the open list of several says to readers what is chosen and how to choose one alone', async ({
+  test("screen readers get the selection and the key for 'só este' of a multi-select list", async ({
     page,
     story,
   }) => {
@@ -120,7 +120,7 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     `)
   })
 
-  test('a name longer than the field stands on one line of the list', async ({ page, story }) => {
+  test('a name longer than the field takes one line in the list', async ({ page, story }) => {
     await story('fields/selects')
     await page.getByRole('combobox', { name: 'Motivo' }).click()
     const long = page.getByRole('option', { name: 'Acordo em negociação com o jurídico' })
@@ -128,10 +128,10 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     expect((await long.boundingBox())?.height).toBe(32)
   })
 
-  test.describe('under a finger', () => {
+  test.describe('on a touch screen', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
-    test("'só este' stands beside each option and needs no keys", async ({ page, story }) => {
+    test("'só este' is shown beside each option and needs no keyboard", async ({ page, story }) => {
       await story('fields/selects')
       const field = page.getByRole('combobox', { name: 'Shoppings', exact: true })
       await field.tap()
@@ -141,7 +141,7 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
       await expect(page.getByText('Shift+Enter: só este')).toBeHidden()
       await only.tap()
       await expect(page.locator('output')).toHaveText('3')
-      await expect(field).toHaveText('Praia do Forte')
+      await expect(field).toHaveText('1 item(s) selecionado(s): Praia do Forte')
     })
 
     test('a single choice is made by two taps', async ({ page, story }) => {
@@ -181,7 +181,7 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     await expect(field).toHaveText('Selecione')
   })
 
-  test('the search inside finds without accents, and Esc gives the focus back', async ({
+  test('the search in the list ignores accents, and Esc returns the focus', async ({
     page,
     story,
   }) => {
@@ -199,11 +199,11 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
     await expect(field).toBeFocused()
   })
 
-  test('a locked selection is shown, says why, and does not open', async ({ page, story }) => {
+  test('a locked selection shows its reason and does not open', async ({ page, story }) => {
     await story('fields/selects')
     const field = page.getByRole('combobox', { name: 'Shoppings do perfil' })
     await expect(field).toHaveAttribute('aria-disabled', 'true')
-    await expect(field).toHaveText('Serra Azul')
+    await expect(field).toHaveText('1 item(s) selecionado(s): Serra Azul')
     await expect(page.getByText('Seu perfil vê apenas este shopping.')).toBeVisible()
     await field.click({ force: true })
     await expect(page.getByRole('option')).toHaveCount(0)
@@ -211,7 +211,7 @@ test.describe('Single-select and multi-select dropdown (spec 1:2.5)', () => {
 })
 
 test.describe('Text input with an optional pattern and an error state (spec 1:2.5)', () => {
-  test('a regular expression turns the error on when the field is left', async ({
+  test('a regular expression shows the error when the field loses the focus', async ({
     page,
     story,
   }) => {
@@ -226,7 +226,7 @@ test.describe('Text input with an optional pattern and an error state (spec 1:2.
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a formatting function shapes the text as it is typed, and j types j', async ({
+  test("a formatting function formats the text as it is typed, and 'j' types a j", async ({
     page,
     story,
   }) => {
@@ -235,7 +235,7 @@ test.describe('Text input with an optional pattern and an error state (spec 1:2.
     await expect(page.getByRole('textbox', { name: 'Marca' })).toHaveValue('JK X')
   })
 
-  test('an error is told beside the field', async ({ page, story }) => {
+  test('the error of a field is its accessible description', async ({ page, story }) => {
     await story('fields/texts')
     await expect(page.getByRole('textbox', { name: 'Chamado' })).toHaveAccessibleDescription(
       '*Número do chamado é obrigatório.',
@@ -266,7 +266,7 @@ test.describe('Formatters available (spec 1:2.5)', () => {
     })
   }
 
-  test('a half-typed interval says why it is not sent', async ({ page, story }) => {
+  test('an incomplete interval shows why it is not sent', async ({ page, story }) => {
     await story('fields/masked')
     const field = page.getByRole('textbox', { name: 'Data Atualização (intervalo)' })
     await field.fill('01/10/2026 - 1')
@@ -274,7 +274,7 @@ test.describe('Formatters available (spec 1:2.5)', () => {
     await expect(page.getByText('Complete o intervalo: DD/MM/AAAA - DD/MM/AAAA')).toBeVisible()
   })
 
-  test('an interval is taken from a preset, or from the calendar without a mouse', async ({
+  test('an interval is chosen from a preset, or in the calendar by keyboard', async ({
     page,
     story,
   }) => {

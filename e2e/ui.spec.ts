@@ -14,7 +14,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     expect(await height(page, 'Fechar')).toBe(40)
   })
 
-  test('the first field has the focus, and closing gives it back to the opener', async ({
+  test('the first field gets the focus, and closing returns it to the opener', async ({
     page,
     story,
   }) => {
@@ -43,10 +43,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('Ctrl+Enter saves, whatever field has the focus, and not from a button', async ({
-    page,
-    story,
-  }) => {
+  test('Ctrl+Enter saves from every field, but not from a button', async ({ page, story }) => {
     await story('dialog/fields')
     await page.getByRole('button', { name: 'Abrir campos' }).click()
     const saved = page.locator('output')
@@ -94,7 +91,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(saved).toHaveText(';;;')
   })
 
-  test('Ctrl+Enter on a form that may not be saved says why', async ({ page, story }) => {
+  test('Ctrl+Enter on an invalid form shows the reason', async ({ page, story }) => {
     await story('dialog/fields')
     await page.getByRole('button', { name: 'Abrir campos' }).click()
     const note = page.getByRole('textbox', { name: 'Observação' })
@@ -107,7 +104,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(page.locator('output')).toHaveText('')
   })
 
-  test('Esc closes one layer after the other: the list, the question, the dialog', async ({
+  test('Esc closes one layer at a time: the list, the confirmation, the dialog', async ({
     page,
     story,
   }) => {
@@ -150,7 +147,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
   })
 
   test(
-    'readers find the dialog alone while it is open, and no word that is not Portuguese',
+    'screen readers see only the open dialog, with Portuguese words alone',
     { tag: '@day' },
     async ({ page, story }) => {
       await story('dialog/fields')
@@ -200,7 +197,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     },
   )
 
-  test('Tab goes round within it, and what was told over it is reached by F6 and leaves the focus where it was', async ({
+  test('Tab stays in the dialog, F6 reaches the toast above it, and closing the toast returns the focus', async ({
     page,
     story,
   }) => {
@@ -234,7 +231,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
   })
 
   test(
-    'a confirmation tells count and sum in figures and words, and the focus is on Cancelar',
+    'a confirmation shows count and sum in figures and words, and Cancelar has the focus',
     { tag: '@day' },
     async ({ page, story }) => {
       await story('dialog/confirm')
@@ -256,23 +253,37 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
 })
 
 test.describe('toasts', () => {
-  test('polite, the focus stays; others leave by themselves, an error stays until closed, history kept', async ({
+  test('the newest replaces the previous one and takes no focus, and the history has both', async ({
+    page,
+    story,
+  }) => {
+    await story('toast/emit')
+    const shown = page.getByRole('status', { name: 'Notificações' })
+    await page.getByRole('button', { name: 'Falhar' }).click()
+    await expect(shown).toContainText('Erro interno')
+    await page.getByRole('button', { name: 'Avisar' }).click()
+    await expect(shown).toHaveText('Salvo com sucesso.')
+    await expect(page.getByRole('button', { name: 'Avisar' })).toBeFocused()
+    await expect(page.locator('output')).toHaveText('Erro interno | Salvo com sucesso.')
+  })
+
+  test('a success closes by itself, an error stays until the user closes it', async ({
     page,
     story,
   }) => {
     await page.clock.install()
     await story('toast/emit')
     const shown = page.getByRole('status', { name: 'Notificações' })
-    await page.getByRole('button', { name: 'Falhar' }).click()
     await page.getByRole('button', { name: 'Avisar' }).click()
     await expect(shown).toContainText('Salvo com sucesso.')
-    await expect(page.getByRole('button', { name: 'Avisar' })).toBeFocused()
     await page.clock.runFor(60_000)
-    await expect(shown).not.toContainText('Salvo com sucesso.')
+    await expect(shown).toHaveText('')
+    await page.getByRole('button', { name: 'Falhar' }).click()
+    await page.clock.runFor(60_000)
     await expect(shown).toContainText('Erro interno')
     await shown.getByRole('button', { name: 'Fechar aviso' }).click()
     await expect(shown).toHaveText('')
-    await expect(page.locator('output')).toHaveText('Erro interno | Salvo com sucesso.')
+    await expect(page.locator('output')).toHaveText('Salvo com sucesso. | Erro interno')
   })
 
   test('pause on hover', async ({ page, story }) => {
@@ -297,7 +308,7 @@ test.describe('toasts', () => {
   })
 })
 
-test.describe('the rest', () => {
+test.describe('chips, popovers, tabs and narrow screens', () => {
   test('chips: active ones are removed, suggested ones added, Limpar filtros clears', async ({
     page,
     story,
@@ -310,7 +321,7 @@ test.describe('the rest', () => {
     await expect(page.getByRole('button', { name: /Remover filtro/ })).toHaveCount(0)
   })
 
-  test('a popover card takes the focus and gives it back', async ({ page, story }) => {
+  test('a popover card takes the focus and returns it', async ({ page, story }) => {
     await story('small/popover')
     const light = page.getByRole('button', { name: '2 avisos no boleto 1001250700002' })
     await light.click()
