@@ -1,15 +1,20 @@
 // Lists grouped by tenant (decisions and errors).
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { asLogin, dialog, onOwnServer, rows, toast } from './own-server.ts'
+import { dialog, forwardToMalls, onOwnServer, rows, toast } from './own-server.ts'
 import { picture } from './picture.ts'
+import type { TestServer } from './server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+const forwardAll = (_: TestServer, request: APIRequestContext) =>
+  forwardToMalls(request, [1, 2, 3, 4, 5, 6])
+const test = onOwnServer({ world: 'erp' }, forwardAll)
+/** The boletos of this start are submitted. */
+const submitted = onOwnServer({ world: 'erp' }, forwardAll)
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const path = '/analisar-negativacao-shopping'
 const lines = (page: Page) => page.getByRole('main').locator('tr[data-line=group]')
@@ -22,16 +27,7 @@ async function openGrouped(page: Page, query = ''): Promise<void> {
   await expect(page.locator('[data-state=refetching]')).toHaveCount(0)
 }
 
-test.beforeAll(async ({ playwright, own }) => {
-  const request = await playwright.request.newContext({ baseURL: own.address })
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-ciclo/abrir', {})
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
-    shoppings: [1, 2, 3, 4, 5, 6],
-  })
-  await request.dispose()
-})
-
-test('a decision list stands by tenant: counted in tenants and boletos, opened and closed by the arrows, and its address says what is open', async ({
+test('a decision list groups by tenant: counted in both, opened by arrows, with open groups in the address', async ({
   page,
 }) => {
   await openGrouped(page)
@@ -60,7 +56,7 @@ test('a decision list stands by tenant: counted in tenants and boletos, opened a
   await expect(lines(page).first().getByRole('button', { expanded: false })).toBeVisible()
 })
 
-test('x on a tenant selects its boletos, the line says of how many, and B goes to the boletos and keeps the row', async ({
+test('x on a tenant selects its boletos, the line shows of how many, and B lists boletos and keeps the row', async ({
   page,
 }) => {
   await openGrouped(page)
@@ -92,43 +88,44 @@ test('x on a tenant selects its boletos, the line says of how many, and B goes t
   await expect(page.locator('tr:focus')).toContainText(number)
 })
 
-test('by keyboard alone every boleto is decided tenant by tenant, with one justification a tenant, and Desfazer brings back each its own', async ({
-  page,
-}) => {
-  await openGrouped(page)
-  const [, groups = ''] = / de (\d+) lojistas?/.exec(await foot(page).innerText()) ?? []
-  const first = lines(page).first()
-  await first.focus()
-  await page.keyboard.press('n')
-  const form = dialog(page, 'Justificativa')
-  await expect(form).toBeVisible()
-  await form.getByLabel('Justificativa', { exact: true }).first().focus()
-  await page.keyboard.type('acordo')
-  await expect(page.getByRole('option', { name: 'Acordo em negociação' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+Enter')
-  await expect(form).toHaveCount(0)
-  await expect(first.getByText('ISENTAR', { exact: true })).toBeVisible()
-  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
-  await page
-    .getByRole('status', { name: 'Notificações' })
-    .getByRole('button', { name: 'Desfazer' })
-    .click()
-  await expect(first.getByText('NEGATIVAR', { exact: true })).toBeVisible()
+submitted(
+  'tenants are justified and submitted by keyboard alone, and Desfazer restores each boleto',
+  async ({ page }) => {
+    await openGrouped(page)
+    const [, groups = ''] = / de (\d+) lojistas?/.exec(await foot(page).innerText()) ?? []
+    const first = lines(page).first()
+    await first.focus()
+    await page.keyboard.press('n')
+    const form = dialog(page, 'Justificativa')
+    await expect(form).toBeVisible()
+    await form.getByLabel('Justificativa', { exact: true }).first().focus()
+    await page.keyboard.type('acordo')
+    await expect(page.getByRole('option', { name: 'Acordo em negociação' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(form).toHaveCount(0)
+    await expect(first.getByText('ISENTAR', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+    await page
+      .getByRole('status', { name: 'Notificações' })
+      .getByRole('button', { name: 'Desfazer' })
+      .click()
+    await expect(first.getByText('NEGATIVAR', { exact: true })).toBeVisible()
 
-  // The others stay NEGATIVAR: viewed one by one, and submitted together.
-  await first.focus()
-  for (let at = 1; at < Math.min(20, Number(groups)); at += 1) {
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('j')
-  }
-  await expect(lines(page).last()).toBeFocused()
-  await page.keyboard.press('a')
-  await expect(page.locator('button:focus')).toBeVisible()
-  await page.getByRole('button', { name: 'Submeter Recomendação' }).press('Enter')
-  const question = dialog(page, 'Confirmação')
-  await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Confirmar', exact: true }).press('Enter')
-  await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-  await expect(page.locator('[data-state=empty]')).toBeVisible()
-})
+    // The others stay NEGATIVAR: viewed one by one, and submitted together.
+    await first.focus()
+    for (let at = 1; at < Math.min(20, Number(groups)); at += 1) {
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('j')
+    }
+    await expect(lines(page).last()).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(page.locator('button:focus')).toBeVisible()
+    await page.getByRole('button', { name: 'Submeter Recomendação' }).press('Enter')
+    const question = dialog(page, 'Confirmação')
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Confirmar', exact: true }).press('Enter')
+    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+    await expect(page.locator('[data-state=empty]')).toBeVisible()
+  },
+)

@@ -141,6 +141,28 @@ export async function confirmPending(request: APIRequestContext, login: string):
     if (!minha) await asLogin(request, login, `${settings}/confirmar`, { idProposta })
 }
 
+/** Creates an active user of COBRANÇA SHOPPING for the malls of the demo's shopping team. */
+export async function createAnalyst(
+  request: APIRequestContext,
+  login: string,
+  nome: string,
+): Promise<void> {
+  const { content } = await asLogin<{ content: { idPerfil: number; nome: string }[] }>(
+    request,
+    'admin',
+    '/perfilizacao/pefil/buscar',
+    {},
+  )
+  await asLogin(request, 'admin', '/perfilizacao/usuario/salvar', {
+    nome,
+    login,
+    email: `${login}@regua.example`,
+    ativo: true,
+    perfilId: content.find((profile) => profile.nome === 'COBRANÇA SHOPPING')?.idPerfil,
+    idShoppings: [1, 2],
+  })
+}
+
 const serasa = '/workflow/serasa'
 
 /** Opens the cycle and forwards these malls, by default those of the demo's shopping team. */
@@ -168,6 +190,13 @@ export async function approveAll(request: APIRequestContext): Promise<void> {
     await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, {
       filtro: { url },
     })
+}
+
+/** Takes these boletos through both tracks, as `approveAll` does with all. */
+export async function approve(request: APIRequestContext, ids: readonly number[]): Promise<void> {
+  const boletos = ids.map((idBoleto) => ({ idBoleto, loja: { negativar: true } }))
+  for (const [login] of approvalSteps)
+    await asLogin(request, login, `${serasa}/serasa-negativacao/submeter-recomendacao`, { boletos })
 }
 
 /** Forwards and approves all boletos of the demo's shopping team, and sends them to the bureau. */
