@@ -24,7 +24,7 @@ import { maskDocument } from '#values/document.ts'
 import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
 
 import { type findTenants, KINDS, type Kind, timelineList, type TimelineEvent } from './contract.ts'
-import * as store from './store.ts'
+import * as store from './store/timeline.ts'
 
 /** Resolves an address to a document: an alias or a tenant id; 404 for anything else. */
 async function documentOf(work: Work, id: string): Promise<string> {

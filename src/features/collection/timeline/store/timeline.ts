@@ -11,7 +11,7 @@ import { foldCode } from '#values/fold-code.ts'
 import { lastOverdueDueOn } from '#values/arrears.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { BUREAU_STATES, type Kind } from './contract.ts'
+import { BUREAU_STATES, type Kind } from '../contract.ts'
 
 /** A row of the event union, before its text is built. */
 export type EventRow = {
