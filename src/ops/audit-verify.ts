@@ -48,6 +48,28 @@ const sentences: Readonly<Record<Break, string>> = {
 
 export const breakSentence = (reason: Break): string => sentences[reason]
 
+/** Every line with what is wrong with it: `reason` is null if its hash follows from the line before. */
+const judgedLines = sql`
+  linked as (
+    select e.chain_id, e.position, e.hash, e.mall_id,
+      lag(e.position, 1, 0::bigint) over chain as position_before,
+      lag(e.hash, 1, sha256('regua')) over chain as hash_before,
+      regua.audit_row_text(
+        e.chain_id, e.position, e.at, e.user_id, e.user_name, e.profile, e.request_id, e.action,
+          e.entity, e.entity_id, e.body
+      ) as line
+    from audit_entry e
+    window chain as (partition by e.chain_id order by e.position)
+  ), judged as (
+    select chain_id, position,
+      case
+        when position <> position_before + 1 then 'MISSING'
+        when hash <> sha256(hash_before || convert_to(line, 'UTF8')) then 'CHANGED'
+        when mall_id <> chain_id then 'MOVED'
+      end as reason
+    from linked
+  )`
+
 /**
  * Recomputes every hash from the previous hash and the row, and compares the end of each chain with
  * its head. One statement, so it reads one snapshot. Runs as the owner, so that row-level security
@@ -55,25 +77,7 @@ export const breakSentence = (reason: Break): string => sentences[reason]
  */
 export async function verifyAudit(db: Kysely<DB>): Promise<AuditVerdict> {
   const { rows: chainReports } = await sql<ChainReport>`
-    with linked as (
-      select e.chain_id, e.position, e.hash, e.mall_id,
-        lag(e.position, 1, 0::bigint) over chain as position_before,
-        lag(e.hash, 1, sha256('regua')) over chain as hash_before,
-        regua.audit_row_text(
-          e.chain_id, e.position, e.at, e.user_id, e.user_name, e.profile, e.request_id, e.action,
-            e.entity, e.entity_id, e.body
-        ) as line
-      from audit_entry e
-      window chain as (partition by e.chain_id order by e.position)
-    ), judged as (
-      select chain_id, position,
-        case
-          when position <> position_before + 1 then 'MISSING'
-          when hash <> sha256(hash_before || convert_to(line, 'UTF8')) then 'CHANGED'
-          when mall_id <> chain_id then 'MOVED'
-        end as reason
-      from linked
-    ), counted as (
+    with ${judgedLines}, counted as (
       select chain_id, count(*) as rows, max(position) as last,
         min(position) filter (where reason is not null) as broken_at
       from judged group by chain_id

@@ -61,6 +61,31 @@ const counted = (column: 'bureau' | 'lawsuit') => sql`
       group by 1) s
   ), '[]')`
 
+/** Promises in force, and broken ones of overdue boletos, by day. */
+const promisesOf = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('estado', s.promise, 'dataAcordo', s.agreement_on,
+      'boletos', s.n) order by s.promise desc, s.agreement_on desc)
+    from (
+      select o.promise, o.agreement_on, count(*)::int as n
+      from stated o
+      where o.promise = 'VIGENTE' or o.promise = 'QUEBRADA' and o.is_overdue
+      group by 1, 2) s
+  ), '[]')`
+
+/** Prescription of overdue títulos without a filed action; null without one. */
+const prescriptionOf = (today: SlipView['today']) => sql`
+  (
+    select jsonb_build_object('first', min(t.prescribes_on),
+      'lapsed', coalesce(sum(t.open_cents) filter (where t.prescribes_on < ${today}), 0),
+      'next', min(t.prescribes_on) filter (where t.prescribes_on >= ${today}))
+    from titulo_prescription t
+    where t.boleto_id in (select b.id from open b where b.is_overdue)
+      and (select f.filed_on from filed_action f where f.titulo_id = t.id) is null
+      and not (${isExceptedTitulo})
+    having count(*) > 0
+  )`
+
 /** Total debt, debt by age, and states, in one statement. */
 export async function readSummary(tx: Tx, view: SlipView, month: Competence): Promise<SummaryRow> {
   const inForce = oldestPromiseInForce(view.today)
@@ -93,25 +118,7 @@ export async function readSummary(tx: Tx, view: SlipView, month: Competence): Pr
         where q.id in (select group_id from stated)
       ), '[]') as groups,
       ${counted('bureau')} as bureau, ${counted('lawsuit')} as lawsuits,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('estado', s.promise, 'dataAcordo', s.agreement_on,
-          'boletos', s.n) order by s.promise desc, s.agreement_on desc)
-        from (
-          select o.promise, o.agreement_on, count(*)::int as n
-          from stated o
-          where o.promise = 'VIGENTE' or o.promise = 'QUEBRADA' and o.is_overdue
-          group by 1, 2) s
-      ), '[]') as promises,
-      (
-        select jsonb_build_object('first', min(t.prescribes_on),
-          'lapsed', coalesce(sum(t.open_cents) filter (where t.prescribes_on < ${view.today}), 0),
-          'next', min(t.prescribes_on) filter (where t.prescribes_on >= ${view.today}))
-        from titulo_prescription t
-        where t.boleto_id in (select b.id from open b where b.is_overdue)
-          and (select f.filed_on from filed_action f where f.titulo_id = t.id) is null
-          and not (${isExceptedTitulo})
-        having count(*) > 0
-      ) as prescription
+      ${promisesOf} as promises, ${prescriptionOf(view.today)} as prescription
     from stated o`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('An aggregate without groups answers one row')

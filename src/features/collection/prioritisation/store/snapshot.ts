@@ -54,6 +54,39 @@ const owners = {
 } as const satisfies Readonly<Record<Owner, unknown>>
 
 /**
+ * CTEs over `monthly`: `arrays` has each owner's balances and points by month, up to the current
+ * one.
+ */
+const monthArrays = (bloco: RankingSnapshot['weights']['bloco'], current: number) => sql`
+  dense as (
+    select s.owner_id, s.among, g.month, coalesce(m.overdue, 0) as overdue,
+      coalesce(m.upcoming, 0) as upcoming,
+      (coalesce(sum(m.overdue) over (partition by s.owner_id order by g.month), 0)
+        - coalesce(m.overdue, 0))::bigint as before
+    from (
+      select owner_id, among, least(min(month), ${current}) as first,
+        greatest(max(month), ${current}) as last
+      from monthly
+      group by owner_id, among) s
+      cross join lateral generate_series(s.first, s.last) g (month)
+      left join monthly m on m.owner_id = s.owner_id and m.month = g.month),
+  scored as (
+    select owner_id, month, overdue, upcoming,
+      ${ranked(bloco, sql`overdue`, sql`among, month`)} as month_points,
+      ${ranked(bloco, sql`before`, sql`among, month`)} as before_points
+    from dense),
+  arrays as (
+    select owner_id, min(month) as first_month, array_agg(overdue order by month) as cents,
+      array_agg(upcoming order by month) as upcoming,
+      array_agg(month_points order by month) as month_points,
+      array_agg(before_points order by month) as before_points,
+      max(overdue) filter (where month = ${current}) as current_cents,
+      max(upcoming) filter (where month = ${current}) as current_upcoming,
+      max(month_points) filter (where month = ${current}) as current_points
+    from scored
+    group by owner_id)`
+
+/**
  * Computes all stored values of each owner in one statement: balances, monthly balances up to the
  * current month, and their points (rules 7.3).
  */
@@ -65,33 +98,7 @@ export function snapshotStatement(cut: RankingSnapshot): RawBuilder<unknown> {
   return sql`
   with open as materialized (${openBoletos(cut)}), fact as materialized (${facts(cut)}),
     monthly as materialized (${monthly}),
-    dense as (
-      select s.owner_id, s.among, g.month, coalesce(m.overdue, 0) as overdue,
-        coalesce(m.upcoming, 0) as upcoming,
-        (coalesce(sum(m.overdue) over (partition by s.owner_id order by g.month), 0)
-          - coalesce(m.overdue, 0))::bigint as before
-      from (
-        select owner_id, among, least(min(month), ${current}) as first,
-          greatest(max(month), ${current}) as last
-        from monthly
-        group by owner_id, among) s
-        cross join lateral generate_series(s.first, s.last) g (month)
-        left join monthly m on m.owner_id = s.owner_id and m.month = g.month),
-    scored as (
-      select owner_id, month, overdue, upcoming,
-        ${ranked(weights.bloco, sql`overdue`, sql`among, month`)} as month_points,
-        ${ranked(weights.bloco, sql`before`, sql`among, month`)} as before_points
-      from dense),
-    arrays as (
-      select owner_id, min(month) as first_month, array_agg(overdue order by month) as cents,
-        array_agg(upcoming order by month) as upcoming,
-        array_agg(month_points order by month) as month_points,
-        array_agg(before_points order by month) as before_points,
-        max(overdue) filter (where month = ${current}) as current_cents,
-        max(upcoming) filter (where month = ${current}) as current_upcoming,
-        max(month_points) filter (where month = ${current}) as current_points
-      from scored
-      group by owner_id),
+    ${monthArrays(weights.bloco, current)},
     pointed as (
       select f.*, ${ranked(weights.total, sql`f.overdue_cents`, sql`f.among`)} as total_points,
         ${sql.join(Object.entries(points).map(([name, value]) => sql`${value} as ${sql.id(name)}`))}

@@ -6,6 +6,53 @@ import { type Competence, firstDay } from '#values/competence.ts'
 import type { CheckFacts } from '../rules/checks.ts'
 import type { RunParameters } from '../rules/window.ts'
 import { bookedReceipts } from './figure-receipts.ts'
+import { lastLoadOn } from './months.ts'
+
+/** Rows that the last ERP load of mall `m` rejected. */
+const rejectedRows = sql`
+  coalesce(
+    (
+      select l.row_count - l.accepted_count
+      from erp_load_mall l
+      where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
+      order by l.loaded_at desc, l.load_id desc
+      limit 1
+    ),
+    0
+  )`
+
+/** Adjustments `a` of mall `m` that the run counts. */
+const isOfRun = (run: RunParameters) => sql`
+  a.mall_id = m.id
+    and a.dated_on between ${run.billedFrom}::date and ${run.netOn}::date`
+
+/** Títulos whose adjustment the ledger already books. */
+const bookedTitulos = (run: RunParameters) => sql`
+  array(
+    select t.number
+    from booked k
+      join delinquency_adjustment a on a.id = k.adjustment_id
+      join titulo t on t.id = a.titulo_id
+    where ${isOfRun(run)}
+    order by t.number
+  )`
+
+/** Receipts without a day, of títulos of the run. */
+const undatedReceipts = (run: RunParameters) => sql`
+  (
+    select count(*)::int
+    from receipt p
+      join titulo t on t.id = p.titulo_id
+    where p.mall_id = m.id and p.cleared_on is null and p.paid_on is null
+      and p.amount_cents > 0
+      and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
+  )`
+
+/** The current base of mall `m` in the month. */
+const currentBase = (month: Competence) => sql`
+  from delinquency_run b
+  where b.mall_id = m.id and b.month = ${firstDay(month)}::date and b.kind = 'BASE'
+    and b.is_current`
 
 export async function checkFacts(
   tx: Tx,
@@ -26,60 +73,15 @@ export async function checkFacts(
           and a.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
         group by a.mall_id
       )
-    select m.id as "mallId", m.name as mall,
-      coalesce(l.titulos, 0) as titulos,
+    select m.id as "mallId", m.name as mall, coalesce(l.titulos, 0) as titulos,
+      ${lastLoadOn} as "lastLoadOn", ${rejectedRows} as rejected,
       (
-        select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
-        from erp_load_mall l
-        where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
-      ) as "lastLoadOn",
-      coalesce(
-        (
-          select l.row_count - l.accepted_count
-          from erp_load_mall l
-          where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
-          order by l.loaded_at desc, l.load_id desc
-          limit 1
-        ),
-        0
-      ) as rejected,
-      (
-        select count(*)::int
-        from delinquency_adjustment a
-        where a.mall_id = m.id
-          and a.dated_on between ${run.billedFrom}::date and ${run.netOn}::date
+        select count(*)::int from delinquency_adjustment a where ${isOfRun(run)}
       ) as adjustments,
-      array(
-        select t.number
-        from booked k
-          join delinquency_adjustment a on a.id = k.adjustment_id
-          join titulo t on t.id = a.titulo_id
-        where a.mall_id = m.id
-          and a.dated_on between ${run.billedFrom}::date and ${run.netOn}::date
-        order by t.number
-      ) as booked,
-      (
-        select count(*)::int
-        from receipt p
-          join titulo t on t.id = p.titulo_id
-        where p.mall_id = m.id and p.cleared_on is null and p.paid_on is null
-          and p.amount_cents > 0
-          and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
-      ) as undated,
-      m.share_bps as "shareBps",
-      (
-        select b.share_bps
-        from delinquency_run b
-        where b.mall_id = m.id and b.month = ${firstDay(month)}::date and b.kind = 'BASE'
-          and b.is_current
-      ) as "baseShareBps",
+      ${bookedTitulos(run)} as booked, ${undatedReceipts(run)} as undated,
+      m.share_bps as "shareBps", (select b.share_bps ${currentBase(month)}) as "baseShareBps",
       coalesce(l.unclassified, 0) as unclassified,
-      exists (
-        select
-        from delinquency_run b
-        where b.mall_id = m.id and b.month = ${firstDay(month)}::date and b.kind = 'BASE'
-          and b.is_current
-      ) as "hasBase",
+      exists (select ${currentBase(month)}) as "hasBase",
       coalesce(
         (
           select d.is_stale

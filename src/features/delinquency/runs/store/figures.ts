@@ -284,6 +284,27 @@ async function ledgerOf(tx: Tx, runIds: readonly number[]): Promise<Ledger> {
   return { ...ledger, isOwn: ofMallIds(mallIds) }
 }
 
+/** Stock of each run by mall and account, for the later check. */
+const stockOfRuns = sql`
+  select run_id, mall_id, account, is_corporate, is_legal, sum(stock), sum(previous_stock),
+    sum(principal)
+  from (
+    select run_id, mall_id, account, is_corporate, is_legal, stock, previous_stock, principal
+    from figure
+    union all
+    select run_id, mall_id, account, is_corporate, is_legal, 0, 0, 0 from late
+    union all
+    select r.id, d.mall_id, d.account, d.is_corporate, d.is_legal, d.original, d.original, 0
+    from run r
+      join (
+        select mall_id, account, is_corporate, is_legal, sum(original) as original
+        from due
+        where is_still
+        group by mall_id, account, is_corporate, is_legal
+      ) d on d.mall_id = r.mall_id
+  ) known
+  group by run_id, mall_id, account, is_corporate, is_legal`
+
 /**
  * Computes rules 6.2 for some bases from the current ledger, plus the stock for the later check.
  * Reads the ledger once for many months of a mall.
@@ -299,24 +320,7 @@ export async function writeFigures(tx: Tx, runIds: readonly number[]): Promise<v
           run_id, mall_id, account, is_corporate, is_legal, stock_cents, previous_stock_cents,
           principal_cents
         )
-        select run_id, mall_id, account, is_corporate, is_legal, sum(stock), sum(previous_stock),
-          sum(principal)
-        from (
-          select run_id, mall_id, account, is_corporate, is_legal, stock, previous_stock, principal
-          from figure
-          union all
-          select run_id, mall_id, account, is_corporate, is_legal, 0, 0, 0 from late
-          union all
-          select r.id, d.mall_id, d.account, d.is_corporate, d.is_legal, d.original, d.original, 0
-          from run r
-            join (
-              select mall_id, account, is_corporate, is_legal, sum(original) as original
-              from due
-              where is_still
-              group by mall_id, account, is_corporate, is_legal
-            ) d on d.mall_id = r.mall_id
-        ) known
-        group by run_id, mall_id, account, is_corporate, is_legal
+        ${stockOfRuns}
       )
     insert into delinquency_titulo (
       run_id, mall_id, month, titulo_id, account, is_corporate, is_legal, is_of_month, due_on,

@@ -14,6 +14,14 @@ const now = sql`regua.clock_timestamp()`
 /** Parameters of a run, with the mall's participação at that time in basis points. */
 export type StoredRun = Omit<RunParameters, 'month'> & { readonly shareBps: number }
 
+/** Day of the last ERP load of mall `m`. */
+export const lastLoadOn = sql`
+  (
+    select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
+    from erp_load_mall l
+    where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
+  )`
+
 const parametersOf = (run: RawBuilder<unknown>) => sql`
   jsonb_build_object(
     'processedOn', ${run}.processed_on, 'billedFrom', ${run}.billed_from,
@@ -90,100 +98,127 @@ export type StoredMonth = {
   readonly hasDifferences: boolean
 }
 
+/** The título that a failed run `f` could not balance, with its tenant. */
+const failedTitulo = sql`
+  (
+    select jsonb_build_object('numero', t.number, 'idCliente', k.tenant_id)
+    from titulo t
+      join contract k on k.id = t.contract_id
+    where t.id = f.error_titulo_id
+  )`
+
+/** Users who submitted the run of `c` or its base, or loaded adjustments of its window. */
+const makers = sql`
+  array(
+    select r.submitted_by
+    from delinquency_run r
+    where r.id in (c.run_id, c.base_id) and r.submitted_by is not null
+    union
+    select a.created_by
+    from delinquency_adjustment a
+    where a.mall_id = m.id
+      and a.dated_on between c.billed_from and c.net_on
+      and a.created_by is not null
+  )`
+
+const inputs = sql`
+  (
+    select coalesce(
+        jsonb_agg(to_jsonb(x) order by x."changedOn" desc, x.description, x."changedBy"), '[]'
+      )
+    from (${openInputs}) x
+  )`
+
+/** Totals of the run of `c`; null without one. */
+const figures = sql`
+  (
+    select jsonb_build_object(
+        'titulos', coalesce(sum(s.titulos), 0),
+        'billed', coalesce(sum(s.original_cents - s.adjusted_cents), 0),
+        'gross', coalesce(sum(s.gross_cents), 0),
+        'net', coalesce(sum(s.gross_cents - s.recovered_cents - s.after_close_cents), 0)
+      )
+    from delinquency_sum s
+    where s.run_id = c.run_id
+    having c.run_id is not null
+  )`
+
+const lastClosed = sql`
+  (
+    select to_char(max(x.month), 'YYYY-MM')
+    from delinquency_month x
+    where x.mall_id = m.id and x.closed_run_id is not null
+  )`
+
+/** Runs of mall `m` in the month. */
+const runsOfMonth = (month: Competence) => {
+  const day = sql`${firstDay(month)}::date`
+  const before = sql`${firstDay(addCompetence(month, -1))}::date`
+  return {
+    day,
+    base: sql`
+      (
+        select ${parametersOf(sql`b`)}
+        from delinquency_run b
+        where b.mall_id = m.id and b.month = ${day} and b.kind = 'BASE' and b.is_current
+      )`,
+    isBusy: sql`
+      exists (
+        select
+        from delinquency_run b
+        where b.mall_id = m.id and b.month = ${day} and b.status in ('SUBMETIDO', 'EXECUTANDO')
+      )`,
+    isPreviousOpen: sql`
+      exists (
+        select
+        from delinquency_current p
+        where p.mall_id = m.id and p.month = ${before} and not p.is_closed
+      )`,
+    /** A calculation after the one that was closed (`d`). */
+    hasDifferences: sql`
+      exists (
+        select
+        from delinquency_run k
+        where k.mall_id = m.id and k.month = ${day} and k.kind = 'CALCULO' and k.is_current
+          and k.id <> d.closed_run_id
+      )`,
+    lastRun: sql`
+      (
+        select r.kind, r.status, r.error, r.error_titulo_id, r.finished_at
+        from delinquency_run r
+        where r.mall_id = m.id and r.month = ${day}
+        order by r.id desc
+        limit 1
+      )`,
+  }
+}
+
 /** Reads a month of these malls, by default of all the user's malls. */
 export async function monthsOf(
   tx: Tx,
   month: Competence,
   mallIds?: readonly number[],
 ): Promise<StoredMonth[]> {
-  const day = sql`${firstDay(month)}::date`
-  const before = sql`${firstDay(addCompetence(month, -1))}::date`
+  const { day, base, isBusy, isPreviousOpen, hasDifferences, lastRun } = runsOfMonth(month)
   const { rows } = await sql<StoredMonth>`
-    select m.id as "mallId", m.name as mall, coalesce(d.closed_run_id is not null, false)
-        as "isClosed",
+    select m.id as "mallId", m.name as mall,
+      coalesce(d.closed_run_id is not null, false) as "isClosed",
       coalesce(d.is_stale, false) as "isStale", d.stale_because as "staleBecause",
       d.closed_at as "closedAt", d.closed_by_name as "closedByName", c.run_id as "runId",
       c.base_id as "baseId", c.version, c.finished_at as "finishedAt",
       (
         select r.submitted_by_name from delinquency_run r where r.id = c.run_id
       ) as "calculatedByName",
-      case when c.run_id is not null then ${parametersOf(sql`c`)} end as run,
-      (
-        select ${parametersOf(sql`b`)}
-        from delinquency_run b
-        where b.mall_id = m.id and b.month = ${day} and b.kind = 'BASE' and b.is_current
-      ) as base,
-      exists (
-        select
-        from delinquency_run b
-        where b.mall_id = m.id and b.month = ${day} and b.status in ('SUBMETIDO', 'EXECUTANDO')
-      ) as "isBusy",
-      f.kind as "failedKind", f.finished_at as "failedAt", f.error as "failedBecause",
-      (
-        select jsonb_build_object('numero', t.number, 'idCliente', k.tenant_id)
-        from titulo t
-          join contract k on k.id = t.contract_id
-        where t.id = f.error_titulo_id
-      ) as "failedTitulo",
-      (
-        select max((l.loaded_at at time zone 'America/Sao_Paulo')::date)
-        from erp_load_mall l
-        where l.mall_id = m.id and l.kind = 'ORACLE' and l.undone_at is null
-      ) as "lastLoadOn",
-      exists (
-        select
-        from delinquency_current p
-        where p.mall_id = m.id and p.month = ${before} and not p.is_closed
-      ) as "isPreviousOpen",
-      array(
-        select r.submitted_by
-        from delinquency_run r
-        where r.id in (c.run_id, c.base_id) and r.submitted_by is not null
-        union
-        select a.created_by
-        from delinquency_adjustment a
-        where a.mall_id = m.id
-          and a.dated_on between c.billed_from and c.net_on
-          and a.created_by is not null
-      ) as makers,
-      (
-        select coalesce(
-            jsonb_agg(to_jsonb(x) order by x."changedOn" desc, x.description, x."changedBy"), '[]'
-          )
-        from (${openInputs}) x
-      ) as inputs,
-      (
-        select jsonb_build_object(
-            'titulos', coalesce(sum(s.titulos), 0),
-            'billed', coalesce(sum(s.original_cents - s.adjusted_cents), 0),
-            'gross', coalesce(sum(s.gross_cents), 0),
-            'net', coalesce(sum(s.gross_cents - s.recovered_cents - s.after_close_cents), 0)
-          )
-        from delinquency_sum s
-        where s.run_id = c.run_id
-        having c.run_id is not null
-      ) as figures,
-      (
-        select to_char(max(x.month), 'YYYY-MM')
-        from delinquency_month x
-        where x.mall_id = m.id and x.closed_run_id is not null
-      ) as "lastClosed",
-      exists (
-        select
-        from delinquency_run k
-        where k.mall_id = m.id and k.month = ${day} and k.kind = 'CALCULO' and k.is_current
-          and k.id <> d.closed_run_id
-      ) as "hasDifferences"
+      case when c.run_id is not null then ${parametersOf(sql`c`)} end as run, ${base} as base,
+      ${isBusy} as "isBusy", f.kind as "failedKind", f.finished_at as "failedAt",
+      f.error as "failedBecause", ${failedTitulo} as "failedTitulo",
+      ${lastLoadOn} as "lastLoadOn", ${isPreviousOpen} as "isPreviousOpen", ${makers} as makers,
+      ${inputs} as inputs, ${figures} as figures, ${lastClosed} as "lastClosed",
+      ${hasDifferences} as "hasDifferences"
     from mall m
       left join delinquency_month d on d.mall_id = m.id and d.month = ${day}
       left join delinquency_current c on c.mall_id = m.id and c.month = ${day}
-      left join lateral (
-        select r.kind, r.status, r.error, r.error_titulo_id, r.finished_at
-        from delinquency_run r
-        where r.mall_id = m.id and r.month = ${day}
-        order by r.id desc
-        limit 1
-      ) f on f.status = 'ERRO'
+      left join lateral ${lastRun} f on f.status = 'ERRO'
     where ${mallIds === undefined ? sql`true` : sql`m.id = any(${[...mallIds]})`}
     order by m.name, m.id`.execute(tx)
   return rows

@@ -30,25 +30,25 @@ const addressOf = (of: 'c' | 'g') =>
   sql`concat_ws(', ', nullif(${sql.ref(`${of}.street`)}, ''), nullif(${sql.ref(`${of}.district`)}, ''), nullif(${sql.ref(`${of}.city`)}, ''),
     nullif(${sql.ref(`${of}.uf`)}, ''), nullif(${sql.ref(`${of}.cep`)}, ''))`
 
+/** Malls by the name or unidEcon of the rows; a name of several malls has none. */
+const namedMalls = (importId: number, malls: Malls) => sql`
+  select k.key, count(distinct m.id)::int as malls,
+    coalesce(
+      min(m.id) filter (where lower(m.economic_unit) = k.key),
+      case when count(distinct m.id) = 1 then min(m.id) end
+    ) as mall_id
+  from (select distinct mall_key as key from notice_stage where load_id = ${importId}) k
+    join mall m on (${folded(sql`m.name`)} = k.key or lower(m.economic_unit) = k.key)
+      and ${ofMalls(sql`m.id`, malls)}
+  group by k.key`
+
 /**
  * Joins each row with the register. Malls are matched by unidEcon, then by name (rules 9); boletos
  * also without leading zeros.
  */
 export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Promise<void> {
   await sql`
-    with named as (
-      select k.key, count(distinct m.id)::int as malls,
-        coalesce(
-          min(m.id) filter (where lower(m.economic_unit) = k.key),
-            case when count(distinct m.id) = 1 then min(m.id) end
-        ) as mall_id
-      from (select distinct mall_key as key from notice_stage where load_id = ${importId}) k
-      join mall m on (${folded(sql`m.name`)} = k.key or lower(m.economic_unit) = k.key) and ${ofMalls(
-        sql`
-        m.id`,
-        malls,
-      )}
-      group by k.key),
+    with named as (${namedMalls(importId, malls)}),
     known as (
       select s.line, coalesce(n.malls, 0) as malls, n.mall_id, b.id as boleto_id, c.luc,
         case
@@ -80,6 +80,54 @@ export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Pro
     from known k where s.load_id = ${importId} and s.line = k.line`.execute(tx)
 }
 
+/** Columns of row `s` that do not match, with the value and the reason; null = no problem. */
+const problems = sql`
+  values
+    (
+      'shopping', s.mall_name,
+      case
+        when s.mall_count = 0 then 'Não há shopping com este nome ou código entre os seus.'
+        when s.mall_id is null
+          then 'Mais de um shopping tem este nome; informe o código da unidade econômica.'
+      end
+    ),
+    (
+      'numBoleto', s.boleto, case when s.mall_id is not null and s.boleto_id is null then coalesce((
+          select 'Este número pode ser o do boleto ' || string_agg(o.number, ' ou ' order by o.number)
+            || ': escreva-o com os zeros à esquerda.'
+          from ${spellingsOf(sql`s.boleto`)} c
+            join boleto o on o.mall_id = s.mall_id and o.number = c.spelling
+          having count(*) > 1), 'Não há boleto com este número neste shopping.') end
+    ),
+    (
+      'luc', s.luc,
+      case
+        when regua.code_key(s.boleto_luc) <> regua.code_key(s.luc)
+          then format('Este boleto é da LUC %s.', s.boleto_luc)
+      end
+    ),
+    (
+      'cpfCnpj', s.document,
+      case
+        when s.boleto_id is not null and s.recipient is null
+          then 'Este documento não é do lojista nem de um fiador deste boleto.'
+      end
+    ),
+    (
+      'tipo', s.role,
+      case
+        when s.recipient <> s.role
+          then format('Neste boleto este documento é do %s.', lower(s.recipient))
+      end
+    ),
+    (
+      'linha', '',
+      case
+        when s.recipient is not null and s.first_line < s.line
+          then format('Esta linha repete a linha %s.', s.first_line)
+      end
+    )`
+
 /** Rejects rows without a match or with contradictions, and repeated notices. */
 export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> {
   await sql`
@@ -91,45 +139,7 @@ export async function rejectUnresolved(tx: Tx, importId: number): Promise<void> 
       select s.*,
         min(line) over (partition by boleto_id, document, kind, channel, sent_on) as first_line
       from notice_stage s where load_id = ${importId}) s
-    cross join lateral (values
-      (
-        'shopping', s.mall_name,
-          case when s.mall_count = 0 then 'Não há shopping com este nome ou código entre os seus.'
-        when s.mall_id is null then 'Mais de um shopping tem este nome; informe o código da unidade econômica.' end),
-      (
-        'numBoleto', s.boleto, case when s.mall_id is not null
-          and s.boleto_id is null then coalesce((
-            select 'Este número pode ser o do boleto ' || string_agg(o.number, ' ou ' order by o.number)
-              || ': escreva-o com os zeros à esquerda.'
-            from ${spellingsOf(sql`s.boleto`)} c
-              join boleto o on o.mall_id = s.mall_id and o.number = c.spelling
-            having count(*) > 1), 'Não há boleto com este número neste shopping.') end
-      ),
-      (
-        'luc', s.luc,
-          case
-            when regua.code_key(s.boleto_luc) <> regua.code_key(s.luc) then format(
-              'Este boleto é da LUC %s.', s.boleto_luc
-            )
-          end
-      ),
-      (
-        'cpfCnpj', s.document, case when s.boleto_id is not null
-          and s.recipient is null then 'Este documento não é do lojista nem de um fiador deste boleto.' end
-      ),
-      (
-        'tipo', s.role,
-          case
-            when s.recipient <> s.role then format(
-              'Neste boleto este documento é do %s.', lower(s.recipient)
-            )
-          end
-      ),
-      (
-        'linha', '', case when s.recipient is not null
-          and s.first_line < s.line then format('Esta linha repete a linha %s.', s.first_line) end
-      )
-    ) as v (column_name, value, reason)
+    cross join lateral (${problems}) as v (column_name, value, reason)
     where v.reason is not null`.execute(tx)
 }
 
@@ -149,6 +159,17 @@ export async function warnRespelled(tx: Tx, importId: number): Promise<void> {
           and i.severity = 'ERRO')`.execute(tx)
 }
 
+/** Rows of the import without an error. */
+const acceptedRows = (importId: number) => sql`
+  select s.*
+  from notice_stage s
+  where s.load_id = ${importId}
+    and not exists (
+      select from file_import_issue i
+      where i.import_id = ${importId} and i.file = '' and i.line = s.line
+        and i.severity = 'ERRO'
+    )`
+
 /**
  * Upserts the accepted rows in one statement and stores their previous values. A known notice gains
  * delivery date and proof, which arrive after the letter was sent.
@@ -158,15 +179,7 @@ export async function mergeStaged(
   importId: number,
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const { rows } = await sql<{ added: number; changed: number }>`
-    with accepted as materialized (
-      select s.*
-      from notice_stage s
-      where s.load_id = ${importId}
-        and not exists (
-          select from file_import_issue i
-          where i.import_id = ${importId} and i.file = '' and i.line = s.line
-            and i.severity = 'ERRO'
-        )
+    with accepted as materialized (${acceptedRows(importId)}
     ), written as (
       insert into notice (
         mall_id, boleto_id, recipient, document, name, luc, kind, channel, address, sent_on,
@@ -203,15 +216,7 @@ export async function mergeStaged(
 
 export async function acceptedMalls(tx: Tx, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct s.mall_id as id
-    from notice_stage s
-    where s.load_id = ${importId}
-      and not exists (
-        select from file_import_issue i
-          where i.import_id = ${importId} and i.file = '' and i.line = s.line
-            and i.severity = 'ERRO'
-      )
-    order by 1`.execute(tx)
+    select distinct a.mall_id as id from (${acceptedRows(importId)}) a order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -93,6 +93,24 @@ const earlierReceipts = sql`
   ) ordered
   group by id`
 
+/** The day from which a touched título `t` changes figures. */
+const movedOn = sql`
+  case
+    when t.is_other then t.original_due_on
+    else least(
+      n.moved_on,
+      e.first_on,
+      case
+        when t.room_before > coalesce(e.total, 0)
+          then coalesce(e.last_on, t.was_balanced_on, t.original_due_on)
+      end,
+      case
+        when n.moved_on is null and t.room_after > coalesce(e.total, 0)
+          then coalesce(e.last_on, t.balance_on, t.original_due_on)
+      end
+    )
+  end`
+
 /**
  * Changes of a load to títulos of computed months, by mall and month. Receipts and the balance they
  * explain change figures from a day on; other changes affect the whole life of the título. Amounts
@@ -119,21 +137,7 @@ export async function changesOfLoad(
           and exists (select from worked_out)
         union all
         select t.mall_id, t.due_on, t.original_due_on,
-          case
-            when t.is_other then t.original_due_on
-            else least(
-              n.moved_on,
-              e.first_on,
-              case
-                when t.room_before > coalesce(e.total, 0)
-                  then coalesce(e.last_on, t.was_balanced_on, t.original_due_on)
-              end,
-              case
-                when n.moved_on is null and t.room_after > coalesce(e.total, 0)
-                  then coalesce(e.last_on, t.balance_on, t.original_due_on)
-              end
-            )
-          end
+          ${movedOn}
         from touched t
           left join earlier e on e.id = t.id
           left join (select titulo_id, min(moved_on) as moved_on from noted group by titulo_id) n

@@ -155,113 +155,90 @@ async function countStaged(tx: Tx): Promise<StagedCounts> {
 }
 
 /**
- * Creates load_row: only rows that change something, with the stored título and payment. Unchanged
- * rows are skipped, so loading a file twice writes nothing. A missing column keeps the stored
- * value; dataPagamento defaults to dataCompensacao (rules 9).
+ * What each row would store, as a lateral of staged row `s`, party `c`, repetition `f`, título `t`
+ * of boleto `ob`, and payment `p`. A missing column keeps the stored value; dataPagamento defaults
+ * to dataCompensacao (rules 9).
  */
-async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<StagedCounts> {
-  const valueOf = (
-    column: string,
-    incoming: ReturnType<typeof sql>,
-    stored: ReturnType<typeof sql>,
-    other: ReturnType<typeof sql>,
-  ) =>
+function incomingRow(columns: MergeOrder['columns']) {
+  type Sql = ReturnType<typeof sql>
+  const valueOf = (column: string, incoming: Sql, stored: Sql, other: Sql) =>
     columns.includes(column)
       ? sql`coalesce(${incoming}, ${other})`
       : sql`coalesce(${stored}, ${other})`
+  /** A column of the same name in the file and the table. */
+  const kept = (column: string, other: Sql) =>
+    valueOf(column, sql.ref(`s.${column}`), sql.ref(`t.${column}`), other)
+  const boleto = columns.includes('boleto') ? sql`s.boleto` : sql`ob.number`
+  const dueOn = dayOf(sql`s.due_day`)
+  const originalDueOn = dayOf(sql`s.original_due_day`)
+  const bookedOn = dayOf(sql`s.booked_day`)
   const paidOn = sql`coalesce(${dayOf(sql`s.paid_day`)}, ${dayOf(sql`s.cleared_day`)})`
+  return sql`
+    select s.line, f.first_line, coalesce(f.is_receipt_repeated, false) as is_receipt_repeated,
+      c.mall_id, c.contract_id, s.number, t.id as stored_id,
+      coalesce(${boleto}, s.number) as boleto_number, ob.id as old_boleto_id,
+      case when ob.number <> s.number then ob.original_number end as first_number,
+      s.document_type_id, s.movement_type_id,
+      ${kept('cost_center', sql`''`)} as cost_center,
+      ${dayOf(sql`s.competence_day`)} as competence, ${dueOn} as due_on,
+      ${valueOf('original_due_day', originalDueOn, sql`t.original_due_on`, dueOn)}
+        as original_due_on,
+      s.original_cents, s.open_cents,
+      ${kept('fine_discount_cents', sql`0`)} as fine_discount_cents,
+      ${kept('interest_discount_cents', sql`0`)} as interest_discount_cents,
+      ${kept('ledger_account', sql`null`)} as ledger_account,
+      ${kept('is_administrative', sql`false`)} as is_administrative,
+      ${valueOf('booked_day', bookedOn, sql`t.booked_on`, sql`null`)} as booked_on,
+      s.payment_document is not null or coalesce(s.received_cents, 0) > 0 as is_paid,
+      p.id as stored_receipt_id, coalesce(s.payment_document, '') as payment_document,
+      ${dayOf(sql`s.cleared_day`)} as cleared_on,
+      ${columns.includes('paid_day') ? paidOn : sql`coalesce(p.paid_on, ${paidOn})`} as paid_on,
+      coalesce(s.received_cents, 0) as amount_cents`
+}
+
+const tituloState = sql`
+  case
+    when t.id is null then 'new'
+    when v.boleto_number <> ob.number
+      or (${of('v', tituloColumns)}) is distinct from (${of('t', tituloColumns)}) then 'changed'
+    else 'same'
+  end`
+
+const receiptState = sql`
+  case
+    when not v.is_paid then 'same'
+    when v.stored_receipt_id is null then 'new'
+    when (${of('v', receiptColumns)}) is distinct from (${of('p', receiptColumns)}) then 'changed'
+    else 'same'
+  end`
+
+/**
+ * Creates load_row: only rows that change something, with the stored título and payment. Unchanged
+ * rows are skipped, so loading a file twice writes nothing.
+ */
+async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<StagedCounts> {
   await sql`create temp table load_row on commit drop as
     select r.*,
       coalesce(
         stored_id, case when first_line is null then nextval('titulo_id_seq') end
       ) as titulo_id,
-      case when receipt_state = 'new'
-        and not is_receipt_repeated then nextval('receipt_id_seq') else stored_receipt_id end as receipt_id
+      case when receipt_state = 'new' and not is_receipt_repeated
+        then nextval('receipt_id_seq')
+        else stored_receipt_id
+      end as receipt_id
     from (
-      select v.*,
-        case when t.id is null then 'new' when v.boleto_number <> ob.number
-          or (
-            ${of('v', tituloColumns)}
-          ) is distinct from (${of('t', tituloColumns)}) then 'changed' else 'same' end as titulo_state,
-        case
-          when not v.is_paid then 'same'
-          when v.stored_receipt_id is null then 'new'
-          when (
-            ${of('v', receiptColumns)}
-          ) is distinct from (${of('p', receiptColumns)}) then 'changed'
-          else 'same'
-        end as receipt_state
-      from ${stagedRows('titulo', staging)} s join load_party c on c.number = s.party
-      left join ${stagedRows('repeat', staging)} f on f.line = s.line
-      left join titulo t on t.mall_id = c.mall_id and t.number = s.number
-      left join boleto ob on ob.id = t.boleto_id
-      left join receipt p on p.titulo_id = t.id
-        and p.payment_document = coalesce(s.payment_document, '')
-        and (s.payment_document is not null or s.received_cents > 0)
-      cross join lateral (
-        select s.line, f.first_line, coalesce(f.is_receipt_repeated, false) as is_receipt_repeated,
-          c.mall_id, c.contract_id, s.number, t.id as stored_id,
-        ${
-          columns.includes('boleto')
-            ? sql`
-          coalesce(s.boleto, s.number)`
-            : sql`coalesce(ob.number, s.number)`
-        } as boleto_number,
-        ob.id as old_boleto_id,
-          case when ob.number <> s.number then ob.original_number end as first_number,
-          s.document_type_id, s.movement_type_id,
-        ${valueOf(
-          'cost_center',
-          sql`
-          s.cost_center`,
-          sql`t.cost_center`,
-          sql`''`,
-        )} as cost_center, ${dayOf(sql`s.competence_day`)} as competence, ${dayOf(sql`s.due_day`)} as due_on,
-        ${valueOf(
-          'original_due_day',
-          sql`${dayOf(sql`
-          s.original_due_day`)}`,
-          sql`t.original_due_on`,
-          sql`${dayOf(sql`s.due_day`)}`,
-        )} as original_due_on, s.original_cents, s.open_cents,
-        ${valueOf(
-          'fine_discount_cents',
-          sql`
-          s.fine_discount_cents`,
-          sql`t.fine_discount_cents`,
-          sql`0`,
-        )} as fine_discount_cents,
-        ${valueOf(
-          'interest_discount_cents',
-          sql`
-          s.interest_discount_cents`,
-          sql`t.interest_discount_cents`,
-          sql`0`,
-        )} as interest_discount_cents,
-        ${valueOf(
-          'ledger_account',
-          sql`s.ledger_account`,
-          sql`t.ledger_account`,
-          sql`null`,
-        )} as ledger_account,
-        ${valueOf(
-          'is_administrative',
-          sql`s.is_administrative`,
-          sql`t.is_administrative`,
-          sql`false`,
-        )} as is_administrative,
-        ${valueOf(
-          'booked_day',
-          sql`${dayOf(sql`s.booked_day`)}`,
-          sql`t.booked_on`,
-          sql`null`,
-        )} as booked_on,
-        s.payment_document is not null
-          or coalesce(s.received_cents, 0) > 0 as is_paid, p.id as stored_receipt_id,
-            coalesce(s.payment_document, '') as payment_document,
-        ${dayOf(sql`
-          s.cleared_day`)} as cleared_on, ${columns.includes('paid_day') ? paidOn : sql`coalesce(p.paid_on, ${paidOn})`} as paid_on, coalesce(s.received_cents, 0) as amount_cents) v
-    ) r where titulo_state <> 'same' or receipt_state <> 'same'`.execute(tx)
+      select v.*, ${tituloState} as titulo_state, ${receiptState} as receipt_state
+      from ${stagedRows('titulo', staging)} s
+        join load_party c on c.number = s.party
+        left join ${stagedRows('repeat', staging)} f on f.line = s.line
+        left join titulo t on t.mall_id = c.mall_id and t.number = s.number
+        left join boleto ob on ob.id = t.boleto_id
+        left join receipt p on p.titulo_id = t.id
+          and p.payment_document = coalesce(s.payment_document, '')
+          and (s.payment_document is not null or s.received_cents > 0)
+        cross join lateral (${incomingRow(columns)}) v
+    ) r
+    where titulo_state <> 'same' or receipt_state <> 'same'`.execute(tx)
   await sample(tx, sql.table('load_row'))
   const broughtCounts = await countStaged(tx)
   if (broughtCounts.repeats > 0)

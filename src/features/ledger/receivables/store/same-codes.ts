@@ -96,6 +96,55 @@ const lucs: PartyCode = {
 }
 
 /**
+ * CTEs over the relation `said` of codes as written: `known` codes of the register; `spelled`, the
+ * codes of the register with the same key; `width` of codes that the register pads with zeros; and
+ * `longest`, the longest spelling in the file.
+ */
+const spellings = (known: ReturnType<typeof sql>) => sql`
+  known as materialized (
+    select *, regua.code_key(code) as key from (${known}) k
+  ),
+  spelled as (
+    select s.mall_no, s.said, s.key, bool_or(k.code = s.said) as is_known,
+      count(distinct k.code) as known, min(k.code) as code, min(k.document) as document
+    from (select distinct mall_no, said, key from said) s
+      left join known k on k.mall_no = s.mall_no and k.key = s.key
+    group by 1, 2, 3
+  ),
+  width as (
+    select mall_no, max(length(code)) as digits
+    from known
+    where code ~ '^[0-9]+$'
+    group by 1
+    having min(length(code)) = max(length(code)) and bool_or(code like '0%')
+  ),
+  longest as (
+    select distinct on (mall_no, key, agrees_in) mall_no, key, agrees_in, said
+    from said
+    order by mall_no, key, agrees_in, length(said) desc, said
+  )`
+
+/**
+ * What each unknown code means: the one code of the register with its key, the longest spelling in
+ * the file, or the code with the zeros of the other codes. Refused if the register's code belongs
+ * to another document.
+ */
+const foundSpellings = sql`
+  select s.number, s.said, c.document as other_document,
+    coalesce(c.known = 1 and c.document <> s.document, false) as is_refused,
+    case when c.known = 1 then c.code when l.said <> s.said then l.said
+      else lpad(s.said, w.digits, '0') end as meant,
+    case when c.known = 1 then 'known' when l.said <> s.said then 'file' else 'siblings' end as how
+  from said s
+    join spelled c using (mall_no, said, key)
+    join longest l on l.mall_no = s.mall_no and l.key = s.key
+      and l.agrees_in is not distinct from s.agrees_in
+    left join width w on w.mall_no = s.mall_no and s.is_number and s.said ~ '^[0-9]+$'
+      and w.digits > length(s.said)
+  where not coalesce(c.is_known, false) and c.known < 2
+    and (c.known = 1 or l.said <> s.said or w.digits is not null)`
+
+/**
  * Respells a party code in the staged rows. Few codes are distinct, so their keys are compared with
  * those of the register.
  */
@@ -119,28 +168,7 @@ async function respellParties(
         ${isUnit ? sql`0` : sql`m.mall_no`} as mall_no
       from ${rows} s ${isUnit ? sql`` : sql`join load_mall m using (economic_unit)`}
     ),
-    known as materialized (
-      select *, regua.code_key(code) as key from (${known}) k
-    ),
-    spelled as (
-      select s.mall_no, s.said, s.key, bool_or(k.code = s.said) as is_known,
-        count(distinct k.code) as known, min(k.code) as code, min(k.document) as document
-      from (select distinct mall_no, said, key from said) s
-        left join known k on k.mall_no = s.mall_no and k.key = s.key
-      group by 1, 2, 3
-    ),
-    width as (
-      select mall_no, max(length(code)) as digits
-      from known
-      where code ~ '^[0-9]+$'
-      group by 1
-      having min(length(code)) = max(length(code)) and bool_or(code like '0%')
-    ),
-    longest as (
-      select distinct on (mall_no, key, agrees_in) mall_no, key, agrees_in, said
-      from said
-      order by mall_no, key, agrees_in, length(said) desc, said
-    )
+    ${spellings(known)}
     select number, said, meant,
       case
         when is_refused then ${`${named.subject} `}::text || said || ' só difere nos zeros ou em sinais invisíveis de ' || meant
@@ -154,21 +182,7 @@ async function respellParties(
             else ${asSiblings(siblings)} end`,
         )}
       end, is_refused
-    from (
-      select s.number, s.said, c.document as other_document,
-        coalesce(c.known = 1 and c.document <> s.document, false) as is_refused,
-        case when c.known = 1 then c.code when l.said <> s.said then l.said
-          else lpad(s.said, w.digits, '0') end as meant,
-        case when c.known = 1 then 'known' when l.said <> s.said then 'file' else 'siblings' end as how
-      from said s
-        join spelled c using (mall_no, said, key)
-        join longest l on l.mall_no = s.mall_no and l.key = s.key
-          and l.agrees_in is not distinct from s.agrees_in
-        left join width w on w.mall_no = s.mall_no and s.is_number and s.said ~ '^[0-9]+$'
-          and w.digits > length(s.said)
-      where not coalesce(c.is_known, false) and c.known < 2
-        and (c.known = 1 or l.said <> s.said or w.digits is not null)
-    ) found`.execute(tx)
+    from (${foundSpellings}) found`.execute(tx)
   const lines =
     table === 'party'
       ? sql`join ${stagedRows('titulo', staging)} l on l.party = r.number`

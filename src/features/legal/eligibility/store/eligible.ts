@@ -69,6 +69,22 @@ const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) 
       ) then 'LISTA_DE_EXCECAO'
   end`
 
+/** Every open título with its debt type: by its kinds, else by its ledger account. */
+const typedTitulos = (lastOverdueDueOn: EligibilityFacts['lastOverdueDueOn']) => sql`
+  select t.id, t.mall_id, t.contract_id, t.boleto_id, t.open_cents, t.original_due_on,
+    t.movement_type_id, t.fine_discount_cents, t.interest_discount_cents, t.is_administrative,
+    coalesce(m.debt_type_id, a.debt_type_id) as debt_type_id,
+    b.due_on <= ${lastOverdueDueOn} as is_overdue
+  from titulo t
+    join boleto b on b.id = t.boleto_id
+    join contract k on k.id = t.contract_id
+    left join debt_type_match m
+      on m.contract_type_id = k.contract_type_id
+      and m.document_type_id = t.document_type_id
+      and m.movement_type_id = t.movement_type_id
+    left join ledger_account a on a.account = t.ledger_account and a.is_active
+  where t.open_cents > 0`
+
 /**
  * Rules 5.1, steps 1 to 3, as CTEs. `classified` has every open título with debt type and
  * exclusion; `summed` the debt per contract and requirement. A boolean marks eligible títulos: the
@@ -76,20 +92,7 @@ const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) 
  */
 export const debtsByRequirement = (facts: EligibilityFacts): RawBuilder<unknown> => sql`
   requirement as materialized (${asRequirements(facts.requirements)}),
-  typed as materialized (
-    select t.id, t.mall_id, t.contract_id, t.boleto_id, t.open_cents, t.original_due_on,
-      t.movement_type_id, t.fine_discount_cents, t.interest_discount_cents, t.is_administrative, coalesce(m.debt_type_id, a.debt_type_id) as debt_type_id,
-      b.due_on <= ${facts.lastOverdueDueOn} as is_overdue
-    from titulo t
-      join boleto b on b.id = t.boleto_id
-      join contract k on k.id = t.contract_id
-      left join debt_type_match m
-        on m.contract_type_id = k.contract_type_id
-        and m.document_type_id = t.document_type_id
-        and m.movement_type_id = t.movement_type_id
-      left join ledger_account a on a.account = t.ledger_account and a.is_active
-    where t.open_cents > 0
-  ),
+  typed as materialized (${typedTitulos(facts.lastOverdueDueOn)}),
   classified as materialized (
     select c.*, c.out_by is null as is_free
     from (

@@ -37,6 +37,21 @@ const partTables = sql`
     interest_discount_cents bigint, is_considered boolean
   ) on commit drop`
 
+/** Títulos or contracts left out, by reason. */
+const leftOutCounts = sql`
+  select 'NAO_CLASSIFICADO' as reason, count(*) as n from typed where debt_type_id is null
+  union all
+  select out_by, case
+    when out_by in ('RECUPERACAO_JUDICIAL', 'EXCECAO_DA_ACAO')
+      then count(distinct contract_id) else count(*) end
+  from classified
+  where out_by is not null
+  group by out_by
+  union all
+  select 'ACORDO_NOS_AUTOS', count(distinct contract_id)
+  from in_window
+  where contract_id in (select contract_id from case_agreement where status = 'VIGENTE')`
+
 /**
  * Rules 5.1, steps 1 to 5, in one pass over the ledger. Stores pairs and títulos in temporary
  * tables, títulos to review in theirs; returns the left-out counts.
@@ -69,20 +84,7 @@ const findParts = (facts: EligibilityFacts) => sql<Pick<FoundList, 'figures'>>`
         where out_by = 'RECUPERACAO_JUDICIAL'
       )
     select coalesce(jsonb_object_agg(reason, n) filter (where n > 0), '{}') as figures
-    from (
-      select 'NAO_CLASSIFICADO' as reason, count(*) as n from typed where debt_type_id is null
-      union all
-      select out_by, case
-        when out_by in ('RECUPERACAO_JUDICIAL', 'EXCECAO_DA_ACAO')
-          then count(distinct contract_id) else count(*) end
-      from classified
-      where out_by is not null
-      group by out_by
-      union all
-      select 'ACORDO_NOS_AUTOS', count(distinct contract_id)
-      from in_window
-      where contract_id in (select contract_id from case_agreement where status = 'VIGENTE')
-    ) f`
+    from (${leftOutCounts}) f`
 
 /** Each título of the list to write; charges only if it counts. */
 const chargedTitulos = (tables: CorrectionTables) => sql`

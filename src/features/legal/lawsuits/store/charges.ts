@@ -76,12 +76,8 @@ const claimsOf = (lawsuits: ChargedLawsuits): Claims => sql`
     join titulo t on t.id = x.titulo_id
   where ${among(lawsuits)}`
 
-/**
- * CTEs for the charges of rules 5.5 per título; the last is `charged`. Each charge uses the stored
- * cents of the earlier ones, truncated toward zero like `correctionOn`. Títulos are materialized
- * first; otherwise the planner starts with every contract in every month.
- */
-export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
+/** The published factors, one row per month of an index and per legal day. */
+const factorTables = (tables: CorrectionTables) => sql`
   factor as materialized (
     select *
     from jsonb_to_recordset(${JSON.stringify(tables.factors)}::jsonb)
@@ -91,33 +87,43 @@ export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
     select *
     from jsonb_to_recordset(${JSON.stringify(tables.legal)}::jsonb)
       as g("dueOn" date, share numeric, whole numeric, note text)
-  ),
-  claim as (
-    select x.*, x.open_cents as base,
-      case when x.original_due_on <= ${tables.chargedDueOn}::date and x.open_cents > 0
-          and ${isIndexKnown}
-        then ${tables.on}::date - x.original_due_on
-        else 0
-      end as days,
-      x.original_due_on <= ${tables.chargedDueOn}::date and x.open_cents > 0
-        and not ${isIndexKnown} as is_without_index,
-      f.rise, f.whole, f.note, g.share, g.whole as legal_whole, g.note as legal_note,
-      case when a.code in ('CONDOMINIO', 'FUNDO')
-        then least(coalesce(c.fine_bps, ${tables.defaultFine}::int), ${tables.mostFine}::int)
-        else coalesce(c.fine_bps, ${tables.defaultFine}::int)
-      end as fine_bps,
-      coalesce(c.interest_bps, ${tables.defaultInterest}::int) as interest_bps,
-      coalesce(c.index_name, '') = '' or c.fine_bps is null
-        or (c.interest_bps is null and c.index_name <> 'LEGAL') as is_default
-    from (${claims} offset 0) x
-      join contract c on c.id = x.contract_id
-      join movement_type v on v.id = x.movement_type_id
-      join account_type a on a.id = v.account_type_id
-      join factor f
-        on f.index = ${indexOf(tables)}
-        and f.month = date_trunc('month', x.original_due_on)::date
-      left join legal g on c.index_name = 'LEGAL' and g."dueOn" = x.original_due_on
-  ),
+  )`
+
+/** Days of delay, factors and rates of each claimed título, from its contract or by default. */
+const ratedClaims = (claims: Claims, tables: CorrectionTables) => sql`
+  select x.*, x.open_cents as base,
+    case when x.original_due_on <= ${tables.chargedDueOn}::date and x.open_cents > 0
+        and ${isIndexKnown}
+      then ${tables.on}::date - x.original_due_on
+      else 0
+    end as days,
+    x.original_due_on <= ${tables.chargedDueOn}::date and x.open_cents > 0
+      and not ${isIndexKnown} as is_without_index,
+    f.rise, f.whole, f.note, g.share, g.whole as legal_whole, g.note as legal_note,
+    case when a.code in ('CONDOMINIO', 'FUNDO')
+      then least(coalesce(c.fine_bps, ${tables.defaultFine}::int), ${tables.mostFine}::int)
+      else coalesce(c.fine_bps, ${tables.defaultFine}::int)
+    end as fine_bps,
+    coalesce(c.interest_bps, ${tables.defaultInterest}::int) as interest_bps,
+    coalesce(c.index_name, '') = '' or c.fine_bps is null
+      or (c.interest_bps is null and c.index_name <> 'LEGAL') as is_default
+  from (${claims} offset 0) x
+    join contract c on c.id = x.contract_id
+    join movement_type v on v.id = x.movement_type_id
+    join account_type a on a.id = v.account_type_id
+    join factor f
+      on f.index = ${indexOf(tables)}
+      and f.month = date_trunc('month', x.original_due_on)::date
+    left join legal g on c.index_name = 'LEGAL' and g."dueOn" = x.original_due_on`
+
+/**
+ * CTEs for the charges of rules 5.5 per título; the last is `charged`. Each charge uses the stored
+ * cents of the earlier ones, truncated toward zero like `correctionOn`. Títulos are materialized
+ * first; otherwise the planner starts with every contract in every month.
+ */
+export const chargesOf = (claims: Claims, tables: CorrectionTables) => sql`
+  ${factorTables(tables)},
+  claim as (${ratedClaims(claims, tables)}),
   corrected as (
     select c.*, case when days > 0 then div(base * rise, whole)::bigint else 0 end as correction
     from claim c
@@ -196,6 +202,23 @@ export async function writeCharges(
 
 const isCharged = sql`l.corrected_on is not null`
 
+/** Sums of the considered títulos of each action in `asked`. */
+const sumsOfTitulos = sql`
+  select x.lawsuit_id, sum(t.open_cents) as criterion,
+    count(distinct t.boleto_id) as boletos, min(t.original_due_on) as first_due_on,
+    min(${prescribesOn(sql`t.original_due_on`, sql`i.interrupted_on`, sql`a.debt_type`)})
+      as prescribes_on,
+    sum(x.base_cents) as base,
+    sum(coalesce(x.informed_correction_cents, x.correction_cents)) as correction,
+    sum(coalesce(x.informed_fine_cents, x.fine_cents)) as fine,
+    sum(coalesce(x.informed_interest_cents, x.interest_cents)) as interest
+  from asked a
+    join lawsuit_titulo x on x.lawsuit_id = a.id
+    join titulo t on t.id = x.titulo_id
+    left join prescription_interruption i on i.titulo_id = x.titulo_id
+  where x.is_considered
+  group by x.lawsuit_id`
+
 /** Recomputes the sums of these actions from their current títulos in one statement. */
 export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void> {
   await sql`
@@ -205,22 +228,7 @@ export async function writeSums(tx: Tx, lawsuits: ChargedLawsuits): Promise<void
         join debt_type d on d.id = l.debt_type_id
       where ${among(lawsuits)}
     ),
-    of_titulos as (
-      select x.lawsuit_id, sum(t.open_cents) as criterion,
-        count(distinct t.boleto_id) as boletos, min(t.original_due_on) as first_due_on,
-        min(${prescribesOn(sql`t.original_due_on`, sql`i.interrupted_on`, sql`a.debt_type`)})
-          as prescribes_on,
-        sum(x.base_cents) as base,
-        sum(coalesce(x.informed_correction_cents, x.correction_cents)) as correction,
-        sum(coalesce(x.informed_fine_cents, x.fine_cents)) as fine,
-        sum(coalesce(x.informed_interest_cents, x.interest_cents)) as interest
-      from asked a
-        join lawsuit_titulo x on x.lawsuit_id = a.id
-        join titulo t on t.id = x.titulo_id
-        left join prescription_interruption i on i.titulo_id = x.titulo_id
-      where x.is_considered
-      group by x.lawsuit_id
-    ),
+    of_titulos as (${sumsOfTitulos}),
     of_contracts as (
       select t.contract_id, sum(t.open_cents) as open_total
       from titulo t

@@ -86,6 +86,19 @@ const stateOf = (row: Row): LawsuitState => ({
   }),
 })
 
+/** Guias of action `l`, in their order. */
+const guiasOf = sql`
+  select jsonb_agg(jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents,
+    'purchaseOrder', i.purchase_order, 'paymentTicket', i.payment_ticket,
+    'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
+    'isTicketAsked', exists (
+      select from filing_ticket_request q where q.guia_id = i.id and q.state = 'PEDIDO'),
+    'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on,
+    'sharesCase', i.shares_case)
+    order by i.id) as guias
+  from lawsuit_guia i
+  where i.lawsuit_id = l.id`
+
 /** Loads and locks actions of these malls in id order, which prevents deadlocks. */
 export async function lockLawsuits(
   tx: Tx,
@@ -133,16 +146,7 @@ export async function lockLawsuits(
         select max(coalesce(e.paid_on, e.cleared_on, e.loaded_at::date)) as paid
         from lawsuit_titulo x join receipt e on e.titulo_id = x.titulo_id
         where x.lawsuit_id = l.id) r
-      cross join lateral (
-        select jsonb_agg(jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents,
-          'purchaseOrder', i.purchase_order, 'paymentTicket', i.payment_ticket,
-          'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
-          'isTicketAsked', exists (
-            select from filing_ticket_request q where q.guia_id = i.id and q.state = 'PEDIDO'),
-          'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on,
-          'sharesCase', i.shares_case)
-          order by i.id) as guias
-        from lawsuit_guia i where i.lawsuit_id = l.id) g
+      cross join lateral (${guiasOf}) g
       cross join lateral (
         select jsonb_object_agg(c.item, c.state) as checklist
         from lawsuit_checklist c where c.lawsuit_id = l.id) k
@@ -206,6 +210,29 @@ const rowOf = ({ record, to, step, phase, isApproval }: LawsuitChange) => ({
 
 export type By = { readonly id: number | null; readonly name: string }
 
+/** Columns that are empty without a justification (rules 5.3). */
+const clearedWithJustification = sql.join(
+  ['ticket', 'observation', 'attachment_id', 'attachment_name'].map(
+    (column) => sql`
+      ${sql.id(column)} = case
+        when n.justification_id is not null then ${sql.ref(`l.${column}`)}
+      end`,
+  ),
+)
+
+/** Step and phase days, written only if these changed. */
+const changedDays = sql.join(
+  ['step', 'phase'].flatMap((name) =>
+    [`${name}_entered_on`, `${name}_due_on`].map(
+      (column) => sql`
+      ${sql.id(column)} = case
+        when ${sql.ref(`n.${name}_changed`)} then ${sql.ref(`n.${column}`)}
+        else ${sql.ref(`l.${column}`)}
+      end`,
+    ),
+  ),
+)
+
 /**
  * Writes changed actions in one statement. Clearing a justification also clears ticket, note and
  * file (rules 5.3).
@@ -221,22 +248,13 @@ export async function writeLawsuits(
       status = n.status, outcome = n.outcome, is_confirmed = n.is_confirmed,
       follows_workflow = n.follows_workflow, recommendation = n.recommendation,
       justification_id = n.justification_id,
-      ticket = case when n.justification_id is null then null else l.ticket end,
-      observation = case when n.justification_id is null then null else l.observation end,
-      attachment_id = case when n.justification_id is null then null else l.attachment_id end,
-      attachment_name = case when n.justification_id is null then null else l.attachment_name end,
+      ${clearedWithJustification},
       entered_from = n.entered_from, handled_by = n.handled_by, titulos_by = n.titulos_by,
       exception_until = n.exception_until, ending = n.ending,
       is_settled_after_ticket = n.is_settled_after_ticket,
       reason = n.reason, concluded_phases = n.concluded_phases,
       is_frozen = coalesce(n.concluded_phases, 0) >= 1,
-      step_entered_on = case when n.step_changed then n.step_entered_on else l.step_entered_on end,
-      step_due_on = case when n.step_changed then n.step_due_on else l.step_due_on end,
-      phase_entered_on = case
-        when n.phase_changed then n.phase_entered_on
-        else l.phase_entered_on
-      end,
-      phase_due_on = case when n.phase_changed then n.phase_due_on else l.phase_due_on end,
+      ${changedDays},
       approved_criterion_cents = case
         when n.is_approval then l.criterion_cents
         else l.approved_criterion_cents

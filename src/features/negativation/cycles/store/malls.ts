@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -84,6 +84,46 @@ export type MallStatusCounts = {
   readonly valor: Cents
 }
 
+const removalStatus = sql.lit('PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')
+
+/** Distinct fiadores of the cycle's items `x` in a mall, counted now. */
+const countGuarantors = (
+  cycleId: number,
+  mall: RawBuilder<unknown>,
+  status: RawBuilder<unknown>,
+) => sql`
+  (
+    select count(distinct p.document)
+    from negativation_item x
+      join item_person p on p.item_id = x.id and p.kind = 'FIADOR'
+    where x.cycle_id = ${cycleId} and x.mall_id = ${mall} and ${status}
+  )`
+
+/**
+ * CTEs: `shown` with the totals by mall and status, and `malls` with the distinct fiadores. The
+ * hash of a mall's tally rows, emptied ones too, tells whether its cached count is still true.
+ */
+const mallTotals = (cycleId: number, malls: Malls) => sql`
+  sums as (
+    select mall_id, status, sum(items) as boletos, sum(justified) as justificativas,
+      sum(cents) as valor, sum(hashint8extended(id, 0)::numeric) as tally_rows
+    from negativation_tally
+    where cycle_id = ${cycleId} and status <> ${removalStatus} and ${ofMalls(sql`mall_id`, malls)}
+    group by mall_id, status
+  ),
+  shown as (select * from sums where boletos > 0),
+  malls as (
+    select w.mall_id,
+      coalesce(
+        k.guarantors,
+        ${countGuarantors(cycleId, sql`w.mall_id`, sql`x.status <> ${removalStatus}`)}
+      ) as fiadores
+    from (select mall_id, sum(tally_rows) as tally_rows from sums group by mall_id) w
+      left join negativation_guarantors k
+        on (k.cycle_id, k.mall_id, k.status, k.tally_rows)
+          = (${cycleId}, w.mall_id, '', w.tally_rows)
+  )`
+
 /**
  * Every mall and status of a cycle, without removals (rules 4.8). Uses the cached totals.
  * Distinct fiadores are cached too, and counted here if the cache is stale.
@@ -94,48 +134,18 @@ export async function countByMallAndStatus(
   malls: readonly number[] | undefined,
 ): Promise<MallStatusCounts[]> {
   const { rows } = await sql<MallStatusCounts>`
-    with sums as (
-      select mall_id, status, sum(items) as boletos, sum(justified) as justificativas,
-        sum(cents) as valor, sum(hashint8extended(id, 0)::numeric) as tally_rows
-      from negativation_tally
-      where cycle_id = ${cycleId} and status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' and ${ofMalls(
-        sql`
-        mall_id`,
-        malls ?? 'all',
-      )}
-      group by mall_id, status
-    ), shown as (select * from sums where boletos > 0
-    ), malls as (
-      -- Which rows of the tally the mall has, the emptied ones too: their hash tells whether its kept count is still true.
-      select w.mall_id, coalesce(
-        k.guarantors, (
-          select count(distinct p.document)
-          from negativation_item x
-            join item_person p on p.item_id = x.id and p.kind = 'FIADOR'
-        where x.cycle_id = ${cycleId}
-          and x.mall_id = w.mall_id
-          and x.status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA')) as fiadores
-      from (select mall_id, sum(tally_rows) as tally_rows from sums group by mall_id) w
-        left join negativation_guarantors k
-          on (
-            k.cycle_id, k.mall_id, k.status, k.tally_rows
-          ) = (${cycleId}, w.mall_id, '', w.tally_rows)
-    )
+    with ${mallTotals(cycleId, malls ?? 'all')}
     select s.mall_id as "mallId", m.name as "mallName", s.status, s.boletos::int,
       s.justificativas::int, s.valor::bigint, w.fiadores::int as "fiadoresDoShopping",
       coalesce(
-        k.guarantors, (
-          select count(distinct p.document)
-          from negativation_item x
-            join item_person p on p.item_id = x.id and p.kind = 'FIADOR'
-        where x.cycle_id = ${cycleId}
-          and x.mall_id = s.mall_id
-          and x.status = s.status))::int as fiadores
-    from shown s join mall m on m.id = s.mall_id join malls w on w.mall_id = s.mall_id
+        k.guarantors, ${countGuarantors(cycleId, sql`s.mall_id`, sql`x.status = s.status`)}
+      )::int as fiadores
+    from shown s
+      join mall m on m.id = s.mall_id
+      join malls w on w.mall_id = s.mall_id
       left join negativation_guarantors k
-        on (
-          k.cycle_id, k.mall_id, k.status, k.tally_rows
-        ) = (${cycleId}, s.mall_id, s.status, s.tally_rows)
+        on (k.cycle_id, k.mall_id, k.status, k.tally_rows)
+          = (${cycleId}, s.mall_id, s.status, s.tally_rows)
     order by m.name collate "pt-BR-x-icu"`.execute(tx)
   return rows
 }

@@ -165,6 +165,65 @@ const filedAction = (today: LocalDate) => sql`
     where w.boleto_id = b.id and w.open_cents > 0), false)
   else false end`
 
+/** Open amounts of item `i` by account, and the newest payment that the bank has not cleared. */
+const accountsOf = (today: LocalDate) => sql`
+  select jsonb_agg(jsonb_build_object('conta', x.code, 'aberto_cents', x.open)) as accounts,
+    max(x.pending) as pending
+  from (
+    select at.code, sum(t.open_cents)::bigint as open, max(r.pending) as pending
+    from titulo t
+      join movement_type mt on mt.id = t.movement_type_id
+      join account_type at on at.id = mt.account_type_id
+      cross join lateral (
+        select max(e.paid_on) as pending
+        from receipt e
+        where e.titulo_id = t.id
+          and e.paid_on is not null
+          and (e.cleared_on is null or e.cleared_on > ${today})
+      ) r
+    where t.boleto_id = i.boleto_id
+    group by at.code
+  ) x`
+
+/** Other listings of the boleto of item `i` for the person `q`. */
+const otherListings = sql`
+  select case
+      when bool_or(
+        f.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and f.exclusion is distinct from 'EXCLUIDO'
+      ) then 'ATIVA'
+      when bool_or(
+        f.inclusion = 'ENVIADO' and f.exclusion is distinct from 'EXCLUIDO'
+      ) then 'EM_ENVIO'
+    end as listing,
+    max(f.last_event_on) filter (where f.exclusion = 'EXCLUIDO') as excluded_on
+  from negativation_item y
+    join item_person f on f.item_id = y.id
+  where y.boleto_id = i.boleto_id and y.id <> i.id and f.document = q.document`
+
+/** A notice counts from the day of its proven delivery (Tema 1.315). */
+const provenNotice = sql`
+  select min(n.delivered_on) as delivered_on
+  from notice n
+  where n.boleto_id = i.boleto_id
+    and n.document = q.document
+    and n.kind = any(${PRE_NOTICES}::text[])
+    and n.delivered_on is not null`
+
+/** Lojista and fiadores of item `i`. */
+const personsOf = sql`
+  select jsonb_agg(
+      jsonb_build_object(
+        'id', q.id, 'kind', q.kind, 'document', q.document, 'name', q.name, 'birthOn', q.born_on,
+        'street', q.street, 'district', q.district, 'city', q.city, 'uf', q.uf, 'cep', q.cep,
+        'guaranteeEndsOn', g.guarantee_ends_on,
+        'listing', e.listing, 'excludedOn', e.excluded_on, 'notifiedOn', o.delivered_on)
+      order by q.kind desc, q.id) as persons
+  from item_person q
+    left join guarantor g on g.id = q.guarantor_id
+    cross join lateral (${otherListings}) e
+    cross join lateral (${provenNotice}) o
+  where q.item_id = i.id`
+
 /** Reads all guard facts of many items in one query. */
 export async function readGuardFacts(
   tx: Tx,
@@ -189,53 +248,14 @@ export async function readGuardFacts(
         from tenant_credit o
         where o.mall_id = i.mall_id and o.document = c.document and o.open_cents > 0
       ) as "unallocatedCredit_cents"
-    from unnest(${itemIds}::bigint[]) as w (id) join negativation_item i on i.id = w.id
+    from unnest(${itemIds}::bigint[]) as w (id)
+      join negativation_item i on i.id = w.id
       join boleto b on b.id = i.boleto_id
       join contract c on c.id = i.contract_id
-        left join mall_company mc on mc.mall_id = i.mall_id and mc.is_principal and mc.is_active
-        left join company k on k.id = mc.company_id
-      cross join lateral (
-        select jsonb_agg(jsonb_build_object('conta', x.code, 'aberto_cents', x.open)) as accounts,
-          max(x.pending) as pending
-        from (
-          select at.code, sum(t.open_cents)::bigint as open, max(r.pending) as pending
-          from titulo t
-            join movement_type mt on mt.id = t.movement_type_id
-            join account_type at on at.id = mt.account_type_id
-            cross join lateral (
-              select max(e.paid_on) as pending from receipt e
-              where e.titulo_id = t.id
-                and e.paid_on is not null
-                and (e.cleared_on is null or e.cleared_on > ${around.today})) r
-          where t.boleto_id = i.boleto_id group by at.code) x) a
-      cross join lateral (
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', q.id, 'kind', q.kind, 'document', q.document, 'name', q.name, 'birthOn',
-              q.born_on,
-          'street', q.street, 'district', q.district, 'city', q.city, 'uf', q.uf, 'cep', q.cep,
-            'guaranteeEndsOn', g.guarantee_ends_on,
-          'listing', e.listing, 'excludedOn', e.excluded_on, 'notifiedOn', o.delivered_on)
-          order by q.kind desc, q.id) as persons
-        from item_person q left join guarantor g on g.id = q.guarantor_id
-          cross join lateral (
-            select case when bool_or(
-              f.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and f.exclusion is distinct from 'EXCLUIDO'
-            ) then 'ATIVA'
-                when bool_or(
-                  f.inclusion = 'ENVIADO' and f.exclusion is distinct from 'EXCLUIDO'
-                ) then 'EM_ENVIO' end as listing,
-              max(f.last_event_on) filter (where f.exclusion = 'EXCLUIDO') as excluded_on
-            from negativation_item y join item_person f on f.item_id = y.id
-            where y.boleto_id = i.boleto_id and y.id <> i.id and f.document = q.document) e
-          cross join lateral (
-            -- A notice counts from the day of its proven delivery (Tema 1.315).
-            select min(n.delivered_on) as delivered_on from notice n
-            where n.boleto_id = i.boleto_id
-              and n.document = q.document
-              and n.kind = any(${PRE_NOTICES}::text[])
-              and n.delivered_on is not null) o
-        where q.item_id = i.id) p`.execute(tx)
+      left join mall_company mc on mc.mall_id = i.mall_id and mc.is_principal and mc.is_active
+      left join company k on k.id = mc.company_id
+      cross join lateral (${accountsOf(around.today)}) a
+      cross join lateral (${personsOf}) p`.execute(tx)
   return new Map(
     rows.map((row) => {
       const lojista = row.persons.find(({ kind }) => kind === 'LOJISTA')
