@@ -24,7 +24,8 @@ import { maskDocument } from '#values/document.ts'
 import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
 
 import { type findTenants, KINDS, type Kind, timelineList, type TimelineEvent } from './contract.ts'
-import * as store from './store/timeline.ts'
+import { countKinds, type EventRow, eventSource } from './store/events.ts'
+import * as store from './store/tenants.ts'
 
 /** Resolves an address to a document: an alias or a tenant id; 404 for anything else. */
 async function documentOf(work: Work, id: string): Promise<string> {
@@ -37,7 +38,7 @@ async function documentOf(work: Work, id: string): Promise<string> {
   return document
 }
 
-const textIn = (row: store.EventRow, key: string): string | undefined => {
+const textIn = (row: EventRow, key: string): string | undefined => {
   const value = row.corpo[key]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
@@ -50,7 +51,7 @@ const toNamed = (
   code: string | undefined,
 ): string | undefined => (code === undefined ? undefined : (words[code] ?? code))
 
-function destinationText(row: store.EventRow): string | undefined {
+function destinationText(row: EventRow): string | undefined {
   const resultado = toNamed(RESULTADOS, textIn(row, 'resultado'))
   const to = textIn(row, 'para')
   if (resultado !== undefined) return `Terminou: ${resultado}`
@@ -58,7 +59,7 @@ function destinationText(row: store.EventRow): string | undefined {
 }
 
 /** 'Acordo para 23/11/2026, VIGENTE'; a replaced promise has no state. */
-function promiseWords(row: store.EventRow, today: LocalDate): string | undefined {
+function promiseWords(row: EventRow, today: LocalDate): string | undefined {
   const agreementOn = textIn(row, 'acordo')
   if (agreementOn === undefined || !isLocalDate(agreementOn)) return undefined
   const isOpen = row.corpo['aberto'] === true
@@ -76,7 +77,7 @@ function promiseWords(row: store.EventRow, today: LocalDate): string | undefined
 const isOutcome = (code: string): code is LawsuitOutcome => Object.hasOwn(LAWSUIT_OUTCOMES, code)
 
 /** Text of a step of a legal action: where it went, or how it ended. */
-function lawsuitWords(row: store.EventRow) {
+function lawsuitWords(row: EventRow) {
   const filing = textIn(row, 'processo')
   const outcome = textIn(row, 'resultado')
   const place = isLawsuitStatus(row.codigo)
@@ -97,7 +98,7 @@ function lawsuitWords(row: store.EventRow) {
 }
 
 function words(
-  row: store.EventRow,
+  row: EventRow,
   today: LocalDate,
 ): { readonly titulo: string; readonly texto: string | null } {
   switch (row.tipo) {
@@ -182,7 +183,7 @@ function words(
  * Link to the screen and row of an event, with that screen's filters. A debt outside every cycle
  * has none.
  */
-function screenOf(row: store.EventRow): TimelineEvent['tela'] {
+function screenOf(row: EventRow): TimelineEvent['tela'] {
   const { lista, linha, numBoleto } = row
   if (lista === null || linha === null) return null
   if (lista === 'ACOES')
@@ -207,7 +208,7 @@ function screenOf(row: store.EventRow): TimelineEvent['tela'] {
   }
 }
 
-function toRow(row: store.EventRow, { today }: Work): TimelineEvent {
+function toRow(row: EventRow, { today }: Work): TimelineEvent {
   const { codigo: _, corpo: __, lista: ___, linha: ____, ...rest } = row
   return { ...rest, em: new Date(row.em), ...words(row, today), tela: screenOf(row) }
 }
@@ -215,7 +216,7 @@ function toRow(row: store.EventRow, { today }: Work): TimelineEvent {
 /** Events of a tenant, newest first. 404 outside the user's malls. */
 export const servedTimeline = serveListing(timelineList, {
   source: async (work, { id, shoppings = [] }) =>
-    store.eventSource(
+    eventSource(
       await documentOf(work, id),
       work.today,
       shoppings.length > 0 ? shoppings : work.actor.malls,
@@ -227,7 +228,7 @@ export const servedTimeline = serveListing(timelineList, {
     const contracts = await store.contractsOf(work.tx, document, work.actor.malls)
     const [first] = contracts
     if (!first) throw new NotFound('Lojista não encontrado.')
-    const counts = await store.countKinds(work.tx, document, work.today, work.actor.malls)
+    const counts = await countKinds(work.tx, document, work.today, work.actor.malls)
     return {
       lojista: {
         apelido: await existingAlias(work.tx, document),
@@ -258,7 +259,7 @@ export async function latestEvents(
   { document, mallId }: { readonly document: string; readonly mallId: number },
   most: number,
 ): Promise<readonly TimelineEvent[]> {
-  const source = store.eventSource(document, work.today, [mallId])
+  const source = eventSource(document, work.today, [mallId])
   const rows = await readFirst(work.tx, timelineList, source, {}, most)
   return rows.map((row) => toRow(row, work))
 }

@@ -8,7 +8,8 @@ import { committedDatabase } from '#testing/test-database.ts'
 import type { Malls } from '#server/database/mall-scope.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { contractsOf, countKinds, documentOfTenant, findTenants } from './timeline.ts'
+import { countKinds } from './events.ts'
+import { contractsOf, documentOfTenant, findTenants } from './tenants.ts'
 
 const database = committedDatabase()
 const today = localDate('2026-11-18')
