@@ -6,8 +6,10 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
+import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
 import {
@@ -28,52 +30,38 @@ const screens = [
   '/priorizacao-grupo-cobranca',
   '/configuracao-priorizacao',
 ]
-const person = (malls: Actor['malls'], paths: readonly string[] = screens): Actor => ({
-  ...systemActor,
-  id: 1,
-  name: 'Ana',
-  malls,
-  rights: new Map(paths.map((path) => [path, new Set<string>()])),
-})
+const person = (malls: Actor['malls'], paths: readonly string[] = screens): Actor =>
+  userOf(paths, { malls })
 const work = <T>(act: (work: Work) => Promise<T>, at = clock): Promise<T> =>
   unitOfWork({ db: database.app, clock: at, log: app.log }, systemActor, 'TEST', act)
 
 // Norte has two tenants: one has two LUCs, of which one is in a group; the other is wholly in a
 // group. Sul has one more of the same group.
-const world = `
-  insert into mall (id, name, economic_unit, portfolio) overriding system value values
-    (1, 'Norte', '001', 'Alfa'), (2, 'Sul', '002', 'Beta'), (3, 'Gêmeo', '003', 'Beta'), (4, 'Gêmeo', '004', 'Beta');
-  insert into tenant (id, mall_id, document, name) overriding system value values
-    (1, 1, '11222333000181', 'Ótica Lua'), (2, 1, '11444777000161', 'Café Sol'), (3, 2, '11222333000181', 'Ótica Lua'),
-    (4, 1, '52998224725', 'Zélia Nunes');
-  insert into luc (mall_id, code) values (1, 'L1'), (1, 'L2'), (1, 'L3'), (2, 'L1'), (1, 'L4');
-  insert into contract (id, mall_id, number, luc, tenant_id, document, name, trade_name, contract_type_id)
-    overriding system value
-    select * from (values
-      (1, 1, 'C1', 'L1', 1, '11222333000181', 'Ótica Lua', 'Lua'), (2, 1, 'C2', 'L2', 1, '11222333000181', 'Ótica Lua', 'Lua 2'),
-      (3, 1, 'C3', 'L3', 2, '11444777000161', 'Café Sol', 'Sol'), (4, 2, 'C4', 'L1', 3, '11222333000181', 'Ótica Lua', 'Lua Sul'),
-      (5, 1, 'C5', 'L4', 4, '52998224725', 'Zélia Nunes', 'Zélia')) v,
-      lateral (select id from contract_type where code = 'LOJA') t;
-  insert into collection_group (id, name, portfolio) overriding system value values (1, 'Grupo Lua', 'Portfólio A'), (2, 'Grupo Sol', 'Portfólio B');
-  insert into group_tenant (mall_id, group_id, document, luc) values
-    (1, 1, '11222333000181', 'L1'), (2, 1, '11222333000181', 'L1'), (1, 2, '11444777000161', 'L3');
-  insert into boleto (id, mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents, open_cents)
-    overriding system value values
-    (1, 1, 1, 'B1', 'B1', '2026-11-05', '2026-11-05', 10000, 10000),
-    (2, 1, 2, 'B2', 'B2', '2026-10-05', '2026-10-05', 20000, 20000),
-    (3, 1, 3, 'B3', 'B3', '2026-11-10', '2026-11-10', 30000, 30000),
-    (4, 2, 4, 'B4', 'B4', '2026-11-10', '2026-11-10', 40000, 40000),
-    (5, 1, 5, 'B5', 'B5', '2026-11-25', '2026-11-25', 50000, 50000),
-    (6, 1, 1, 'B6', 'B6', '2024-01-10', '2023-12-20', 60000, 60000);
-  insert into titulo (mall_id, boleto_id, contract_id, number, document_type_id, movement_type_id, competence, due_on, original_due_on, original_cents, open_cents)
-    select b.mall_id, b.id, b.contract_id, 'T' || b.id, (select min(id) from document_type), (select id from movement_type where code = 'ALM'),
-      date_trunc('month', b.due_on), b.due_on, b.original_due_on, b.open_cents, b.open_cents from boleto b;
-  insert into app_user (id, name, login, email, profile_id) overriding system value
-    select 1, 'Ana', 'ana', 'ana@regua.example', min(id) from profile`
+const insertWorld = async () => {
+  await insertMallsNamed(database.admin, ['Norte'], { portfolio: 'Alfa' })
+  await insertMallsNamed(database.admin, ['Sul', 'Gêmeo', 'Gêmeo'], { portfolio: 'Beta' })
+  const lua = { mall: 1, document: '11222333000181', name: 'Ótica Lua', tradeName: 'Lua' }
+  const sol = { mall: 1, document: '11444777000161', name: 'Café Sol', tradeName: 'Sol' }
+  const zelia = { mall: 1, document: '52998224725', name: 'Zélia Nunes', tradeName: 'Zélia' }
+  await insertTenants(
+    database.admin,
+    { ...lua, group: 'Grupo Lua', due: { '2026-11-05': 10_000 } },
+    { ...lua, tradeName: 'Lua 2', luc: 'L2', due: { '2026-10-05': 20_000 } },
+    { ...sol, luc: 'L3', group: 'Grupo Sol', due: { '2026-11-10': 30_000 } },
+    { ...lua, mall: 2, tradeName: 'Lua Sul', group: 'Grupo Lua', due: { '2026-11-10': 40_000 } },
+    { ...zelia, luc: 'L4', due: { '2026-11-25': 50_000 } },
+    { ...lua, due: { '2024-01-10': 60_000 } },
+  )
+  await database.adminPool.query(`
+    update boleto set original_due_on = '2023-12-20' where number = 'B6';
+    update titulo set original_due_on = '2023-12-20' where number = 'T6';
+    insert into app_user (id, name, login, email, profile_id) overriding system value
+    select 1, 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
+}
 
 beforeAll(async () => {
   app = await testApp({ db: database.app, routes, clock, authenticate: async () => actor })
-  await database.adminPool.query(world)
+  await insertWorld()
   await database.adminPool.query('insert into balance_change (mall_id) select id from mall')
   await work(refreshChangedSnapshots)
 })
@@ -378,7 +366,7 @@ describe('exception lists of PRIORIZACAO', () => {
         select mall_id, boleto_id, contract_id, 'T3B', document_type_id, movement_type_id, competence, due_on, original_due_on, 5000, 5000 from titulo where number = 'T3';
       update titulo set original_cents = 25000, open_cents = 25000 where number = 'T3';
       insert into exception_record (list, number, competence_year, economic_unit, module_ids, mall_ids, created_by_name, updated_by_name)
-        select 'numero-documento', 'T3B', 2026, '001', array[id], '{1}', 'Ana', 'Ana' from exception_module where name = 'PRIORIZACAO';
+        select 'numero-documento', 'T3B', 2026, '1', array[id], '{1}', 'Ana', 'Ana' from exception_module where name = 'PRIORIZACAO';
       insert into balance_change (mall_id) values (1)`)
     expect(await names({ malls: ['Norte'] })).toContainEqual(['Café Sol', 250])
     await work(refreshChangedSnapshots)

@@ -11,6 +11,7 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
 import {
@@ -86,12 +87,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const paths = ['/priorizacao', '/priorizacao-grupo-cobranca']
-const person = {
-  ...systemActor,
-  id: 1,
-  rights: new Map(paths.map((path) => [path, new Set<string>()])),
-}
+const person = userOf(['/priorizacao', '/priorizacao-grupo-cobranca'])
 
 type Facts = Pick<PrioritySummary, 'status' | 'updateDate' | 'promessa'>
 type Row = Facts & Pick<PrioritySummary, 'clientId'> & Pick<GroupSummary, 'billingGroupId'>

@@ -17,6 +17,7 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { userOf } from '#testing/test-users.ts'
 import { type Cents, cents } from '#values/cents.ts'
 import { addDays, daysBetween, localDate, type LocalDate } from '#values/local-date.ts'
 
@@ -31,14 +32,8 @@ let app: FastifyInstance
 let actor: Actor
 
 const paths = ['/agir-hoje', '/priorizacao', '/boletos', '/boletos-grupo-cobranca']
-const person = (profile: string, malls: Actor['malls']): Actor => ({
-  ...systemActor,
-  id: null,
-  name: 'Ana',
-  profile,
-  malls,
-  rights: new Map(paths.map((path) => [path, new Set<string>()])),
-})
+const person = (profile: string, malls: Actor['malls']): Actor =>
+  userOf(paths, { id: null, profile, malls })
 const tenants = 24
 
 beforeAll(async () => {

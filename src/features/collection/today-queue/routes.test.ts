@@ -11,6 +11,7 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { testApp } from '#testing/test-app.ts'
+import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
@@ -25,14 +26,8 @@ const database = committedDatabase({ fixedDay: today })
 let app: FastifyInstance
 let actor: Actor
 
-const person = (malls: Actor['malls'], screens: readonly string[] = ['/agir-hoje']): Actor => ({
-  ...systemActor,
-  id: null,
-  name: 'Ana',
-  profile: 'HOLDING',
-  malls,
-  rights: new Map(screens.map((path) => [path, new Set<string>()])),
-})
+const person = (malls: Actor['malls'], screens: readonly string[] = ['/agir-hoje']): Actor =>
+  userOf(screens, { id: null, profile: 'HOLDING', malls })
 
 beforeAll(async () => {
   app = await testApp({

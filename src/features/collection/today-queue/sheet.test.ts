@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { type Actor, systemActor } from '#server/work/work.ts'
+import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { multipart } from '#testing/test-requests.ts'
+import { userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
@@ -16,14 +17,8 @@ const database = committedDatabase({ fixedDay: today })
 let app: FastifyInstance
 let actor: Actor
 
-const person = (malls: Actor['malls']): Actor => ({
-  ...systemActor,
-  id: null,
-  name: 'Ana',
-  profile: 'HOLDING',
-  malls,
-  rights: new Map([['/agir-hoje', new Set<string>()]]),
-})
+const person = (malls: Actor['malls']): Actor =>
+  userOf(['/agir-hoje'], { id: null, profile: 'HOLDING', malls })
 
 beforeAll(async () => {
   app = await testApp({

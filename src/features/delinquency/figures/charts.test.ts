@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
+import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -18,14 +19,8 @@ let north = 0
 let south = 0
 let malls: Actor['malls'] = 'all'
 
-const person = (): Actor => ({
-  id: 1,
-  name: 'Alguém',
-  login: 'alguem',
-  profile: 'RÉGUA DE COBRANÇA',
-  malls,
-  rights: new Map([['/resumo-de-inadimplencia', new Set<string>()]]),
-})
+const person = (): Actor =>
+  userOf(['/resumo-de-inadimplencia'], { malls, profile: 'RÉGUA DE COBRANÇA' })
 
 async function read(query: Readonly<Record<string, string | number | boolean>>): Promise<Charts> {
   const search = new URLSearchParams(

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fixedDayClock } from '#server/work/clock.ts'
-import { type Actor, systemActor } from '#server/work/work.ts'
+import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
+import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -19,12 +20,7 @@ const database = committedDatabase()
 let app: FastifyInstance
 let [stated, partly, unstated] = [0, 0, 0]
 const screens = ['/resumo-de-inadimplencia', '/relatorio-inadimplencia']
-const person = (malls: Actor['malls']): Actor => ({
-  ...systemActor,
-  id: 1,
-  malls,
-  rights: new Map(screens.map((path) => [path, new Set<string>()])),
-})
+const person = (malls: Actor['malls']): Actor => userOf(screens, { malls })
 let actor = person('all')
 
 type Query = Readonly<Record<string, string | number | boolean>>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
+import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -24,14 +25,8 @@ let small = 0
 let fresh = 0
 
 const screens = ['/resumo-de-inadimplencia', '/relatorio-inadimplencia']
-const person = (malls: Actor['malls'], paths: readonly string[] = screens): Actor => ({
-  id: 1,
-  name: 'Alguém',
-  login: 'alguem',
-  profile: 'RÉGUA DE COBRANÇA',
-  malls,
-  rights: new Map(paths.map((path) => [path, new Set<string>()])),
-})
+const person = (malls: Actor['malls'], paths: readonly string[] = screens): Actor =>
+  userOf(paths, { malls, profile: 'RÉGUA DE COBRANÇA' })
 let actor: Actor | undefined
 
 type Query = Readonly<Record<string, string | number | boolean>>

@@ -9,6 +9,7 @@ import { jobs } from '#features/ledger/file-imports/jobs.ts'
 import { routes as historyRoutes } from '#features/ledger/file-imports/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
+import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
 import { isNight } from '#testing/night.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -83,6 +84,7 @@ const file = (...lines: string[]) => [header, ...lines].join('\r\n')
 
 const lojista = '11222333000181'
 const fiador = '52998224725'
+const orion = { document: lojista, name: 'Órion Ltda', due: { '2026-10-05': 100_000 } }
 const letter = `Shopping Um;L1;B1;${lojista};;AR;10/11/2026;13/11/2026;CARTA_PRE_NEGATIVACAO_1.pdf;AR 123`
 const mail = `2;l2;B2;${lojista};EMAIL_COBRANCA;E-mail;12/11/2026;;;`
 
@@ -99,27 +101,13 @@ beforeAll(async () => {
     select 'Pessoa ' || n, 'pessoa.' || n, n || '@regua.example', p.id
     from generate_series(1, 2) n, profile p
     where p.code = 'X'
-    order by n;
-    insert into mall (name, economic_unit)
-    values ('Shopping Um', '1'), ('Shopping Dois', '2'), ('Gêmeo', '3'), ('Gêmeo', '4');
-    insert into luc (mall_id, code) values (1, 'L1'), (2, 'L2');
-    insert into tenant (mall_id, document, name)
-    values (1, '${lojista}', 'Órion Ltda'), (2, '${lojista}', 'Órion Ltda');
-    insert into contract (
-      mall_id, number, luc, tenant_id, document, name, contract_type_id, street, city, uf, cep
-    )
-      select id, 'C' || id, 'L' || id, id, '${lojista}', 'Órion Ltda',
-        (select min(id) from contract_type), 'Rua A, 1', 'Santos', 'SP', '11000000'
-      from tenant;
+    order by n`)
+  await insertMallsNamed(database.admin, ['Shopping Um', 'Shopping Dois', 'Gêmeo', 'Gêmeo'])
+  await insertTenants(database.admin, { mall: 1, ...orion }, { mall: 2, luc: 'L2', ...orion })
+  await database.adminPool.query(`
+    update contract set street = 'Rua A, 1', city = 'Santos', uf = 'SP', cep = '11000000';
     insert into guarantor (mall_id, contract_id, document, name)
-    values (1, 1, '${fiador}', 'José Águia');
-    insert into boleto (
-      mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
-        open_cents
-    )
-      select c.mall_id, c.id, 'B' || c.mall_id, 'O' || c.mall_id, '2026-10-05', '2026-10-05',
-        123456, 100000
-      from contract c`)
+    values (1, 1, '${fiador}', 'José Águia')`)
 })
 beforeEach(async () => {
   actor = someone()
