@@ -1,5 +1,4 @@
 // Several users take legal actions from the analysis of the mall to the follow-up (spec 2:2.7).
-// Each test continues the previous one.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -48,8 +47,10 @@ const weighed = [
 ]
 
 const test = onOwnServer({ world: 'erp', prepare: [released, ...weighed] })
+/** The actions of this start are submitted. */
+const submitted = onOwnServer({ world: 'erp', prepare: [released, ...weighed] })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 const analysis = '/analisar-ajuizamento-shopping'
 const as = async (page: Page, login: string, path: string) => {
@@ -71,7 +72,7 @@ const choose = async (page: Page, name: string) => {
 }
 
 test(
-  'the analyst sees the columns of the specification, justifies with what is demanded, and a file above 1 MB is refused',
+  'the analyst sees the columns of the specification and justifies; a file above 1 MB is refused',
   { tag: '@day' },
   async ({ page }) => {
     await as(page, 'analista.shopping', analysis)
@@ -117,7 +118,7 @@ test(
 )
 
 test(
-  "'Vale a pena?' shows its formula with its own numbers, sorts the list, and gives no number where something is missing",
+  "'Vale a pena?' shows its formula with its own numbers, sorts the list, and is empty if a number is missing",
   { tag: '@day' },
   async ({ page }) => {
     await as(page, 'analista.shopping', analysis)
@@ -152,7 +153,7 @@ test(
 )
 
 test(
-  "'Detalhes da dívida' opens a boleto to its títulos, and one that is switched off can be confirmed",
+  "'Detalhes da dívida' opens a boleto to its títulos, and an excluded one can be confirmed",
   { tag: '@day' },
   async ({ page }) => {
     await as(page, 'analista.shopping', analysis)
@@ -176,7 +177,7 @@ test(
 )
 
 test(
-  'the start page of the analyst says what waits in the step and leads there',
+  'the start page of the analyst counts what waits in the step and links there',
   { tag: '@day' },
   async ({ page }) => {
     await as(page, 'analista.shopping', '/home')
@@ -191,105 +192,88 @@ test(
   },
 )
 
-test(
-  'the analyst submits all that is shown, and nothing waits for them any more',
-  { tag: '@day' },
-  async ({ page }) => {
-    await as(page, 'analista.shopping', analysis)
-    await act(page, 'Submeter Recomendação').click()
-    await expect(dialog(page, 'Confirmação')).toContainText('4 ações')
-    await confirm(page)
-    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-    await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
-  },
-)
-
-test(
-  "the approver gives one back with a reason: it returns to the analyst's list",
-  { tag: '@day' },
-  async ({ page }) => {
-    await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')
-    await rows(page).first().getByRole('checkbox').check()
-    await act(page, 'Devolver').click()
-    await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta conferir o valor.')
-    await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
-    await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
-    await expect(rows(page)).toHaveCount(3)
-    await as(page, 'analista.shopping', analysis)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByRole('main')).toContainText('Devolvida: Falta conferir o valor.')
-    await picture(page, 'devolvida')
-  },
-)
-
-for (const [login, path] of [
-  ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
-  ['corporativa', '/analisar-ajuizamento-corporativa'],
-  ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
-  ['juridico', '/validar-ajuizamento'],
-] as const)
-  test(
-    `${login} finds in ${path} what the step before submitted, and submits it`,
-    { tag: '@day' },
-    async ({ page }) => {
-      await as(page, login, path)
-      await expect(rows(page)).toHaveCount(3)
-      await act(page, 'Submeter Recomendação').click()
-      await confirm(page)
-      await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-      await expect(rows(page)).toHaveCount(0)
-    },
-  )
-
-test(
-  "'Status do workflow' counts the actions by mall and status, and a row opens to them",
-  { tag: '@day' },
-  async ({ page }) => {
-    await as(page, 'juridico', '/status-workflow')
-    await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
-    const analysed = rows(page).filter({ hasText: 'Análise do Shopping' })
-    await expect(analysed).toHaveCount(1)
-    await analysed.getByRole('button').first().click()
-    await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText(
-      'AJUIZAR',
-    )
-    expect(await accessibilityFaults(page)).toEqual([])
-    await picture(page, 'status')
-  },
-)
-
-test(
-  'what is followed is seen on the start page of the lawyer, in the timeline of the tenant and where it is collected',
+submitted(
+  'actions go from the analysis of the mall through five steps to the follow-up',
   { tag: '@day' },
   async ({ page, request }) => {
-    await as(page, 'juridico', '/home')
-    const phases = page.getByRole('list', { name: 'Ações por fase' })
-    await expect(phases.getByRole('link')).toHaveCount(7)
-    expect(await accessibilityFaults(page)).toEqual([])
-    await picture(page, 'inicio')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await picture(page, 'inicio-escuro')
-    await phases.getByRole('link', { name: /^Documentação: 3 ações/ }).click()
-    await expect(rows(page)).toHaveCount(3)
+    await test.step('the analyst submits all rows, and nothing is pending for this user', async () => {
+      await as(page, 'analista.shopping', analysis)
+      await act(page, 'Submeter Recomendação').click()
+      await expect(dialog(page, 'Confirmação')).toContainText('4 ações')
+      await confirm(page)
+      await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+      await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
+    })
+    await test.step("the approver returns one with a reason: it is back in the analyst's list", async () => {
+      await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')
+      await rows(page).first().getByRole('checkbox').check()
+      await act(page, 'Devolver').click()
+      await dialog(page, 'Devolver').getByLabel('Motivo').fill('Falta conferir o valor.')
+      await dialog(page, 'Devolver').getByRole('button', { name: 'Devolver' }).click()
+      await expect(toast(page, 'Devolvido com sucesso.')).toBeVisible()
+      await expect(rows(page)).toHaveCount(3)
+      await as(page, 'analista.shopping', analysis)
+      await expect(rows(page)).toHaveCount(1)
+      await expect(page.getByRole('main')).toContainText('Devolvida: Falta conferir o valor.')
+      await picture(page, 'devolvida')
+    })
+    await test.step('each next user submits what the previous step submitted', async () => {
+      for (const [login, path] of [
+        ['aprovador.shopping', '/aprovar-ajuizamento-shopping'],
+        ['corporativa', '/analisar-ajuizamento-corporativa'],
+        ['aprovador.holding', '/aprovar-ajuizamento-corporativa'],
+        ['juridico', '/validar-ajuizamento'],
+      ] as const) {
+        await as(page, login, path)
+        await expect(rows(page)).toHaveCount(3)
+        await act(page, 'Submeter Recomendação').click()
+        await confirm(page)
+        await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+        await expect(rows(page)).toHaveCount(0)
+      }
+    })
+    await test.step("'Status do workflow' counts the actions by mall and status, and a row opens to them", async () => {
+      await as(page, 'juridico', '/status-workflow')
+      await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
+      const analysed = rows(page).filter({ hasText: 'Análise do Shopping' })
+      await expect(analysed).toHaveCount(1)
+      await analysed.getByRole('button').first().click()
+      await expect(page.getByRole('table', { name: /: Análise do Shopping$/ })).toContainText(
+        'AJUIZAR',
+      )
+      expect(await accessibilityFaults(page)).toEqual([])
+      await picture(page, 'status')
+    })
+    await test.step('an action is on the start page of the lawyer, in the timeline of the tenant and on the page of its boletos', async () => {
+      await as(page, 'juridico', '/home')
+      const phases = page.getByRole('list', { name: 'Ações por fase' })
+      await expect(phases.getByRole('link')).toHaveCount(7)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await picture(page, 'inicio')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await picture(page, 'inicio-escuro')
+      await phases.getByRole('link', { name: /^Documentação: 3 ações/ }).click()
+      await expect(rows(page)).toHaveCount(3)
 
-    const { content } = await asLogin<{ content: { idLojista: number }[] }>(
-      request,
-      'juridico',
-      '/lojista/localizar',
-      { texto: 'Sport Aurora' },
-    )
-    const tenant = content[0]?.idLojista
-    await open(page, `/linha-do-tempo?lojista=${tenant}`)
-    await page
-      .getByRole('list', { name: 'Tipos de evento' })
-      .getByRole('button', { name: /Ação judicial/ })
-      .click()
-    const events = page.getByRole('main').locator('section ol > li')
-    await expect(events).toHaveCount(5)
-    await expect(events.first()).toContainText('Em acompanhamento')
-    await picture(page, 'linha-do-tempo')
+      const { content } = await asLogin<{ content: { idLojista: number }[] }>(
+        request,
+        'juridico',
+        '/lojista/localizar',
+        { texto: 'Sport Aurora' },
+      )
+      const tenant = content[0]?.idLojista
+      await open(page, `/linha-do-tempo?lojista=${tenant}`)
+      await page
+        .getByRole('list', { name: 'Tipos de evento' })
+        .getByRole('button', { name: /Ação judicial/ })
+        .click()
+      const events = page.getByRole('main').locator('section ol > li')
+      await expect(events).toHaveCount(5)
+      await expect(events.first()).toContainText('Em acompanhamento')
+      await picture(page, 'linha-do-tempo')
 
-    await as(page, 'corporativa', `/boletos?cliente=${tenant}`)
-    await expect(page.getByRole('main')).toContainText('Fase 1')
+      await as(page, 'corporativa', `/boletos?cliente=${tenant}`)
+      await expect(page.getByRole('main')).toContainText('Fase 1')
+    })
   },
 )

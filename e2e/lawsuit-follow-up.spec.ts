@@ -9,8 +9,11 @@ import { accessibilityFaults } from './accessibility.ts'
 import { onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-/** Three actions of the sample: in phase 1, overdue in phase 3, and filed. */
-const followedActions = `
+/**
+ * Actions of the largest debtors of the sample: in phase 1, overdue in phase 3, filed, and another
+ * overdue in phase 3.
+ */
+const followedActions = (count: 3 | 4) => `
   with chosen as (
     select c.*, row_number() over (order by sum(t.open_cents) desc) as place,
       sum(t.open_cents) as criterion
@@ -18,7 +21,7 @@ const followedActions = `
       join titulo t on t.contract_id = c.id and t.open_cents > 0 and t.due_on < '2026-09-01'
     group by c.id
     order by criterion desc
-    limit 3
+    limit ${count}
   ), made as (
     insert into lawsuit (mall_id, contract_id, contract_number, luc, document, name, trade_name,
       object, debt_type_id, action_type_id, cycle_month, status, step_entered_on, concluded_phases,
@@ -26,8 +29,8 @@ const followedActions = `
     select mall_id, id, number, luc, document, name, trade_name, '',
       (select id from debt_type where code = 'LOJA'),
       (select id from lawsuit_action_type where code = 'DES'), '2026-11-01', 'EM_ACOMPANHAMENTO',
-      '2026-11-03', (array[0, 2, 7])[place], '2026-11-03',
-      (array['2026-11-27', '2026-11-16', null])[place]::date, criterion, criterion, criterion
+      '2026-11-03', (array[0, 2, 7, 2])[place], '2026-11-03',
+      (array['2026-11-27', '2026-11-16', null, '2026-11-16'])[place]::date, criterion, criterion, criterion
     from chosen
     returning *
   ), titulos as (
@@ -54,12 +57,17 @@ const indices = `
   from unnest(array['IGP-M', 'IGP-DI', 'IPCA', 'INPC']) i,
     generate_series('2024-01-01'::date, '2026-08-01', interval '1 month') m`
 
-const test = onOwnServer({ world: 'erp' }, (server) => server.query(followedActions))
+const test = onOwnServer({ world: 'erp' }, async (server) => {
+  await server.query(followedActions(3))
+  await server.query(indices)
+})
+/** The actions of this start change, each in one test. */
+const changed = onOwnServer({ world: 'erp' }, (server) => server.query(followedActions(4)))
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 test(
-  'the list says the part of each phase, filters by it, and one of the two boxes always stays on',
+  'the list shows the share of each phase and filters by it; one of the two boxes always stays checked',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'juridico')
@@ -109,42 +117,9 @@ test(
 )
 
 test(
-  'an action goes from its documents to the filing ticket',
+  'a título shows how its value was computed, step by step, and J opens the next one',
   { tag: '@day' },
   async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/acompanhar-ajuizamentos?idsFases=1')
-    await rows(page).first().click()
-    await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.getByRole('tab', { name: /Status do processo/ }).click()
-    await expect(page.getByRole('button', { name: 'Abrir Chamado' })).toHaveAccessibleDescription(
-      'A fase Comprovantes de Pagamento ainda está aberta.',
-    )
-    for (const name of ['Contrato', 'Aditivos', 'Fiança', 'Demonstrativo', 'Procuração']) {
-      await page.getByRole('combobox', { name, exact: true }).click()
-      await page.getByRole('option', { name: 'OK' }).click()
-      await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('OK')
-    }
-    await page.getByRole('textbox', { name: 'Guia pgto. (R$), guia 1' }).fill('4.812,36')
-    await page.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('4500031877')
-    await page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('88214')
-    await page.getByRole('checkbox', { name: 'Comp PG (R$), guia 1' }).check()
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect(
-      page.getByRole('listitem').filter({ hasText: /^Chamado para Ajuizamento/ }),
-    ).toHaveAttribute('aria-current', 'step')
-    await page.getByRole('button', { name: 'Abrir Chamado' }).click()
-    await expect(page.getByRole('table', { name: 'Guias' })).toContainText('AJ-2026-000001')
-    expect(await accessibilityFaults(page)).toEqual([])
-  },
-)
-
-test(
-  'a título says how its value came about, step by step, and J goes on to the next one',
-  { tag: '@day' },
-  async ({ page, own }) => {
-    await own.query(indices)
     await resumeSession(page, 'juridico')
     await open(page, '/acompanhar-ajuizamentos?idsFases=3')
     await rows(page).first().press('Enter')
@@ -170,41 +145,86 @@ test(
   },
 )
 
-test(
-  'the number of a protocol says its court while it is typed, and the action that has it too',
+test('the folder of an action is one file', { tag: '@day' }, async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos')
+  await rows(page).filter({ hasText: '100400040' }).press('Enter')
+  await page.getByRole('tab', { name: 'Status do processo' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Pasta da ação (ZIP)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^acao-\d+-contrato-100400040\.zip$/)
+  const names = Object.keys(unzipSync(await readFile(await file.path())))
+  expect(names[0]).toBe('01_Contrato_e_partes.pdf')
+  expect(names.at(-1)).toBe('sha256.txt')
+  await expect(page.getByText('Pasta da ação do contrato 100400040 baixada.').first()).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+changed(
+  'an action goes from its documents to the filing ticket and its protocol',
   { tag: '@day' },
   async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/acompanhar-ajuizamentos?visao=quadro')
-    const column = page.getByRole('listitem', { name: 'Ação Ajuizada', exact: true })
-    const card = column.getByRole('link').filter({ hasText: 'Farma Viva' })
-    await expect(card).toContainText('desde hoje')
-    await card.press('ArrowRight')
-    await expect(page.getByText(/^Para avançar: Falta status/)).toBeVisible()
-    await card.press('Enter')
-    const number = page.getByRole('textbox', { name: 'Número Protocolo, guia 1' })
-    const guias = page.getByRole('table', { name: 'Guias' })
-    await page.getByRole('textbox', { name: 'Data Ajuizamento, guia 1' }).fill('31/02/2026')
-    await expect(
-      page.getByRole('table', { name: 'Guias' }).getByText('Use uma data que existe.'),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-    await number.fill('1156362-48.2026.8.26.0633')
-    await expect(guias).toContainText('Número inválido')
-    await number.fill('1156362-49.2026.8.26.0633')
-    await expect(guias).toContainText('Justiça Estadual de São Paulo, foro 0633, 2026.')
-    await expect(guias).toContainText('O contrato 100000063 (Ponto do Vale')
-    expect(await accessibilityFaults(page)).toEqual([])
+    await test.step('an action goes from its documents to the filing ticket', async () => {
+      await resumeSession(page, 'juridico')
+      await open(page, '/acompanhar-ajuizamentos?idsFases=1')
+      await rows(page).first().click()
+      await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.getByRole('tab', { name: /Status do processo/ }).click()
+      await expect(page.getByRole('button', { name: 'Abrir Chamado' })).toHaveAccessibleDescription(
+        'A fase Comprovantes de Pagamento ainda está aberta.',
+      )
+      for (const name of ['Contrato', 'Aditivos', 'Fiança', 'Demonstrativo', 'Procuração']) {
+        await page.getByRole('combobox', { name, exact: true }).click()
+        await page.getByRole('option', { name: 'OK' }).click()
+        await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('OK')
+      }
+      await page.getByRole('textbox', { name: 'Guia pgto. (R$), guia 1' }).fill('4.812,36')
+      await page.getByRole('textbox', { name: 'Num. PO, guia 1' }).fill('4500031877')
+      await page.getByRole('textbox', { name: 'Num. Chamado pgto., guia 1' }).fill('88214')
+      await page.getByRole('checkbox', { name: 'Comp PG (R$), guia 1' }).check()
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await expect(
+        page.getByRole('listitem').filter({ hasText: /^Chamado para Ajuizamento/ }),
+      ).toHaveAttribute('aria-current', 'step')
+      await page.getByRole('button', { name: 'Abrir Chamado' }).click()
+      await expect(page.getByRole('table', { name: 'Guias' })).toContainText('AJ-2026-000001')
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+    await test.step('the number of a protocol shows its court while it is typed, and another action that has it; an impossible date is refused', async () => {
+      await resumeSession(page, 'juridico')
+      await open(page, '/acompanhar-ajuizamentos?visao=quadro')
+      const column = page.getByRole('listitem', { name: 'Ação Ajuizada', exact: true })
+      const card = column.getByRole('link').filter({ hasText: 'Farma Viva' })
+      await expect(card).toContainText('desde hoje')
+      await card.press('ArrowRight')
+      await expect(page.getByText(/^Para avançar: Falta status/)).toBeVisible()
+      await card.press('Enter')
+      const number = page.getByRole('textbox', { name: 'Número Protocolo, guia 1' })
+      const guias = page.getByRole('table', { name: 'Guias' })
+      await page.getByRole('textbox', { name: 'Data Ajuizamento, guia 1' }).fill('31/02/2026')
+      await expect(
+        page.getByRole('table', { name: 'Guias' }).getByText('Use uma data que existe.'),
+      ).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+      await number.fill('1156362-48.2026.8.26.0633')
+      await expect(guias).toContainText('Número inválido')
+      await number.fill('1156362-49.2026.8.26.0633')
+      await expect(guias).toContainText('Justiça Estadual de São Paulo, foro 0633, 2026.')
+      await expect(guias).toContainText('O contrato 100000063 (Ponto do Vale')
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
   },
 )
 
-test(
-  'what is typed into a guia is lost to nobody, and a day that does not exist is told',
+changed(
+  'text typed into a guia survives tabs, leaving and a concurrent save',
   { tag: '@day' },
   async ({ page, own, browser }) => {
     await resumeSession(page, 'juridico')
     await open(page, '/acompanhar-ajuizamentos?idsFases=3&aba=status')
-    await rows(page).first().click()
+    await rows(page).filter({ hasText: 'Empório Primavera' }).click()
     await page.getByRole('tab', { name: /Status do processo/ }).click()
     const order = page.getByRole('textbox', { name: 'Num. PO, guia 1' })
     await order.fill('PO-DRAFT')
@@ -236,51 +256,41 @@ test(
   },
 )
 
-test('the folder of an action is one file', { tag: '@day' }, async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos')
-  await rows(page).filter({ hasText: '100400040' }).press('Enter')
-  await page.getByRole('tab', { name: 'Status do processo' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Pasta da ação (ZIP)' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^acao-\d+-contrato-100400040\.zip$/)
-  const names = Object.keys(unzipSync(await readFile(await file.path())))
-  expect(names[0]).toBe('01_Contrato_e_partes.pdf')
-  expect(names.at(-1)).toBe('sha256.txt')
-  await expect(page.getByText('Pasta da ação do contrato 100400040 baixada.').first()).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-})
-
-test('a desistência above the limit waits for somebody else', { tag: '@day' }, async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/acompanhar-ajuizamentos')
-  await rows(page).filter({ hasText: '100400040' }).press('Enter')
-  await page.getByRole('button', { name: 'Desistência da ação' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Desistência da ação' })
-  await dialog.getByRole('textbox', { name: 'Número do Chamado' }).fill('CH-1')
-  await dialog.getByRole('textbox', { name: 'Descrição do motivo' }).fill('Acordo com o lojista')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Aguardando confirmação: Desistência da ação')).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: 'Confirmar', exact: true }),
-  ).toHaveAccessibleDescription('Quem pediu não confirma nem recusa: outra pessoa decide.')
-  const address = page.url()
-  await page.context().clearCookies()
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await resumeSession(page, 'regua')
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
-  // The dialog shows both figures before the decision.
-  const question = page.getByRole('dialog', { name: 'Desistência da ação' })
-  await expect(question.getByText('Critério antes')).toBeVisible()
-  await expect(question.getByText('Saldo corrigido depois')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
-  await expect(
-    page.getByRole('button', { name: 'Desistência da ação' }),
-  ).toHaveAccessibleDescription('A ação não está mais em acompanhamento: Encerrada (Desistência).')
-})
+changed(
+  'a desistência above the limit waits for another user',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/acompanhar-ajuizamentos')
+    await rows(page).filter({ hasText: '100400040' }).press('Enter')
+    await page.getByRole('button', { name: 'Desistência da ação' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Desistência da ação' })
+    await dialog.getByRole('textbox', { name: 'Número do Chamado' }).fill('CH-1')
+    await dialog.getByRole('textbox', { name: 'Descrição do motivo' }).fill('Acordo com o lojista')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Aguardando confirmação: Desistência da ação')).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Confirmar', exact: true }),
+    ).toHaveAccessibleDescription('Quem pediu não confirma nem recusa: outra pessoa decide.')
+    const address = page.url()
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await resumeSession(page, 'regua')
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+    // The dialog shows both figures before the decision.
+    const question = page.getByRole('dialog', { name: 'Desistência da ação' })
+    await expect(question.getByText('Critério antes')).toBeVisible()
+    await expect(question.getByText('Saldo corrigido depois')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
+    await expect(
+      page.getByRole('button', { name: 'Desistência da ação' }),
+    ).toHaveAccessibleDescription(
+      'A ação não está mais em acompanhamento: Encerrada (Desistência).',
+    )
+  },
+)
