@@ -203,8 +203,9 @@ comment on column titulo.is_administrative is 'boletoAdm';
 comment on column titulo.booked_on is 'dataContabilizacao';
 call regua.scope_by_mall('titulo');
 revoke delete on titulo from regua_app, regua_all;
-call regua.refer('titulo', 'boleto_id,contract_id,mall_id', 'boleto', 'id,contract_id,mall_id',
-  'document_type_id', 'document_type', 'id', 'movement_type_id', 'movement_type', 'id');
+call regua.refer('titulo', 'boleto_id,contract_id,mall_id', 'boleto', 'id,contract_id,mall_id');
+call regua.refer('titulo', 'document_type_id', 'document_type', 'id');
+call regua.refer('titulo', 'movement_type_id', 'movement_type', 'id');
 
 create table receipt (
   id bigint generated always as identity primary key,

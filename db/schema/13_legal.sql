@@ -338,23 +338,11 @@ comment on column lawsuit_titulo.base_cents is 'The open value from which the ch
 comment on column lawsuit_titulo.informed_fine_cents is 'Given by a person, in place of the computed value; none = computed';
 call regua.scope_by_mall('lawsuit_titulo');
 
-create trigger parents_insert after insert on lawsuit_titulo referencing new table as fresh
-  for each statement execute function regua.prove_parents(
-    'titulo_id,mall_id', 'titulo', 'id,mall_id', 'lawsuit_id,mall_id,is_open', 'lawsuit', 'id,mall_id,is_open');
-create trigger own_key before update of titulo_id, lawsuit_id, mall_id on lawsuit_titulo
-  for each row when ((old.titulo_id, old.lawsuit_id, old.mall_id) is distinct from (new.titulo_id, new.lawsuit_id, new.mall_id))
-  execute function regua.keep_key('lawsuit_titulo');
-create trigger childless_lawsuit_titulo_titulo_id_delete after delete on titulo referencing old table as gone
-  for each statement execute function regua.prove_childless('lawsuit_titulo', 'titulo_id', 'id');
-create trigger childless_lawsuit_titulo_titulo_id_truncate after truncate on titulo
-  for each statement execute function regua.prove_childless('lawsuit_titulo', 'titulo_id', 'id');
-create trigger childless_lawsuit_titulo_lawsuit_id_delete after delete on lawsuit referencing old table as gone
-  for each statement execute function regua.prove_childless('lawsuit_titulo', 'lawsuit_id', 'id');
-create trigger childless_lawsuit_titulo_lawsuit_id_truncate after truncate on lawsuit
-  for each statement execute function regua.prove_childless('lawsuit_titulo', 'lawsuit_id', 'id');
-create trigger key_lawsuit_titulo_lawsuit_id before update of id, mall_id on lawsuit
-  for each row when ((old.id, old.mall_id) is distinct from (new.id, new.mall_id))
-  execute function regua.keep_key('lawsuit_titulo');
+call regua.refer('lawsuit_titulo', 'titulo_id,mall_id', 'titulo', 'id,mall_id', is_fixed => true);
+call regua.refer('lawsuit_titulo', 'lawsuit_id,mall_id', 'lawsuit', 'id,mall_id', is_fixed => true);
+-- A new row has the state of its action, and follows it afterwards.
+create trigger lawsuit_titulo_state after insert on lawsuit_titulo referencing new table as fresh
+  for each statement execute function regua.check_reference('lawsuit_titulo', 'lawsuit_id,mall_id,is_open', 'lawsuit', 'id,mall_id,is_open');
 
 -- When an action ends its títulos are free for another one.
 create function regua.follow_lawsuits() returns trigger
