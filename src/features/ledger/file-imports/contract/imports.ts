@@ -57,14 +57,8 @@ export const IMPORT_ACCESS = {
   { readonly screens: readonly string[]; readonly rule?: readonly string[] }
 >
 export const importScreens = [
-  ...delinquencyScreens,
-  ...IMPORT_ACCESS.COMUNICACOES.screens,
-  ...IMPORT_ACCESS.EXCECOES.screens,
-  ...IMPORT_ACCESS.INDICES.screens,
-  ...IMPORT_ACCESS.APURACAO_FINAL.screens,
-  ...IMPORT_ACCESS.ACORDOS_AUTOS.screens,
-  ...IMPORT_ACCESS.AJUIZAMENTO_MANUAL.screens,
-] as const
+  ...new Set<string>(Object.values(IMPORT_ACCESS).flatMap(({ screens }) => [...screens])),
+] as [string, ...string[]]
 
 /**
  * Kinds that change the claimed amounts. Other users with that right see them on the start page
