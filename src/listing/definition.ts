@@ -385,7 +385,10 @@ export type Listing<Row = Record<string, unknown>> = {
   readonly suggestions?: readonly Suggestion[]
   /** Values sent with every search, such as the status of the step. */
   readonly fixed?: Readonly<Record<string, unknown>>
-  /** Export labels of call filters that have no form field. */
+  /**
+   * Export labels of call filters that have no form field. Generated calls take each of them as an
+   * id.
+   */
   readonly calledAs?: Readonly<Record<string, string>>
   /** Column that names a tenant and links to its page. */
   readonly tenant?: NamedTenant<Row>

@@ -4,6 +4,7 @@ import { type Access, call, type Call, type Method, type Schema } from '#contrac
 import {
   content,
   flag,
+  id,
   ids,
   month,
   numeric,
@@ -79,7 +80,10 @@ const wireFieldOf = (key: string, filter: Filter): Readonly<Record<string, z.Zod
 /** Path prefix of generated list calls. */
 export const addressOfLists = '/listas/'
 
-type ListDeclaration = Pick<Listing, 'name' | 'title' | 'path' | 'filters' | 'suggestions'> & {
+type ListDeclaration = Pick<
+  Listing,
+  'name' | 'title' | 'path' | 'filters' | 'suggestions' | 'calledAs'
+> & {
   readonly row: Schema
 }
 
@@ -91,18 +95,22 @@ const inCamels = (name: string) =>
     .join('')
 
 /**
- * Generated calls for lists without spec-fixed calls. Each filter is a field, the screen grants
- * both calls, rows are in `content`. Call names start with `feature`.
+ * Generated calls for lists without spec-fixed calls. Each filter is a field, and so is each id named
+ * in `calledAs`; the screen grants both calls, rows are in `content`. Call names start with
+ * `feature`.
  */
 export function callsOfFilters(
-  { name, title, path, filters, suggestions = [], row }: ListDeclaration,
+  { name, title, path, filters, suggestions = [], calledAs = {}, row }: ListDeclaration,
   feature: string,
 ): { readonly search: Call; readonly download: Call } {
   const fields = Object.entries(filters).map(([key, filter]) => wireFieldOf(key, filter))
+  const keys = Object.keys(calledAs).map((key) => ({ [key]: id.optional() }))
   const suggested = suggestions.map(({ key }) => ({ [key]: z.boolean().optional() }))
   return listCalls({
     access: { screens: [path] },
-    searchInput: z.object(Object.assign({}, ...fields, ...suggested, pageWindow) as z.ZodRawShape),
+    searchInput: z.object(
+      Object.assign({}, ...keys, ...fields, ...suggested, pageWindow) as z.ZodRawShape,
+    ),
     answer: content(row as z.ZodType),
     search: {
       name: `${feature}.search${inCamels(name)}`,
