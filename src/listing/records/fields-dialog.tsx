@@ -38,12 +38,20 @@ export type FieldsDialogDeclaration<
     form: NoInfer<F>,
     record: Row | undefined,
   ) => Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
-  /** Validation shared with the server. */
-  readonly problems: (form: NoInfer<F>) => readonly FieldProblem[]
+  /** Validation shared with the server; default: required texts are not empty. */
+  readonly problems?: (form: NoInfer<F>) => readonly FieldProblem[]
   /** Why saving is disabled, shown on the button (spec 2:5). */
   readonly disabledBecause?: (form: NoInfer<F>) => string | undefined
   readonly note?: (form: NoInfer<F>, record: Row | undefined) => ReactNode
 }
+
+/** A required field that is empty, for dialogs without rules of their own. */
+const missing = <F extends Form>(fields: readonly FormField<F>[], form: F): FieldProblem[] =>
+  fields.flatMap(({ of, label, required }) =>
+    required && String(form[of] ?? '').trim() === ''
+      ? [{ campo: of, mensagem: `Preencha o campo ${label}.` }]
+      : [],
+  )
 
 const filtersOf = <F,>(fields: readonly FormField<F>[]): Readonly<Record<string, Filter>> =>
   Object.fromEntries(
@@ -65,7 +73,8 @@ export function fieldsDialog<
   U extends Call,
   D extends Call,
 >(declaration: FieldsDialogDeclaration<Row, F, C, U, D>) {
-  const { records, title, fields, formOf, toInput, problems, note } = declaration
+  const { records, title, fields, formOf, toInput, note } = declaration
+  const { problems = (form: F) => missing(fields, form) } = declaration
   const filters = filtersOf(fields)
   const inLines = fields.filter(({ as }) => as !== 'yes-no')
   const switches = fields.filter(({ as }) => as === 'yes-no')
