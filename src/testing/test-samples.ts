@@ -5,6 +5,7 @@ import { addressOfLists } from '#listing/list-calls.ts'
 import { accessSamples } from './test-access-samples.ts'
 import { bureauSamples } from './test-bureau-samples.ts'
 import { contactSamples } from './test-contact-samples.ts'
+import { declaredSamples } from './test-declared-samples.ts'
 import { delinquencySamples } from './test-delinquency-samples.ts'
 import { everyRoute } from './test-everything.ts'
 import { exceptionSamples } from './test-exception-samples.ts'
@@ -118,8 +119,12 @@ const samplesOfLists = Object.fromEntries(
     .map(({ call }) => [call.name, (target: Target) => ({ body: mallFilter(target) })]),
 )
 
-/** A sample for every call, by name; calls without an area file are listed here. */
+/**
+ * A sample for every call, by name. Calls of registers, importers and lists have one; others are
+ * listed here or in the file of their area.
+ */
 export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
+  ...declaredSamples(),
   ...samplesOfLists,
   ...accessSamples,
   ...registerCallSamples,
