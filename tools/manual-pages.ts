@@ -64,6 +64,22 @@ export const readChapters = (folder: string): Chapter[] =>
       return { slug: basename(name, '.md'), title: titleOf(text) }
     })
 
+// '<!-- telas: /agir-hoje -->' in a chapter: the screens whose help opens it.
+const screensComment = /<!-- telas:([^>]*)-->\n*/
+
+/** The chapter of each screen, by path. */
+const chaptersOfScreens = (folder: string, chapters: readonly Chapter[]) =>
+  Object.fromEntries(
+    chapters.flatMap(({ slug }) => {
+      const [, paths = ''] =
+        screensComment.exec(readFileSync(join(folder, `${slug}.md`), 'utf8')) ?? []
+      return paths
+        .split(/\s+/)
+        .filter((path) => path !== '')
+        .map((path) => [path, slug])
+    }),
+  )
+
 function pageOf(text: string, chapters: readonly Chapter[], slug: string | undefined): string {
   const index = chapters.findIndex((chapter) => chapter.slug === slug)
   const near = (at: number, words: string) => {
@@ -91,7 +107,7 @@ function pageOf(text: string, chapters: readonly Chapter[], slug: string | undef
 <header><a href="${place}">Manual da Régua</a><a href="/">Voltar ao sistema</a></header>
 <nav aria-label="Capítulos"><ol>${links.join('\n')}</ol></nav>
 <main id="texto" tabindex="-1">
-${writer.parse(text, { async: false })}
+${writer.parse(text.replace(screensComment, ''), { async: false })}
 ${index < 0 ? '' : `<nav aria-label="Capítulos vizinhos" class="near">${near(index - 1, 'prev')}${near(index + 1, 'next')}</nav>`}
 </main>
 </body>
@@ -116,7 +132,10 @@ export function manualFiles(root: string): ManualFile[] {
     })),
     { fileName: 'manual.css', source: readFileSync(join(root, 'src/web/manual/manual.css')) },
     { fileName: 'mark.svg', source: readFileSync(join(root, 'src/web/mark.svg')) },
-    { fileName: 'telas.json', source: read('telas.json') },
+    {
+      fileName: 'telas.json',
+      source: JSON.stringify(chaptersOfScreens(folder, chapters)),
+    },
   ]
 }
 

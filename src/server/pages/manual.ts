@@ -19,7 +19,7 @@ const place = '/manual/'
 
 /**
  * Serves the manual below /manual/ without sign-in; it contains no product data.
- * '/manual/tela?caminho=/agir-hoje' redirects to the chapter of a screen (docs/manual/telas.json).
+ * '/manual/tela?caminho=/agir-hoje' redirects to the chapter of a screen (`telas.json`).
  */
 export async function serveManual(app: FastifyInstance, folder: string): Promise<void> {
   // The manual is built with the browser app, so it may be missing in development.
