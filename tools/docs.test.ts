@@ -5,10 +5,6 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
-import { featureRoutes } from '#app/features.ts'
-import { settingsMarkdown } from '../src/server/settings/settings.ts'
-import { movesMarkdown } from './moves-markdown.ts'
-
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readRootFile = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = globSync(
@@ -95,36 +91,6 @@ describe('the documents', () => {
     expect(
       named.filter(({ path }) => !path.includes('NNNN') && !existsSync(join(root, path))),
     ).toEqual([])
-  })
-
-  // `vitest run tools/docs.test.ts -u` rewrites the table.
-  test('the table of docs/settings.md is that of src/server/settings/settings.ts', async () => {
-    const place = /(<!-- settings[^>]*-->\n)[\s\S]*?(<!-- \/settings -->)/
-    expect(readRootFile('docs/settings.md')).toMatch(place)
-    const current = readRootFile('docs/settings.md').replace(
-      place,
-      (_, before: string, after: string) => `${before}\n${settingsMarkdown()}\n${after}`,
-    )
-    await expect(current).toMatchFileSnapshot('../docs/settings.md')
-  })
-
-  // `vitest run tools/docs.test.ts -u` rewrites the tables.
-  test('docs/security.md lists the moves declared by the calls', async () => {
-    const place = /(<!-- moves[^>]*-->\n)[\s\S]*?(<!-- \/moves -->)/
-    expect(readRootFile('docs/security.md')).toMatch(place)
-    const calls = featureRoutes({
-      access: {
-        identity: { kind: 'demo' },
-        supportUrl: undefined,
-        version: '1',
-        environment: 'dev',
-      },
-    }).map(({ call }) => call)
-    const current = readRootFile('docs/security.md').replace(
-      place,
-      (_, before: string, after: string) => `${before}\n${movesMarkdown(calls)}\n${after}`,
-    )
-    await expect(current).toMatchFileSnapshot('../docs/security.md')
   })
 })
 

@@ -15,10 +15,10 @@ function print(value: unknown, indent = ''): string {
   return `${open}\n${entries.map((entry) => `${inner}${entry}`).join(',\n')}\n${indent}${close}`
 }
 
-export function openapiText(): string {
-  const routes = featureRoutes({
-    access: { identity: { kind: 'demo' }, supportUrl: undefined, version, environment: 'dev' },
-  })
-  const calls = [...routes.map(({ call }) => call), listenToEvents]
-  return `${print(apiDocument(calls))}\n`
-}
+/** The calls of all features. */
+export const featureCalls = featureRoutes({
+  access: { identity: { kind: 'demo' }, supportUrl: undefined, version, environment: 'dev' },
+}).map(({ call }) => call)
+
+export const openapiText = (): string =>
+  `${print(apiDocument([...featureCalls, listenToEvents]))}\n`

@@ -5,29 +5,38 @@ import { join } from 'node:path'
 
 import { GUARDS } from '#features/negativation/debt-items/rules/guards/codes.ts'
 import { glossaryText } from '#features/negativation/explanations/rules.ts'
+import { settingsMarkdown } from '#server/settings/settings.ts'
 
 import { breakingChanges } from './api-changes.ts'
-import { openapiText } from './generate-openapi.ts'
+import { featureCalls, openapiText } from './generate-openapi.ts'
 import { databaseTypesText } from './generate-schema.ts'
+import { movesMarkdown } from './moves-markdown.ts'
 import { root } from './programs.ts'
 
 const parseDocument = (text: string) => JSON.parse(text) as Readonly<Record<string, unknown>>
 const isCheck = process.argv[2] === 'check'
 
-const guardChapter = 'docs/manual/12-guardas-legais.md'
-/** The chapter with its table of guards written again. */
-function guardChapterText(): string {
-  const heading = '| Guarda | Confere | Se falha |\n|---|---|---|\n'
-  const rows = Object.entries(GUARDS).map(
-    ([code, { checks, ifItFails }]) => `| ${code} | ${checks} | ${ifItFails} |\n`,
-  )
-  const [before = '', after = ''] = readFileSync(join(root, guardChapter), 'utf8').split(heading)
-  return `${before}${heading}${rows.join('')}${after.replace(/^(\|.*\n)*/, '')}`
+/** The file with the part between `<!-- name … -->` and `<!-- /name -->` written again. */
+function withPart(path: string, name: string, text: string): string {
+  const place = new RegExp(`(<!-- ${name}[^>]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+  const current = readFileSync(join(root, path), 'utf8')
+  if (!place.test(current)) throw new Error(`${path} has no part '${name}'`)
+  return current.replace(place, (_, start: string, end: string) => `${start}\n${text}\n${end}`)
 }
+
+const guardRows = Object.entries(GUARDS).map(
+  ([code, { checks, ifItFails }]) => `| ${code} | ${checks} | ${ifItFails} |\n`,
+)
 
 const files = {
   'openapi.json': openapiText(),
-  [guardChapter]: guardChapterText(),
+  'docs/security.md': withPart('docs/security.md', 'moves', movesMarkdown(featureCalls)),
+  'docs/settings.md': withPart('docs/settings.md', 'settings', settingsMarkdown()),
+  'docs/manual/12-guardas-legais.md': withPart(
+    'docs/manual/12-guardas-legais.md',
+    'guardas',
+    `| Guarda | Confere | Se falha |\n|---|---|---|\n${guardRows.join('')}`,
+  ),
   'docs/manual/45-glossario.md': glossaryText(),
   'src/server/database/schema.ts': await databaseTypesText(),
 }

@@ -107,7 +107,7 @@ function pageOf(text: string, chapters: readonly Chapter[], slug: string | undef
 <header><a href="${place}">Manual da Régua</a><a href="/">Voltar ao sistema</a></header>
 <nav aria-label="Capítulos"><ol>${links.join('\n')}</ol></nav>
 <main id="texto" tabindex="-1">
-${writer.parse(text.replace(screensComment, ''), { async: false })}
+${writer.parse(text.replaceAll(/<!--[^>]*-->\n*/g, ''), { async: false })}
 ${index < 0 ? '' : `<nav aria-label="Capítulos vizinhos" class="near">${near(index - 1, 'prev')}${near(index + 1, 'next')}</nav>`}
 </main>
 </body>
