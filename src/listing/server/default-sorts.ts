@@ -1,21 +1,19 @@
 import type { RawBuilder } from 'kysely'
 
 import type { AnyColumn } from '../definition.ts'
-import { brazilian, type Source } from './window.ts'
+import { brazilian, type ColumnSql, isSql, type Source } from './window.ts'
 
 type Sql = RawBuilder<unknown>
-type ColumnSql = Source<unknown>['columns'][never] | undefined
 
 const isText = ({ as = 'text' }: AnyColumn) => as === 'text' || as === 'name' || as === 'mall'
 
 /** The column's own expression; undefined if its path is inside a JSON value. */
 function expressionAt(columns: object, path: string): Sql | undefined {
   const [head = '', tail, ...deeper] = path.split('.')
-  const column = (columns as Readonly<Record<string, ColumnSql>>)[head]
+  const column = (columns as Readonly<Record<string, ColumnSql | undefined>>)[head]
   if (column === undefined || deeper.length > 0) return undefined
-  const isPlain = 'toOperationNode' in column
-  if (tail === undefined) return isPlain ? (column as Sql) : undefined
-  return isPlain ? undefined : (column as Readonly<Record<string, Sql>>)[tail]
+  if (tail === undefined) return isSql(column) ? column : undefined
+  return isSql(column) ? undefined : column[tail]
 }
 
 /**

@@ -21,7 +21,7 @@ import { parseSort, type SortStep } from '../sort.ts'
 
 type Sql = RawBuilder<unknown>
 /** An expression, or one per key of a nested object. */
-type ColumnSql = Sql | { readonly [key: string]: Sql }
+export type ColumnSql = Sql | { readonly [key: string]: Sql }
 
 type ArrearsKey = 'datVencimentoOriginal' | 'diasAtraso'
 
@@ -263,7 +263,7 @@ export function order<Row>(
   ])
 }
 
-const isSql = (column: ColumnSql): column is Sql => 'toOperationNode' in column
+export const isSql = (column: ColumnSql): column is Sql => 'toOperationNode' in column
 
 const expressionOf = (column: ColumnSql): Sql =>
   isSql(column)
