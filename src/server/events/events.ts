@@ -9,7 +9,8 @@ import { Announcement, everything, listenToEvents } from '#contract/events.ts'
 
 import type { Authenticate } from '../http/request-guard.ts'
 import { TooManyTries, Unauthenticated } from '../http/errors.ts'
-import { type Actor, realUser } from '../work/work.ts'
+import { realUser } from '../work/eyes.ts'
+import type { Actor } from '../work/work.ts'
 
 export type EventOptions = {
   /** For LISTEN on a dedicated connection outside the pools. */

@@ -27,7 +27,8 @@ import { answerUnreadable, carrySecurityHeaders, securityHeaders } from './secur
 import { type Process, unitOfWork } from '../work/unit-of-work.ts'
 import type { Upload } from './upload.ts'
 import type { Scan } from '../files/scanner.ts'
-import { type Actor, realUser, systemActor, type Work } from '../work/work.ts'
+import { realUser } from '../work/eyes.ts'
+import { type Actor, systemActor, type Work } from '../work/work.ts'
 
 export type HttpOptions = Omit<Process, 'log'> & {
   readonly routes: readonly Route[]

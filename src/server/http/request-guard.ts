@@ -7,7 +7,8 @@ import { Forbidden, readOnlySentence, Unauthenticated, UnsupportedMedia } from '
 import { requireEveryMall, seesEveryMall } from './company.ts'
 import type { ConcurrencyLimiter, Release, LimitKind } from './limits.ts'
 import type { PermissionRecheck } from './permission-recheck.ts'
-import { type Actor, hasRule, mayOpen, realUser } from '../work/work.ts'
+import { realUser } from '../work/eyes.ts'
+import { type Actor, hasRule, mayOpen } from '../work/work.ts'
 
 /** Finds the session of a request, if any; `prolong` false does not extend it. */
 export type Authenticate = (
@@ -51,8 +52,8 @@ const isGranted = (access: Access, actor: Actor): boolean => {
 }
 
 /** Refuses writes while a user sees the product as another person. */
-function refuseToChange(call: Call, { name, seenBy }: Actor): void {
-  if (seenBy && call.effect === 'write' && !call.whileSeeingAs)
+function refuseToChange(call: Call, { name, eyes }: Actor): void {
+  if (eyes?.seenBy && call.effect === 'write' && !call.whileSeeingAs)
     throw new Forbidden(readOnlySentence(name))
 }
 
@@ -135,7 +136,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
     // Add the user to every later log line of this request.
     request.log = request.log.child({
       user: realUser(actor).id,
-      ...(actor.seenBy ? { seenAs: actor.id } : {}),
+      ...(actor.eyes?.seenBy ? { seenAs: actor.id } : {}),
     })
     refuseToChange(call, actor)
     if (!isGranted(call.access, actor)) throw new Forbidden()

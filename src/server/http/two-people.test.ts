@@ -246,9 +246,12 @@ describe('a substitution between users with every right', () => {
     people = new Map(people)
       .set('rui', {
         ...rui,
-        actsFor: [{ id: bia.id ?? 0, name: 'Bia', login: 'bia', malls: 'all', until }],
+        eyes: { actsFor: [{ id: bia.id ?? 0, name: 'Bia', login: 'bia', malls: 'all', until }] },
       })
-      .set('bia', { ...bia, standIn: { id: rui.id ?? 0, name: 'Rui', login: 'rui', until } })
+      .set('bia', {
+        ...bia,
+        eyes: { standIn: { id: rui.id ?? 0, name: 'Rui', login: 'rui', until } },
+      })
   }
   const together = 'Enquanto a substituição vale, você e essa pessoa contam como uma só.'
 

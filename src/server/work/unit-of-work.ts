@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Clock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
-import { NO_MALL } from '#server/database/mall-scope.ts'
 import { failpoint } from './failpoints.ts'
 
 import type { DB } from '#server/database/schema.ts'
 import { AuditBuffer } from '../audit/audit-buffer.ts'
-import { type Actor, type AuditEntry, realUser, type Work } from './work.ts'
+import { actsForIn, realUser } from './eyes.ts'
+import type { Actor, AuditEntry, Work } from './work.ts'
 
 export type Process = {
   readonly db: Kysely<DB>
@@ -26,19 +26,17 @@ const isRetryable = (error: unknown) =>
 // Session and substitution events are never attributed to the absent user.
 const ownAffairs = ['sessao', 'substituicao']
 
-/** Absent users for whom the line was written: those who see its mall. */
+/** Logins of the absent users for whom the line was written. */
 const actedFor = ({ actor }: Work, { mallId, entity, by }: AuditEntry): string[] =>
-  actor.seenBy !== undefined || by !== undefined || ownAffairs.includes(entity)
+  by !== undefined || ownAffairs.includes(entity)
     ? []
-    : (actor.actsFor ?? []).flatMap(({ malls, login }) =>
-        mallId === NO_MALL || malls === 'all' || malls.includes(mallId) ? [login] : [],
-      )
+    : actsForIn(actor, mallId).map(({ login }) => login)
 
 const bodyOf = (work: Work, entry: AuditEntry): AuditEntry['body'] => {
   const emSubstituicaoA = actedFor(work, entry)
   return {
     ...entry.body,
-    ...(work.actor.seenBy ? { vistoComo: work.actor.login } : {}),
+    ...(work.actor.eyes?.seenBy ? { vistoComo: work.actor.login } : {}),
     ...(emSubstituicaoA.length > 0 ? { emSubstituicaoA } : {}),
   }
 }

@@ -4,39 +4,18 @@ import type { Job, PayloadOf } from '#contract/job.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-/**
- * An absent user whom a person substitutes today, and in which malls
- * (docs/decisions/0054-acting-for-somebody-away.md).
- */
-export type ActedFor = {
-  readonly id: number
-  readonly name: string
-  readonly login: string
-  readonly malls: readonly number[] | 'all'
-  readonly until: LocalDate
-}
+import type { ActorEyes, Identity } from './eyes.ts'
 
 /** The actor of a unit of work: a signed-in person, or the system (id null). */
-export type Actor = {
-  readonly id: number | null
-  readonly name: string
-  readonly login: string
-  readonly profile: string
+export type Actor = Identity & {
   /** Malls of the person; 'all' for profiles that see every mall (rules 1). */
   readonly malls: readonly number[] | 'all'
   /** Granted screens by path, with the rule codes held there. */
   readonly rights: ReadonlyMap<string, ReadonlySet<string>>
-  /**
-   * The real user who sees the product as this person, read-only; undefined = the person
-   * themselves.
-   */
-  readonly seenBy?: Pick<Actor, 'id' | 'name' | 'login' | 'profile'>
+  /** The real user, if they see the product as this person, and today's substitutions. */
+  readonly eyes?: ActorEyes
   /** Log position of the database after the session's last change, in bytes. */
   readonly wroteAt?: number
-  /** Absent users whom this user substitutes. Grants no extra rights. */
-  readonly actsFor?: readonly ActedFor[]
-  /** The user who substitutes this person today. */
-  readonly standIn?: Omit<ActedFor, 'malls'> | undefined
 }
 
 /** A line of the decision log. `mallId` chooses the chain; 0 = no mall. */
@@ -82,24 +61,6 @@ export type Work = {
   /** Queries that browsers must refetch after the commit. */
   invalidate(...names: readonly string[]): void
 }
-
-/** The real user: the person, or the one who sees the product as them. */
-export const realUser = (actor: Actor): Pick<Actor, 'id' | 'name' | 'login' | 'profile'> =>
-  actor.seenBy ?? actor
-
-/** The real user and all substitutes in force: rules that require two people count them as one. */
-export const eyesOf = (actor: Actor): { readonly userId: number; readonly oneWith: number[] } => ({
-  userId: realUser(actor).id ?? 0,
-  oneWith: actor.seenBy
-    ? []
-    : [...(actor.actsFor ?? []), ...(actor.standIn ? [actor.standIn] : [])].map(({ id }) => id),
-})
-
-/** Users whose tasks wait for this person: themselves and those they substitute today. */
-export const worksFor = ({ id, actsFor = [] }: Actor): readonly number[] => [
-  ...(id === null ? [] : [id]),
-  ...actsFor.map((absent) => absent.id),
-]
 
 /** The system as an actor: jobs, loads. */
 export const systemActor: Actor = {

@@ -15,8 +15,11 @@ export const personFields = (person: Person) => ({
   actsFor: person.substitui,
   standIn: person.substituidoPor,
   requests: person.pedidos,
-  oneWith: [
-    ...(person.substitui ?? []),
-    ...(person.substituidoPor ? [person.substituidoPor] : []),
-  ].map(({ id }) => id),
+  eyes: {
+    userId: person.id,
+    oneWith: [
+      ...(person.substitui ?? []),
+      ...(person.substituidoPor ? [person.substituidoPor] : []),
+    ].map(({ id }) => id),
+  },
 })

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { MenuGroup, Person } from '#features/people/access/contract/session.ts'
 import { setSeesEveryMall } from '#listing/screen/every-mall.ts'
+import type { Eyes } from '#values/eyes.ts'
 
 import { sessionPlace } from './session-place.ts'
 
@@ -35,8 +36,8 @@ export type Session = {
   readonly standIn?: Person['substituidoPor']
   /** Pending requests to substitute other users. */
   readonly requests?: Person['pedidos']
-  /** Users who count as the same person for the four-eyes rule. */
-  readonly oneWith?: readonly number[]
+  /** The user in rules that need two people. Sessions of older versions lack it at first. */
+  readonly eyes?: Eyes
   /** ISO instant at which the session ends unless renewed. */
   readonly expires: string
 }

@@ -172,7 +172,7 @@ const isSameMalls = (a: readonly number[] | 'all', b: readonly number[] | 'all')
  */
 async function substitutionsOf(work: Work, menus: Menus): Promise<Overview['substituicoes']> {
   const absences: Overview['substituicoes'] = []
-  for (const { name, until, malls } of work.actor.actsFor ?? []) {
+  for (const { name, until, malls } of work.actor.eyes?.actsFor ?? []) {
     const mesmosShoppings = isSameMalls(malls, work.actor.malls)
     const theirs: Work = { ...work, actor: { ...work.actor, malls } }
     const rows = mesmosShoppings

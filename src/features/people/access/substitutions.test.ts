@@ -99,7 +99,7 @@ const me = async (by: Someone) => (await ask<Person>(by, 'GET', '/authenticate/p
 const actorOf = async ({ token }: Someone): Promise<Actor | undefined> =>
   authenticate({ headers: { authorization: `Bearer ${token}` }, cookies: {} })
 const actsFor = async (someone: Someone) =>
-  (await actorOf(someone))?.actsFor?.map(({ login }) => login)
+  (await actorOf(someone))?.eyes?.actsFor?.map(({ login }) => login)
 const lines = () =>
   query<{ line: string; body: Record<string, unknown> }>(
     `select user_name || ' ' || action as line, body from audit_entry
@@ -127,7 +127,7 @@ describe('naming a substitute', () => {
     const held: unknown[] = []
     for (const day of [0, 1, 2, 3]) {
       today = addDays(first, day)
-      held.push([await actsFor(bruno), (await actorOf(ana))?.standIn?.login])
+      held.push([await actsFor(bruno), (await actorOf(ana))?.eyes?.standIn?.login])
     }
     expect(held).toEqual([
       [undefined, undefined],
@@ -151,7 +151,7 @@ describe('naming a substitute', () => {
         ({ titulo }) => titulo,
       )
     expect(await actsFor(bruno)).toBeUndefined()
-    expect((await actorOf(ana))?.standIn).toBeUndefined()
+    expect((await actorOf(ana))?.eyes?.standIn).toBeUndefined()
     expect(await bell()).toEqual([
       'Pessoa ana pede que você aja no seu lugar de 18/11/2026 a 23/11/2026',
     ])
@@ -188,8 +188,8 @@ describe('naming a substitute', () => {
   test('it grants no right: screens, rules and malls of the substitute do not change', async () => {
     const before = await actorOf(carla)
     await name(ana, carla)
-    const { actsFor: held, ...after } = (await actorOf(carla)) ?? {}
-    expect(held).toEqual([
+    const { eyes, ...after } = (await actorOf(carla)) ?? {}
+    expect(eyes?.actsFor).toEqual([
       {
         id: ana.id,
         name: 'Pessoa ana',
@@ -359,7 +359,7 @@ describe('ending a substitution', () => {
     const { own, foreign } = world
     await save(ana, { idShoppings: [own.mall, foreign.mall] })
     await name(ana, carla)
-    const malls = async () => (await actorOf(carla))?.actsFor?.map((one) => one.malls)
+    const malls = async () => (await actorOf(carla))?.eyes?.actsFor?.map((one) => one.malls)
     expect(await malls()).toEqual([[own.mall, foreign.mall]])
     await save(carla, { idShoppings: [foreign.mall] })
     expect(await malls()).toEqual([[foreign.mall]])

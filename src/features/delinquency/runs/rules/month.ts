@@ -1,6 +1,6 @@
 import { type Competence, formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
-import { countsAs, type Eyes, sameEyes } from '#features/platform/approvals/rules/handling.ts'
+import { countsAs, type Eyes, sameEyes } from '#values/eyes.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
 import type { MonthState } from '../contract/months.ts'

@@ -3,7 +3,8 @@ import { rejectedAnswer, type RejectedFormat } from '#listing/server/importing/r
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Forbidden, NotFound } from '#server/http/errors.ts'
 import { type FileAnswer, rejectedRowsOf } from '#server/http/file-answer.ts'
-import { hasRule, mayOpen, seesMall, type Work, worksFor } from '#server/work/work.ts'
+import { worksFor } from '#server/work/eyes.ts'
+import { hasRule, mayOpen, seesMall, type Work } from '#server/work/work.ts'
 
 import { IMPORT_ACCESS, IMPORT_KINDS, type ImportKind, importList } from '../contract/imports.ts'
 import * as store from '../store/imports.ts'

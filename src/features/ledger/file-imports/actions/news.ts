@@ -1,4 +1,5 @@
-import { hasRule, mayOpen, realUser, type Work, worksFor } from '#server/work/work.ts'
+import { realUser, worksFor } from '#server/work/eyes.ts'
+import { hasRule, mayOpen, type Work } from '#server/work/work.ts'
 import { formatInstant } from '#values/instant.ts'
 import { addDays } from '#values/local-date.ts'
 
@@ -77,12 +78,13 @@ const FAILURE_DAYS = 30
  * await correction.
  */
 export async function failedImportsOf(work: Work) {
-  const by = work.actor.seenBy ? [work.actor.seenBy.id ?? 0] : worksFor(work.actor)
+  const { seenBy, actsFor } = work.actor.eyes ?? {}
+  const by = seenBy ? [seenBy.id ?? 0] : worksFor(work.actor)
   if (by.length === 0) return []
   const failures = await lastFailures(work.tx, { by, since: addDays(work.today, -FAILURE_DAYS) })
   return failures.flatMap((failure) => {
     const path = IMPORT_ACCESS[failure.kind].screens.find((screen) => mayOpen(work.actor, screen))
-    const absent = work.actor.actsFor?.find(({ id }) => id === failure.by)
+    const absent = actsFor?.find(({ id }) => id === failure.by)
     return path === undefined ? [] : [failureRow(failure, path, absent?.name)]
   })
 }

@@ -16,6 +16,7 @@ import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
+import type { Eyes } from '#values/eyes.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { StepSummary } from '../contract/calls.ts'
@@ -35,8 +36,7 @@ const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => m
 
 /** The current user, from the session. */
 export type Person = {
-  readonly id: number
-  readonly oneWith?: readonly number[] | undefined
+  readonly eyes: Eyes
   readonly routes: readonly MenuGroup[]
 }
 
@@ -73,8 +73,7 @@ export function StepList({
 }) {
   const by = useMemo(
     (): Actor => ({
-      userId: person.id,
-      oneWith: person.oneWith,
+      ...person.eyes,
       rules: findScreen(person.routes, listing.path)?.rules ?? [],
     }),
     [person, listing.path],

@@ -21,8 +21,8 @@ import {
 } from '#features/legal/lawsuits/rules/worth.ts'
 import { NotFound } from '#server/http/errors.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { countsAs } from '#features/platform/approvals/rules/handling.ts'
-import { eyesOf, type Work, worksFor } from '#server/work/work.ts'
+import { eyesOf, worksFor } from '#server/work/eyes.ts'
+import type { Work } from '#server/work/work.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
 import { cents, type Cents, sumCents } from '#values/cents.ts'
 import { addDays, daysBetween } from '#values/local-date.ts'
@@ -321,7 +321,7 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
   const others = await store.readOthers(
     tx,
     actor.malls,
-    countsAs(eyesOf(actor)),
+    eyesOf(actor),
     addDays(today, -notifiedDays),
   )
   const rowsOf = (state: store.StoredConfirmation['state']) =>

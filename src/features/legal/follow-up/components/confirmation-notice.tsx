@@ -9,6 +9,7 @@ import { figuresWords } from '#features/legal/lawsuits/rules/figures-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { countsAs, type Eyes } from '#values/eyes.ts'
 import { type Cents, formatAmount } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -171,7 +172,7 @@ export function ConfirmationNotice({
   mayFollow,
 }: {
   readonly lawsuit: LawsuitDetail
-  readonly eyes: readonly number[]
+  readonly eyes: Eyes
   readonly mayFollow: boolean
 }) {
   const [dialog, setDialog] = useState<'recusar' | 'confirmar'>()
@@ -181,7 +182,7 @@ export function ConfirmationNotice({
   if (!confirmacao) return null
   const because = !mayFollow
     ? 'Somente quem acompanha as ações confirma.'
-    : eyes.includes(confirmacao.idUsuario)
+    : countsAs(eyes).includes(confirmacao.idUsuario)
       ? 'Quem pediu não confirma nem recusa: outra pessoa decide.'
       : undefined
   return (

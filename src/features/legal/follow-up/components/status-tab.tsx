@@ -5,6 +5,7 @@ import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
+import type { Eyes } from '#values/eyes.ts'
 
 import { type LawsuitDetail, openTickets, saveLawsuit } from '../contract/acts.ts'
 import { guiaLocks } from '../rules/locks.ts'
@@ -28,8 +29,7 @@ const heads = [
 ]
 
 export type FollowRights = {
-  /** The user, and the users who count as the same person. */
-  readonly eyes: readonly number[]
+  readonly eyes: Eyes
   readonly save: boolean
   readonly reopen: boolean
   readonly date: boolean

@@ -6,6 +6,7 @@ import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useListing } from '#listing/screen/use-listing.ts'
 import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { ResultLine } from '#ui/table/result-line.tsx'
+import type { Eyes } from '#values/eyes.ts'
 
 import { followUpCells, warningLine } from '../components/follow-up-cells.tsx'
 import detail from '../components/detail.module.css'
@@ -26,7 +27,7 @@ const own = ['acao', 'aba', 'visao', 'memoria'] as const
 const viewOf = (text: string | undefined): View =>
   text === 'cartoes' || text === 'quadro' ? text : 'tabela'
 
-const rightsOf = (eyes: readonly number[], codes: readonly string[]): FollowRights => ({
+const rightsOf = (eyes: Eyes, codes: readonly string[]): FollowRights => ({
   eyes,
   save: codes.includes('ACOMPANHAR'),
   reopen: codes.includes('REABRIR_FASE'),
@@ -38,15 +39,11 @@ export function FollowUpScreen({
   person,
 }: {
   readonly person: {
-    readonly id: number
-    readonly oneWith?: readonly number[] | undefined
+    readonly eyes: Eyes
     readonly routes: readonly MenuGroup[]
   }
 }) {
-  const rights = rightsOf(
-    [person.id, ...(person.oneWith ?? [])],
-    findScreen(person.routes, followUpPath)?.rules ?? [],
-  )
+  const rights = rightsOf(person.eyes, findScreen(person.routes, followUpPath)?.rules ?? [])
   const address = useScreenQuery()
   const goWithin = useGoWithin()
   const list = useListing(lawsuitFollowUp, own)

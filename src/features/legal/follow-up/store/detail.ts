@@ -9,6 +9,7 @@ import type { LawsuitOutcome, LawsuitStatus } from '#features/legal/lawsuits/rul
 import { isInFollowUp } from '#features/legal/lawsuits/store/in-follow-up.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { countsAs, type Eyes } from '#values/eyes.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
@@ -323,12 +324,12 @@ const shownAtMost = 50
 export async function readOthers(
   tx: Tx,
   malls: Malls,
-  eyes: readonly number[],
+  except: Eyes,
   since: LocalDate,
 ): Promise<StoredConfirmation[]> {
   const { rows } = await sql<StoredConfirmation>`
     ${confirmations}
-    where ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...eyes]}::int[])
+    where ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...countsAs(except)]}::int[])
       and ((f.state = 'PENDENTE' and l.status = 'EM_ACOMPANHAMENTO')
         or (f.state = 'AVISADA' and (f.proposed_at at time zone 'America/Sao_Paulo')::date >= ${since}))
     order by f.id desc

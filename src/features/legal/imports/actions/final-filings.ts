@@ -31,6 +31,7 @@ import {
 import { lockLawsuits, type LawsuitRecord } from '#features/legal/lawsuits/store/lawsuits.ts'
 import { lockLawsuitTable } from '#features/legal/lawsuits/store/manual-filings.ts'
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
+import { eyesOf } from '#server/work/eyes.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
 
@@ -309,7 +310,7 @@ async function write(
       waiting.has(record.id) ? { ...fields, courtStatusId: before.courtStatusId } : fields,
     ),
   )
-  const by = { userId: work.actor.id ?? 0, rules: ['ACOMPANHAR'] }
+  const by = { ...eyesOf(work.actor), rules: ['ACOMPANHAR'] }
   const closed = ends.flatMap((one) =>
     one.waits
       ? []

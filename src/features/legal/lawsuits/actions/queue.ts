@@ -1,8 +1,8 @@
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { type QueueEntry, termOf } from '#features/platform/approvals/rules/queue-entry.ts'
 import { rulerOf } from '#features/negativation/debt-items/rules/sla.ts'
-import { countsAs } from '#features/platform/approvals/rules/handling.ts'
-import { eyesOf, hasRule, type Work } from '#server/work/work.ts'
+import { eyesOf } from '#server/work/eyes.ts'
+import { hasRule, type Work } from '#server/work/work.ts'
 
 import { PHASES } from '../rules/phases.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES, type LawsuitStatus } from '../rules/status.ts'
@@ -75,7 +75,7 @@ async function followUpEntries(work: Work): Promise<QueueEntry[]> {
 async function confirmationEntries(work: Work): Promise<QueueEntry[]> {
   if (!isFollower(work)) return []
   const { path = '' } = LAWSUIT_PLACES.EM_ACOMPANHAMENTO
-  const waits = await readToConfirm(work.tx, work.actor.malls, countsAs(eyesOf(work.actor)))
+  const waits = await readToConfirm(work.tx, work.actor.malls, eyesOf(work.actor))
   return waits
     ? [
         {

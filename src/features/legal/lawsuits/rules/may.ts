@@ -2,8 +2,8 @@ import {
   type Actor,
   type Chain,
   fourEyes as fourEyesOf,
-  sameEyes,
 } from '#features/platform/approvals/rules/handling.ts'
+import { sameEyes } from '#values/eyes.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { LawsuitFacts, LawsuitState } from './lawsuit.ts'

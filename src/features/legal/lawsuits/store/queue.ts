@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { countsAs, type Eyes } from '#values/eyes.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -34,7 +35,7 @@ export async function readSteps(
 export async function readToConfirm(
   tx: Tx,
   malls: Malls,
-  eyes: readonly number[],
+  except: Eyes,
 ): Promise<Omit<WaitingStep, 'status'> | undefined> {
   const { rows } = await sql<Omit<WaitingStep, 'status'>>`
     select count(*)::int as count, sum(l.criterion_cents)::bigint as sum_cents,
@@ -42,7 +43,7 @@ export async function readToConfirm(
     from lawsuit_confirmation f
       join lawsuit l on l.id = f.lawsuit_id
     where f.state = 'PENDENTE' and l.status = 'EM_ACOMPANHAMENTO'
-      and ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...eyes]}::int[])
+      and ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...countsAs(except)]}::int[])
     having count(*) > 0`.execute(tx)
   return rows[0]
 }

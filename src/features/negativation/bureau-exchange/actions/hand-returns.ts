@@ -1,6 +1,6 @@
 import { Forbidden } from '#server/http/errors.ts'
-import { eyesOf, mayOpen, type Work } from '#server/work/work.ts'
-import { countsAs } from '#features/platform/approvals/rules/handling.ts'
+import { eyesOf } from '#server/work/eyes.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
 import {
   parametersOf,
   approvalStatuses,
@@ -12,12 +12,7 @@ import { handledLotes, importersOf } from '../store/batches.ts'
 const importScreen = '/retorno-serasa'
 
 async function loteFacts(work: Work, batchIds: readonly number[]) {
-  const handled = await handledLotes(
-    work.tx,
-    batchIds,
-    countsAs(eyesOf(work.actor)),
-    approvalStatuses,
-  )
+  const handled = await handledLotes(work.tx, batchIds, eyesOf(work.actor), approvalStatuses)
   const importers = await importersOf(work.tx, batchIds, importScreen, approvalStatuses)
   return handled.map((lote) => ({ ...lote, importers: importers.get(lote.id) ?? [] }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { countsAs, type Eyes } from '#values/eyes.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Lote } from '../contract/calls.ts'
@@ -240,10 +241,10 @@ export async function storeReturnFile(tx: Tx, id: number, fileId: string): Promi
 export async function handledLotes(
   tx: Tx,
   ids: readonly number[],
-  userIds: readonly number[],
+  by: Eyes,
   approvalSteps: readonly string[],
 ): Promise<Omit<HandledLote, 'importers'>[]> {
-  const people = sql`${[...userIds]}::int[]`
+  const people = sql`${[...countsAs(by)]}::int[]`
   const { rows } = await sql<Omit<HandledLote, 'importers'>>`
     select b.id, b.remessa, r.malls,
       coalesce(b.created_by = any(${people}),

@@ -1,4 +1,5 @@
-import { eyesOf, type Work } from '#server/work/work.ts'
+import { eyesOf } from '#server/work/eyes.ts'
+import type { Work } from '#server/work/work.ts'
 import { formatDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 

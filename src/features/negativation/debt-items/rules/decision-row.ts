@@ -1,3 +1,4 @@
+import { countsAs } from '#values/eyes.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { Boleto, Guarda } from '../contract/boleto.ts'
@@ -75,10 +76,7 @@ export const justifiedByOthers = <B extends Pick<Boleto, 'flagNegativar' | 'just
 ): readonly B[] =>
   rows.filter(
     ({ flagNegativar, justificadoPor }) =>
-      !flagNegativar &&
-      justificadoPor !== null &&
-      justificadoPor.id !== by.userId &&
-      !(by.oneWith ?? []).includes(justificadoPor.id),
+      !flagNegativar && justificadoPor !== null && !countsAs(by).includes(justificadoPor.id),
   )
 
 /**

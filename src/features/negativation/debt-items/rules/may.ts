@@ -1,9 +1,5 @@
-import {
-  type Chain,
-  type Eyes,
-  fourEyes as fourEyesOf,
-  sameEyes,
-} from '#features/platform/approvals/rules/handling.ts'
+import { type Chain, fourEyes as fourEyesOf } from '#features/platform/approvals/rules/handling.ts'
+import { type Eyes, sameEyes } from '#values/eyes.ts'
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import type { Refusal } from '#values/refusal.ts'
 import type { Actor, ActorOrSystem } from './events.ts'

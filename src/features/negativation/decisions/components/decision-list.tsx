@@ -14,6 +14,7 @@ import type { searchBoletos, searchExceptions } from '../contract/calls.ts'
 import type { LastDecision } from '../contract/last-decision.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
+import type { Eyes } from '#values/eyes.ts'
 import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { GuardLine } from './guard-line.tsx'
@@ -38,8 +39,7 @@ const SubmitFlow = lazyPart(() => import('./submit-flow.tsx').then((module) => m
 
 /** The user of a decision screen, from the session. */
 export type Person = {
-  readonly id: number
-  readonly oneWith?: readonly number[] | undefined
+  readonly eyes: Eyes
   readonly profile: string
   readonly routes: readonly MenuGroup[]
 }
@@ -70,10 +70,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     () => findScreen(person.routes, listing.path)?.rules ?? [],
     [person.routes, listing.path],
   )
-  const by = useMemo(
-    (): Actor => ({ userId: person.id, oneWith: person.oneWith, rules: codes }),
-    [person.id, person.oneWith, codes],
-  )
+  const by = useMemo((): Actor => ({ ...person.eyes, rules: codes }), [person.eyes, codes])
   // The user's rule codes for the screen are its status filter (spec 1:6).
   const own = useMemo(
     () =>

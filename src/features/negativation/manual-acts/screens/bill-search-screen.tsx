@@ -54,8 +54,7 @@ export function BillSearchScreen({ person }: { readonly person: Person }) {
   // A user who holds a step on any screen may justify items in that step.
   const by = useMemo(
     () => ({
-      userId: person.id,
-      oneWith: person.oneWith,
+      ...person.eyes,
       rules: person.routes.flatMap(({ menus }) =>
         menus.flatMap(({ rules }) => rules.map(({ code }) => code)),
       ),

@@ -12,7 +12,7 @@ function substitutionsOn(
   { seesEveryMall, substitutions }: ActorRow,
   own: Actor['malls'],
   today: LocalDate,
-): Pick<Actor, 'actsFor' | 'standIn'> {
+): Pick<Actor, 'eyes'> {
   const standings = substitutions.flatMap(
     ({ isAbsent, other, agreed, otherMalls, from, until }) => {
       const malls = mallsInForce(agreed ?? 'all', own, scopeOf(seesEveryMall, otherMalls))
@@ -21,7 +21,11 @@ function substitutionsOn(
   )
   const actsFor = standings.flatMap(({ isAbsent, ...one }) => (isAbsent ? [] : [one]))
   const [standIn] = standings.flatMap(({ isAbsent, malls: _, ...one }) => (isAbsent ? [one] : []))
-  return { ...(actsFor.length > 0 ? { actsFor } : {}), ...(standIn ? { standIn } : {}) }
+  return standings.length === 0
+    ? {}
+    : {
+        eyes: { ...(actsFor.length > 0 ? { actsFor } : {}), ...(standIn ? { standIn } : {}) },
+      }
 }
 
 /** A user with the people they substitute and their substitute. */

@@ -2,7 +2,8 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { enterScope } from '#server/database/connection.ts'
 import { Forbidden, NotFound, Unauthenticated } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
-import { type ActedFor, type Actor, realUser, type Work } from '#server/work/work.ts'
+import { type ActedFor, realUser } from '#server/work/eyes.ts'
+import type { Actor, Work } from '#server/work/work.ts'
 
 import type { Person } from '../contract/session.ts'
 import { maySeeAs } from '../rules/people.ts'
@@ -15,10 +16,10 @@ const absence = ({ id, name, until }: Omit<ActedFor, 'malls'>) => ({ id, nome: n
 
 /** Whom a user substitutes today, and their substitute, for the session. */
 export const absencesOf = (
-  actor: Pick<Actor, 'actsFor' | 'standIn'> | undefined,
+  actor: Pick<Actor, 'eyes'> | undefined,
 ): Pick<Person, 'substitui' | 'substituidoPor'> => ({
-  ...(actor?.actsFor ? { substitui: actor.actsFor.map(absence) } : {}),
-  ...(actor?.standIn ? { substituidoPor: absence(actor.standIn) } : {}),
+  ...(actor?.eyes?.actsFor ? { substitui: actor.eyes.actsFor.map(absence) } : {}),
+  ...(actor?.eyes?.standIn ? { substituidoPor: absence(actor.eyes.standIn) } : {}),
 })
 
 async function findPerson(work: Work, id: number, seenBy: string | undefined): Promise<Person> {
@@ -42,7 +43,7 @@ async function findPerson(work: Work, id: number, seenBy: string | undefined): P
 
 /** The session's user as of now; the browser's copy may be stale. */
 export const readPerson = (work: Work): Promise<Person> =>
-  findPerson(work, work.actor.id ?? 0, work.actor.seenBy?.name)
+  findPerson(work, work.actor.id ?? 0, work.actor.eyes?.seenBy?.name)
 
 /** Switches the session to view the product as another active user, read-only. */
 export async function seeAs(

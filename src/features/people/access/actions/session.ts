@@ -7,7 +7,8 @@ import { Unauthenticated } from '#server/http/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import { type Clock, systemClock } from '#server/work/clock.ts'
-import { type Actor, hasRule, realUser, type Work } from '#server/work/work.ts'
+import { realUser } from '#server/work/eyes.ts'
+import { type Actor, hasRule, type Work } from '#server/work/work.ts'
 
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -85,7 +86,9 @@ function actorSeenAs(own: Actor, endedView: Actor | undefined): Actor {
   const { id, name, login, profile } = own
   const seenBy = { id, name, login, profile }
   const maySee = endedView && hasRule(own, seeAsRule, userList.path) && !maySeeAs(own, endedView)
-  return maySee ? { ...endedView, seenBy } : { ...own, malls: [], rights: new Map(), seenBy }
+  return maySee
+    ? { ...endedView, eyes: { ...endedView.eyes, seenBy } }
+    : { ...own, malls: [], rights: new Map(), eyes: { ...own.eyes, seenBy } }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { NO_MALL } from '#server/database/mall-scope.ts'
-import { realUser, type Work } from '#server/work/work.ts'
+import { realUser } from '#server/work/eyes.ts'
+import type { Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
 import { withoutDocuments } from '#values/document.ts'
 

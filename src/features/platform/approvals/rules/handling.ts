@@ -1,38 +1,11 @@
+import { type Eyes, sameEyes } from '#values/eyes.ts'
 import type { Refusal } from '#values/refusal.ts'
-
-/**
- * The user for the four-eyes check. During a substitution, the absent user and the substitute count
- * as one person, in both directions but not transitively
- * (docs/decisions/0054-acting-for-somebody-away.md).
- */
-export type Eyes = { readonly userId: number; readonly oneWith?: readonly number[] | undefined }
 
 /**
  * The acting user: the rule codes of the profile grant the steps (rules 1). The mall scope is
  * checked before.
  */
 export type Actor = Eyes & { readonly rules: readonly string[] }
-
-/** All user ids that count as this person. */
-export const countsAs = ({ userId, oneWith = [] }: Eyes): readonly number[] => [userId, ...oneWith]
-
-/**
- * Refusal if the same person acted before; it mentions a substitution. Undefined if another person
- * acted.
- */
-export function sameEyes(
-  by: Eyes,
-  did: (userId: number) => boolean,
-  refusal: Refusal,
-): Refusal | undefined {
-  if (did(by.userId)) return refusal
-  return (by.oneWith ?? []).some(did)
-    ? {
-        ...refusal,
-        because: `${refusal.because} Enquanto a substituição vale, você e essa pessoa contam como uma só.`,
-      }
-    : undefined
-}
 
 /** Current step of an item, and who handled each step. */
 export type Handling<Step extends string> = {

@@ -8,7 +8,8 @@ import {
   NotFound,
   Refused,
 } from '#server/http/errors.ts'
-import { eyesOf, mayOpen, realUser, type Work } from '#server/work/work.ts'
+import { eyesOf, realUser } from '#server/work/eyes.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
 import type { QueueEntry } from '#features/platform/approvals/rules/queue-entry.ts'

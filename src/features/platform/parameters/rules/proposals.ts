@@ -1,4 +1,4 @@
-import { type Eyes, sameEyes } from '#features/platform/approvals/rules/handling.ts'
+import { type Eyes, sameEyes } from '#values/eyes.ts'
 import { refuse } from './refusals.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'

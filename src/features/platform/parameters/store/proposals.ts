@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { textIs } from '#listing/server/like.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
+import { countsAs, type Eyes } from '#values/eyes.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Simulation } from '../contract/simulation.ts'
@@ -148,11 +149,7 @@ export async function closeProposals(
 /**
  * Counts other active users who may confirm: with this screen and every mall (rules 4.3 j and k).
  */
-export async function countConfirmers(
-  tx: Tx,
-  path: string,
-  except: readonly number[],
-): Promise<number> {
+export async function countConfirmers(tx: Tx, path: string, except: Eyes): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct u.id)::int as n
     from app_user u join profile f on f.id = u.profile_id and f.is_active and f.sees_every_mall
@@ -160,7 +157,7 @@ export async function countConfirmers(
       join menu_rule r on r.id = p.rule_id
       join menu m on m.id = r.menu_id and m.path = ${path}
     where u.is_active
-      and u.id <> all(${[...except]}::int[])
+      and u.id <> all(${[...countsAs(except)]}::int[])
       and not exists (select from user_mall x where x.user_id = u.id)`.execute(tx)
   return rows[0]?.n ?? 0
 }
