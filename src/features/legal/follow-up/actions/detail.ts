@@ -189,6 +189,70 @@ const phasesOf = (rows: readonly store.StoredPhase[]) =>
     }
   })
 
+type StoredGuia = Awaited<ReturnType<typeof store.readGuias>>[number]
+
+/** A guia with the ticket asked for it. */
+const guiaOf = (guia: StoredGuia) => ({
+  id: guia.id,
+  valor: guia.amount_cents,
+  numeroPO: guia.purchaseOrder,
+  numeroChamadoPagamento: guia.paymentTicket,
+  comprovantePagamento: guia.hasPaymentProof,
+  numeroChamadoAjuizamento: guia.filingTicket,
+  statusChamadoAjuizamento: tidyFilingStatus(guia.filingStatus),
+  numeroProtocolo: guia.protocol === null ? null : formatCaseNumber(guia.protocol),
+  dataAjuizamento: guia.filedOn,
+  pedidoChamado: guia.asking && {
+    estado: guia.asking.state,
+    pedidoPor: guia.asking.by,
+    pedidoEm: new Date(guia.asking.at),
+    motivo: guia.asking.because,
+    semResposta:
+      guia.asking.state === 'PEDIDO' && guia.asking.isUnanswered
+        ? { tentativas: guia.asking.tries, proximaEm: new Date(guia.asking.next) }
+        : null,
+  },
+  mesmoProcesso: guia.sharesCase,
+  outraAcaoComProtocolo: guia.twin,
+})
+
+/** What is claimed: charges, approved sums, and whether the claim has changed since. */
+const claimFigures = (head: store.LawsuitHead, tolerance: Rate) => ({
+  saldoVencidoAtualizado: head.corrected_cents,
+  atualizadoEm: head.correctedOn,
+  valorCorrecao: head.correction_cents,
+  valorMulta: head.fine_cents,
+  valorJuros: head.interest_cents,
+  avisosCorrecao: [...head.notes],
+  saldoAbertoCriterio: head.criterion_cents,
+  valorPrincipal:
+    head.corrected_cents === null
+      ? null
+      : cents(
+          head.corrected_cents -
+            (head.correction_cents ?? 0) -
+            (head.fine_cents ?? 0) -
+            (head.interest_cents ?? 0),
+        ),
+  saldoAprovado: head.approved_cents,
+  saldoAprovadoCorrigido: head.approvedClaim_cents,
+  alteradoAposAprovacao: isOtherThanApproved(head, tolerance),
+})
+
+/** Contract and parties of an action. */
+const contractOf = (head: store.LawsuitHead) => ({
+  origem: head.origin,
+  idShopping: head.mallId,
+  nomeShopping: head.mall,
+  nomeFantasia: head.tradeName,
+  cpfCnpj: head.document,
+  numeroContrato: head.contract,
+  luc: head.luc,
+  objeto: head.object,
+  tipoDivida: head.debtType,
+  tipoAcao: head.actionType,
+})
+
 /** An action with the data of its three tabs. */
 export async function lawsuitDetail(
   work: Work,
@@ -214,40 +278,13 @@ export async function lawsuitDetail(
   return {
     idAcaoAjuizamento: id,
     razaoSocial: head.name,
-    saldoVencidoAtualizado: head.corrected_cents,
-    atualizadoEm: head.correctedOn,
-    valorCorrecao: head.correction_cents,
-    valorMulta: head.fine_cents,
-    valorJuros: head.interest_cents,
-    avisosCorrecao: [...head.notes],
-    saldoAbertoCriterio: head.criterion_cents,
-    valorPrincipal:
-      head.corrected_cents === null
-        ? null
-        : cents(
-            head.corrected_cents -
-              (head.correction_cents ?? 0) -
-              (head.fine_cents ?? 0) -
-              (head.interest_cents ?? 0),
-          ),
-    saldoAprovado: head.approved_cents,
-    saldoAprovadoCorrigido: head.approvedClaim_cents,
-    alteradoAposAprovacao: isOtherThanApproved(head, parameters.AJZ_TOLERANCIA_VALOR),
+    ...claimFigures(head, parameters.AJZ_TOLERANCIA_VALOR),
     recebidosDepois:
       (isFollowed && settledSinceText(head.settledSinceClaim, head.correctedOn)) || null,
     impedimentoSaldo: (isFollowed && mayFileClaim(claimFacts)?.because) || null,
     podePedirConfirmacao: isFollowed && mayRequestClaim(claimFacts) === undefined,
     saldoAbertoTotal: head.openTotal_cents,
-    origem: head.origin,
-    idShopping: head.mallId,
-    nomeShopping: head.mall,
-    nomeFantasia: head.tradeName,
-    cpfCnpj: head.document,
-    numeroContrato: head.contract,
-    luc: head.luc,
-    objeto: head.object,
-    tipoDivida: head.debtType,
-    tipoAcao: head.actionType,
+    ...contractOf(head),
     idStatusWorkflow: LAWSUIT_PLACES[head.status].id,
     statusWorkflow: lawsuitPlaceWords(place),
     idStatusAcao: head.courtStatusId,
@@ -260,29 +297,7 @@ export async function lawsuitDetail(
     diasParaPrazo: head.phaseDueOn === null ? null : daysBetween(today, head.phaseDueOn),
     falta: missingOf(followUp) ?? null,
     historicoFases: phasesOf(await store.readPhases(tx, id)),
-    guias: guias.map((guia) => ({
-      id: guia.id,
-      valor: guia.amount_cents,
-      numeroPO: guia.purchaseOrder,
-      numeroChamadoPagamento: guia.paymentTicket,
-      comprovantePagamento: guia.hasPaymentProof,
-      numeroChamadoAjuizamento: guia.filingTicket,
-      statusChamadoAjuizamento: tidyFilingStatus(guia.filingStatus),
-      numeroProtocolo: guia.protocol === null ? null : formatCaseNumber(guia.protocol),
-      dataAjuizamento: guia.filedOn,
-      pedidoChamado: guia.asking && {
-        estado: guia.asking.state,
-        pedidoPor: guia.asking.by,
-        pedidoEm: new Date(guia.asking.at),
-        motivo: guia.asking.because,
-        semResposta:
-          guia.asking.state === 'PEDIDO' && guia.asking.isUnanswered
-            ? { tentativas: guia.asking.tries, proximaEm: new Date(guia.asking.next) }
-            : null,
-      },
-      mesmoProcesso: guia.sharesCase,
-      outraAcaoComProtocolo: guia.twin,
-    })),
+    guias: guias.map(guiaOf),
     checklist: Object.entries(checklist).map(([item, estado]) => ({
       item: item as keyof typeof checklist,
       estado,
