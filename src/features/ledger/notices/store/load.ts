@@ -80,6 +80,19 @@ export async function resolveStaged(tx: Tx, importId: number, malls: Malls): Pro
     from known k where s.load_id = ${importId} and s.line = k.line`.execute(tx)
 }
 
+/** Why the boleto of row `s` is unknown in its mall: several spellings match, or none. */
+const unknownBoleto = sql`
+  coalesce(
+    (
+      select 'Este número pode ser o do boleto ' || string_agg(o.number, ' ou ' order by o.number)
+        || ': escreva-o com os zeros à esquerda.'
+      from ${spellingsOf(sql`s.boleto`)} c
+        join boleto o on o.mall_id = s.mall_id and o.number = c.spelling
+      having count(*) > 1
+    ),
+    'Não há boleto com este número neste shopping.'
+  )`
+
 /** Columns of row `s` that do not match, with the value and the reason; null = no problem. */
 const problems = sql`
   values
@@ -92,12 +105,8 @@ const problems = sql`
       end
     ),
     (
-      'numBoleto', s.boleto, case when s.mall_id is not null and s.boleto_id is null then coalesce((
-          select 'Este número pode ser o do boleto ' || string_agg(o.number, ' ou ' order by o.number)
-            || ': escreva-o com os zeros à esquerda.'
-          from ${spellingsOf(sql`s.boleto`)} c
-            join boleto o on o.mall_id = s.mall_id and o.number = c.spelling
-          having count(*) > 1), 'Não há boleto com este número neste shopping.') end
+      'numBoleto', s.boleto,
+      case when s.mall_id is not null and s.boleto_id is null then ${unknownBoleto} end
     ),
     (
       'luc', s.luc,
