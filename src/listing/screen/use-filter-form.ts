@@ -71,14 +71,7 @@ export function useFilterForm({
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [resolving, setResolving] = useState(false)
 
-  const last = useRef(values)
-  useEffect(() => {
-    const before = last.current
-    last.current = values
-    const changed = Object.keys(filters).filter(
-      (key) => JSON.stringify(before[key]) !== JSON.stringify(values[key]),
-    )
-    if (changed.length === 0) return
+  useChangedValues(filters, values, (changed) => {
     // Changed URL values replace the draft; invalid drafts omitted from the search stay.
     const stays = ([key, draft]: [string, Draft]) =>
       !changed.includes(key) || isNarrowedBy(filters[key], draft, values[key])
@@ -86,7 +79,7 @@ export function useFilterForm({
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([key]) => !changed.includes(key))),
     )
-  }, [filters, values, setTyped])
+  })
 
   const entries = Object.entries(filters)
   const draft = (key: string) => {
@@ -118,39 +111,35 @@ export function useFilterForm({
       : {}
   const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
 
-  async function search() {
+  /** What a field searches; undefined = no filter. A document is replaced by its alias. */
+  const readField = async (key: string, filter: Filter, chosen: FilterValues) => {
+    const whole = readDraft(filter, draft(key), options[key], hasDocument)
+    const { document, doubt, ...read } = notBeforeStart(filter, whole, chosen)
+    if (document === undefined) return read
+    const alias = await aliasOf(document)
+    if (alias === undefined && doubt !== undefined) return { problem: doubt, blocks: true }
+    // Unknown document: search without a match and show the typed text.
+    return { ...read, value: alias ?? aliasOfNobody(document) }
+  }
+  const readForm = async () => {
     const next: Record<string, FilterValue> = Object.fromEntries(
       Object.entries(values).filter(([key]) => !(key in filters)),
     )
     const faults: Record<string, string> = {}
     let isBlocked = false
+    for (const [key, filter] of entries) {
+      const former = values[key]
+      const read: ReadDraft = key in typed ? await readField(key, filter, next) : { value: former }
+      if (read.problem !== undefined) faults[key] = read.problem
+      if (read.blocks) isBlocked = true
+      if (read.value !== undefined) next[key] = read.value
+    }
+    return { next, faults, isBlocked }
+  }
+  async function search() {
     setResolving(true)
     try {
-      for (const [key, filter] of entries) {
-        const former = values[key]
-        if (!(key in typed)) {
-          if (former !== undefined) next[key] = former
-          continue
-        }
-        const read = notBeforeStart(
-          filter,
-          readDraft(filter, draft(key), options[key], hasDocument),
-          next,
-        )
-        if (read.problem !== undefined) faults[key] = read.problem
-        if (read.blocks) isBlocked = true
-        let value = read.value
-        if (read.document !== undefined) {
-          value = await aliasOf(read.document)
-          if (value === undefined && read.doubt !== undefined) {
-            faults[key] = read.doubt
-            isBlocked = true
-          }
-          // Unknown document: search without a match and show the typed text.
-          value ??= aliasOfNobody(read.document)
-        }
-        if (value !== undefined) next[key] = value
-      }
+      const { next, faults, isBlocked } = await readForm()
       setProblems(faults)
       if (isBlocked) return
       onSearch(next)
@@ -195,4 +184,25 @@ export function useFilterForm({
       setProblems({})
     },
   }
+}
+
+/** Calls back with the filters whose value in the URL has changed. */
+function useChangedValues(
+  filters: Readonly<Record<string, Filter>>,
+  values: FilterValues,
+  onChange: (changed: readonly string[]) => void,
+): void {
+  const last = useRef(values)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    const before = last.current
+    last.current = values
+    const changed = Object.keys(filters).filter(
+      (key) => JSON.stringify(before[key]) !== JSON.stringify(values[key]),
+    )
+    if (changed.length > 0) latest.current(changed)
+  }, [filters, values])
 }

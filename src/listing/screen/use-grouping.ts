@@ -5,7 +5,7 @@ import { groupLineKey, type TableGrouping } from '#ui/table/entries.ts'
 import { isCovered, isTyping } from '#ui/table/use-row-keys.ts'
 
 import type { ListState } from '../address.ts'
-import { type Listing, valueAt } from '../definition.ts'
+import { type Grouping, type Listing, valueAt } from '../definition.ts'
 import { groupOfRow, type ListedGroup, withRows } from '../groups.ts'
 import { toastFailure } from './failure-toast.ts'
 import type { Cells } from './columns.tsx'
@@ -36,7 +36,7 @@ type Shown<Row> = {
  * focused row survives the switch.
  */
 export function useGrouping<Row>(shown: Shown<Row>) {
-  const { listing, list, preference, chosen, panel, isReady, pointedAt } = shown
+  const { listing, list, preference, chosen, panel, pointedAt } = shown
   const { state, go, found, groupedBy } = list
   const by = groupedBy === undefined ? undefined : listing.groups?.[groupedBy]
   const rows = found?.rows
@@ -50,7 +50,6 @@ export function useGrouping<Row>(shown: Shown<Row>) {
   )
   const opened = useMemo(() => new Set(JSON.parse(openedText) as string[]), [openedText])
   const line = useRef<string>(undefined)
-  const waiting = useRef<string>(undefined)
 
   const setOpened = (next: ReadonlySet<string>) => {
     const keys = [...next]
@@ -76,32 +75,7 @@ export function useGrouping<Row>(shown: Shown<Row>) {
     const first = group?.rows[0]
     return first === undefined ? key : chosen.keyOf(first)
   }
-  const setMode = (next: string | null) => {
-    if ((groupedBy ?? null) === next) return
-    const row = rowOfLine()
-    preference.setGroups({ groupedBy: next })
-    const wanted = next === null ? undefined : { by: next, whole: [] }
-    const arrive = (page: number) => {
-      waiting.current = row
-      go({ groupedBy: next, page, opened: undefined }, { replace: true })
-    }
-    if (row === undefined || state.size === 'todas') return arrive(1)
-    pageOfRow(listing, state, wanted, row).then(arrive, (error: unknown) => {
-      toastFailure(error)
-      arrive(1)
-    })
-  }
-  useEffect(() => {
-    const row = waiting.current
-    if (row === undefined || !isReady || (groups === undefined) !== (by === undefined)) return
-    waiting.current = undefined
-    focusRow(row)
-  })
-  useModeKey(panel, listing.groups !== undefined, () => {
-    const [first = null] = Object.keys(listing.groups ?? {})
-    setMode(groupedBy === undefined ? (listing.groupedBy ?? first) : null)
-  })
-
+  const setMode = useGroupMode({ shown, by, groups, rowOfLine, focusRow })
   const allRows = async (group: ListedGroup<Row>): Promise<readonly Row[]> =>
     group.linhas <= group.rows.length || groupedBy === undefined
       ? group.rows
@@ -167,6 +141,53 @@ export function useGrouping<Row>(shown: Shown<Row>) {
       [tableGroups],
     ),
   }
+}
+
+/**
+ * Switches between grouped and flat, by the shortcut B too. The focused row survives: the switch
+ * goes to its page and focuses it once the rows are there.
+ */
+function useGroupMode<Row>({
+  shown: { listing, list, preference, panel, isReady },
+  by,
+  groups,
+  rowOfLine,
+  focusRow,
+}: {
+  readonly shown: Shown<Row>
+  readonly by: Grouping<Row> | undefined
+  readonly groups: readonly ListedGroup<Row>[] | undefined
+  readonly rowOfLine: () => string | undefined
+  readonly focusRow: (key: string) => void
+}): (next: string | null) => void {
+  const { state, go, groupedBy } = list
+  const waiting = useRef<string>(undefined)
+  const setMode = (next: string | null) => {
+    if ((groupedBy ?? null) === next) return
+    const row = rowOfLine()
+    preference.setGroups({ groupedBy: next })
+    const wanted = next === null ? undefined : { by: next, whole: [] }
+    const arrive = (page: number) => {
+      waiting.current = row
+      go({ groupedBy: next, page, opened: undefined }, { replace: true })
+    }
+    if (row === undefined || state.size === 'todas') return arrive(1)
+    pageOfRow(listing, state, wanted, row).then(arrive, (error: unknown) => {
+      toastFailure(error)
+      arrive(1)
+    })
+  }
+  useEffect(() => {
+    const row = waiting.current
+    if (row === undefined || !isReady || (groups === undefined) !== (by === undefined)) return
+    waiting.current = undefined
+    focusRow(row)
+  })
+  useModeKey(panel, listing.groups !== undefined, () => {
+    const [first = null] = Object.keys(listing.groups ?? {})
+    setMode(groupedBy === undefined ? (listing.groupedBy ?? first) : null)
+  })
+  return setMode
 }
 
 const none: readonly string[] = []

@@ -158,30 +158,15 @@ export function ExceptionForm({
             onChange={(own) => edit({ own })}
           />
         </div>
-        <div className={styles['pair']}>
-          <MultiSelectField
-            label="Módulos"
-            required
-            options={(modules.data?.content ?? []).map(({ id, nome }) => ({
-              value: String(id),
-              label: moduleWords(nome),
-            }))}
-            value={draft.modulos}
-            onChange={(modulos) => edit({ modulos })}
-            disabled={modules.data === undefined}
-            error={errors.get('modulos')}
-          />
-          <MultiSelectField
-            label="Shoppings"
-            placeholder={unread ? 'Não lidos' : ofEveryMall ? 'Escolha' : 'Todos'}
-            hint={unread ? undefined : hintOfMalls(list, ofEveryMall === undefined)}
-            options={(malls.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
-            value={draft.shoppings}
-            onChange={(shoppings) => edit({ shoppings })}
-            disabled={malls.data === undefined}
-            error={errors.get('shoppings')}
-          />
-        </div>
+        <AppliesTo
+          draft={draft}
+          errors={errors}
+          modules={modules.data?.content}
+          malls={malls.data}
+          placeholder={unread ? 'Não lidos' : ofEveryMall ? 'Escolha' : 'Todos'}
+          hint={unread ? undefined : hintOfMalls(list, ofEveryMall === undefined)}
+          onChange={edit}
+        />
         <TextAreaField
           label="Observação"
           value={draft.observacao}
@@ -194,5 +179,51 @@ export function ExceptionForm({
         {foreseen && <EffectFigures effect={foreseen} isNew={base === undefined} />}
       </form>
     </Dialog>
+  )
+}
+
+/** Modules and malls in which the exception holds. */
+function AppliesTo({
+  draft,
+  errors,
+  modules,
+  malls,
+  placeholder,
+  hint,
+  onChange,
+}: {
+  readonly draft: Pick<Draft, 'modulos' | 'shoppings'>
+  readonly errors: ReadonlyMap<string, string>
+  readonly modules: readonly { readonly id: number; readonly nome: string }[] | undefined
+  readonly malls: readonly { readonly id: number; readonly nome: string }[] | undefined
+  readonly placeholder: string
+  readonly hint: string | undefined
+  readonly onChange: (part: Partial<Draft>) => void
+}) {
+  return (
+    <div className={styles['pair']}>
+      <MultiSelectField
+        label="Módulos"
+        required
+        options={(modules ?? []).map(({ id, nome }) => ({
+          value: String(id),
+          label: moduleWords(nome),
+        }))}
+        value={draft.modulos}
+        onChange={(modulos) => onChange({ modulos })}
+        disabled={modules === undefined}
+        error={errors.get('modulos')}
+      />
+      <MultiSelectField
+        label="Shoppings"
+        placeholder={placeholder}
+        hint={hint}
+        options={(malls ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        value={draft.shoppings}
+        onChange={(shoppings) => onChange({ shoppings })}
+        disabled={malls === undefined}
+        error={errors.get('shoppings')}
+      />
+    </div>
   )
 }

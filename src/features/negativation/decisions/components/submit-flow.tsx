@@ -82,6 +82,68 @@ export type SubmitFlowProps = {
   readonly onEnd: () => void
 }
 
+/** Boletos that nobody justified: the first of them, their number, and how many are submitted. */
+type Unjustified = {
+  readonly numBoleto: string
+  readonly lacking: number
+  readonly count: number
+}
+/** What a submit would send, or why it is refused before any request. */
+type Question =
+  | { readonly unjustified: Unjustified }
+  | { readonly input: SubmitInput; readonly submitting: Omit<Submitting, 'preview'> }
+
+/** Submits the whole search; undefined if it is not loaded. */
+async function questionOfSearch(
+  { result: found, filter }: List,
+  search: SubmitFlowProps['search'],
+  codes: readonly string[],
+): Promise<Question | undefined> {
+  const resumo = resumoOf(found)
+  if (!found || !resumo) return undefined
+  const lacking = Math.max(resumo.semJustificativa, found.rows.filter(lacksJustification).length)
+  if (lacking > 0) {
+    const firstWithout = found.rows.find(lacksJustification)?.numBoleto
+    const numBoleto =
+      firstWithout ?? (await firstWithoutJustification(search, filter).catch(() => undefined))
+    if (numBoleto !== undefined) return { unjustified: { numBoleto, lacking, count: found.total } }
+  }
+  return {
+    input: {
+      filtro: filter as SearchInput as NonNullable<SubmitInput['filtro']>,
+      status: [...codes],
+    },
+    submitting: {
+      count: found.total,
+      sum: sumCents([resumo.valorNegativar, resumo.valorIsentar]),
+      alerts: resumo.comAlerta,
+      steps: stepsOf(found.rows, codes.filter(isWorkflowStatus)),
+    },
+  }
+}
+
+function questionOfSelected(list: List, codes: readonly string[]): Question {
+  const { rows } = list.selection
+  // Selected rows of other pages have their data from the selection time; the server validates
+  // them.
+  const loaded = new Set(list.result?.rows)
+  const lacking = rows.filter((row) => loaded.has(row) && lacksJustification(row))
+  const [first] = lacking
+  if (first)
+    return {
+      unjustified: { numBoleto: first.numBoleto, lacking: lacking.length, count: rows.length },
+    }
+  return {
+    input: { boletos: decisionsOf(rows), status: [...codes] },
+    submitting: {
+      count: rows.length,
+      sum: sumCents(rows.map(({ valTotalVencido }) => valTotalVencido)),
+      alerts: rows.filter(({ qtdAlertas }) => qtdAlertas > 0).length,
+      steps: stepsOf(rows, []),
+    },
+  }
+}
+
 /**
  * Confirms, submits and reports the result: for the whole search or selected rows (rules 4.3 b).
  */
@@ -143,13 +205,11 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
     }
   }
 
-  const pinnedCodes = [...codes]
-
   /**
    * Refuses before any request: reports the boletos without justification and focuses the first
    * one.
    */
-  function refuse(list: List, numBoleto: string, lacking: number, count: number): void {
+  function refuse(list: List, { numBoleto, lacking, count }: Unjustified): void {
     showToast({
       tone: 'error',
       title: needsJustification(numBoleto).because,
@@ -159,51 +219,14 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
     list.narrowTo('semJustificativa')
   }
 
-  async function askAll(list: List): Promise<void> {
-    const { result: found, filter } = list
-    const resumo = resumoOf(found)
-    if (!found || !resumo) return onEnd()
-    const lacking = Math.max(resumo.semJustificativa, found.rows.filter(lacksJustification).length)
-    if (lacking > 0) {
-      const firstWithout = found.rows.find(lacksJustification)?.numBoleto
-      const first =
-        firstWithout ?? (await firstWithoutJustification(search, filter).catch(() => undefined))
-      if (first !== undefined) return refuse(list, first, lacking, found.total)
-    }
-    const steps = pinnedCodes.filter(isWorkflowStatus)
-    await preview(
-      list,
-      {
-        filtro: filter as SearchInput as NonNullable<SubmitInput['filtro']>,
-        status: pinnedCodes,
-      },
-      {
-        count: found.total,
-        sum: sumCents([resumo.valorNegativar, resumo.valorIsentar]),
-        alerts: resumo.comAlerta,
-        steps: stepsOf(found.rows, steps),
-      },
-    )
-  }
-
-  async function askSelected(list: List): Promise<void> {
-    const { rows } = list.selection
-    // Selected rows of other pages have their data from the selection time; the server validates
-    // them.
-    const firstWithout = new Set(list.result?.rows)
-    const lacking = rows.filter((row) => firstWithout.has(row) && lacksJustification(row))
-    const [first] = lacking
-    if (first) return refuse(list, first.numBoleto, lacking.length, rows.length)
-    await preview(
-      list,
-      { boletos: decisionsOf(rows), status: pinnedCodes },
-      {
-        count: rows.length,
-        sum: sumCents(rows.map(({ valTotalVencido }) => valTotalVencido)),
-        alerts: rows.filter(({ qtdAlertas }) => qtdAlertas > 0).length,
-        steps: stepsOf(rows, []),
-      },
-    )
+  async function ask({ of, list }: SubmitRequest): Promise<void> {
+    const question =
+      of === 'selection'
+        ? questionOfSelected(list, codes)
+        : await questionOfSearch(list, search, codes)
+    if (question === undefined) return onEnd()
+    if ('unjustified' in question) return refuse(list, question.unjustified)
+    await preview(list, question.input, question.submitting)
   }
 
   const startedRequest = useRef<SubmitRequest>(undefined)
@@ -211,8 +234,7 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
     if (startedRequest.current === request) return
     startedRequest.current = request
     onBusy(true)
-    const question = request.of === 'selection' ? askSelected(request.list) : askAll(request.list)
-    void question.finally(() => onBusy(false))
+    void ask(request).finally(() => onBusy(false))
   })
   return (
     <>
