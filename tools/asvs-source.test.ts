@@ -51,7 +51,7 @@ test('programs are started in three places, with an argument list and no shell',
 
 test('the server calls outside systems in one place, and the bureau in another', () => {
   const asking =
-    /(?<![.\w])fetch\(|from 'node:(http2|dgram|dns|tls)'|(?:[{,]\s*)(request|get|Agent)\b[^}]*\} from 'node:https?'/
+    /(?<![.\w])fetch\(|from 'node:(http2|dgram|dns|tls)'|(?:[{,]\s*)(request|get|Agent)\b[^}]*\} from 'node:https?'|import\('node:(https?|http2|dgram|dns|tls)'\)/
   const server = having(asking).filter(
     (path) => !isBrowser(path) && !/^src\/(contract|listing)\//.test(path),
   )
