@@ -635,6 +635,9 @@ base.describe('The demonstration', () => {
   base('26 Calcular e fechar a inadimplência', async ({ page }) => {
     const chapter = '26-calcular-inadimplencia'
     await resumeSession(page, 'regua')
+    await open(page, chapter, '/fechar-o-mes')
+    await page.goto('/fechar-o-mes?mesAno=10/2026')
+    await expect(page.getByRole('table', { name: 'Fechamento de 10/2026' })).toBeVisible()
     await open(page, chapter, '/processamento-inadimplencia')
     await page.goto('/processamento-inadimplencia?mesAno=10/2026')
     await expect(

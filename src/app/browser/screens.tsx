@@ -200,6 +200,22 @@ export const screens: readonly BuiltScreen[] = [
         .CollectionGroupsScreen,
   },
   {
+    path: '/fechar-o-mes',
+    key: 'm',
+    shortcuts: [
+      { keys: ['←', '→'], does: 'Passo anterior, passo seguinte' },
+      { keys: ['J', 'K'], does: 'Shopping seguinte, shopping anterior' },
+      { keys: ['Enter'], does: 'Ver o passo aberto só desse shopping' },
+    ],
+    load: async () => {
+      const [{ CloseMonthScreen }, { withPerson }] = await Promise.all([
+        import('#features/delinquency/runs/screens/close-month-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <CloseMonthScreen routes={routes} />)
+    },
+  },
+  {
     path: '/status-dados',
     key: 'd',
     load: async () => {

@@ -14,4 +14,6 @@ export const screenWords: Readonly<Record<string, string>> = {
   '/status-dados': 'cargas carregar arquivos ERP',
   '/acompanhar-ajuizamentos': 'processos ações protocolo',
   '/calculo-inadimplencia': 'calcular fechar mês fechamento',
+  '/fechar-o-mes':
+    'fechamento fechar mês conferir processar calcular comparar planilha oficial reabrir',
 }

@@ -351,11 +351,40 @@ describe('runs', () => {
     expect((await monthNow()).estado).toBe('CALCULADO')
     const reaching = { ...change, movedOn: localDate('2026-11-10') }
     await work((unit) => followLedger(unit, { changes: [reaching], porque: 'Carga do ERP.' }))
-    expect(await monthNow()).toMatchObject({ estado: 'DESATUALIZADO', porque: 'Carga do ERP.' })
+    expect(await monthNow()).toMatchObject({
+      estado: 'DESATUALIZADO',
+      porque: 'Carga do ERP.',
+      baseEmDia: false,
+    })
     await runAll(await post('/calculo-inadimplencia', october))
     expect((await monthNow()).estado).toBe('DESATUALIZADO')
+    await runAll(await post('/base-inadimplencia', october))
+    expect(await monthNow()).toMatchObject({
+      estado: 'DESATUALIZADO',
+      baseEmDia: true,
+      baseCalculada: false,
+    })
     await runMonth()
     expect(await monthNow()).toMatchObject({ estado: 'CALCULADO', porque: null })
+  })
+  test('a month says what runs, whether its base is calculated, and from when it may close', async () => {
+    expect(await monthNow()).toMatchObject({
+      emAndamento: null,
+      baseEmDia: false,
+      baseCalculada: false,
+      fechaDesde: '2026-11-25',
+    })
+    const { body } = await post('/base-inadimplencia', october)
+    expect(await monthNow()).toMatchObject({ emAndamento: 'BASE' })
+    await runAll({ body })
+    expect(await monthNow()).toMatchObject({ baseEmDia: true, baseCalculada: false })
+    await runAll(await post('/calculo-inadimplencia', october))
+    expect(await monthNow()).toMatchObject({ emAndamento: null, baseCalculada: true })
+    expect(await get('/inadimplencia/meses?mesAno=10/2026')).toMatchObject({ hoje: '2026-11-26' })
+    // The net day is later than the days of grace.
+    const late = { ...october, netReceiptDate: '2026-11-26', processingDate: '2026-11-26' }
+    await runMonth(late)
+    expect(await monthNow()).toMatchObject({ fechaDesde: '2026-11-27' })
   })
   test('a user who may only reopen months cannot calculate', async () => {
     expect((await post('/calculo-inadimplencia', october, ada)).status).toBe(403)

@@ -177,6 +177,18 @@ describe('closing a month', () => {
     expect((await reopen('10/2026')).status).toBe(422)
   })
 
+  test('of several malls: all close together, with the reason in the log of each', async () => {
+    await company.runMonth('2026-10', malls)
+    const motivo = 'A planilha oficial de outubro não vem.'
+    const closed = await close('caio', '10/2026', malls, { motivo })
+    expect([closed.status, closed.body.mensagem]).toEqual([200, 'Mês fechado em 3 shoppings.'])
+    expect(
+      await company.rows(
+        `select body ->> 'motivo' as motivo from audit_entry where action = 'FECHAR_MES'`,
+      ),
+    ).toEqual([{ motivo }, { motivo }, { motivo }])
+  })
+
   test('by two users at once: one of them closes it', () =>
     inRounds(async () => {
       await company.runMonth('2026-10', malls.slice(0, 1), {}, 'caio')

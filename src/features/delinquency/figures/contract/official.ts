@@ -66,7 +66,7 @@ export const compareOfficial = call({
   method: 'GET',
   path: '/inadimplencia/oficial',
   summary: 'Inadimplência oficial ao lado da calculada, com a diferença',
-  access: { screens: ['/import-inadimplencia', summaryPath, reportPath] },
+  access: { screens: ['/fechar-o-mes', '/import-inadimplencia', summaryPath, reportPath] },
   query: z.object({
     shoppingId: id.optional(),
     shoppingIds: ids.optional(),

@@ -20,7 +20,12 @@ import {
   mayReopenBecause,
   monthState,
 } from '../rules/month.ts'
-import { monthToRun, type WindowDefaults } from '../rules/window.ts'
+import {
+  closableFrom,
+  defaultParameters,
+  monthToRun,
+  type WindowDefaults,
+} from '../rules/window.ts'
 import * as store from '../store/months.ts'
 import { lockMonths } from '../store/runs.ts'
 
@@ -106,6 +111,13 @@ const toMallMonth = (
     fechadoEm: stored.closedAt,
     fechadoPor: stored.closedByName,
     emExecucao: stored.isBusy,
+    emAndamento: stored.busyKind,
+    baseEmDia: stored.hasFreshBase,
+    baseCalculada: stored.isBaseCalculated,
+    fechaDesde: closableFrom({
+      ...(stored.run ?? stored.base ?? defaultParameters(month, work.today, rules)),
+      minimumDays: rules.minimumDays,
+    }),
     falha: failureOf(stored),
     numeros: stored.figures && {
       titulos: stored.figures.titulos,
@@ -130,6 +142,7 @@ export async function listMonths(work: Work, { shoppingIds, mesAno }: InputOf<ty
   )
   return {
     mesAno: formatCompetence(month),
+    hoje: work.today,
     data: rows.map((row) => toMallMonth(work, month, rules, row)),
   }
 }

@@ -1,34 +1,46 @@
+import { useState } from 'react'
+
 import { useAct } from '#listing/screen/use-act.ts'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
+import { tooLong } from '#ui/fields/too-long.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { cents, formatAmount } from '#values/cents.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { MallMonth } from '../contract/months.ts'
 import { closeMonth } from '../contract/runs.ts'
 import { formatShareOf, totalFigures } from '../rules/closing-figures.ts'
+import { amountOf } from '../rules/closing-steps.ts'
+import { mayReopenBecause } from '../rules/month.ts'
 import styles from './close-dialog.module.css'
 
 type Figures = NonNullable<MallMonth['numeros']>
 
-/** Negative figures are in parentheses, as on the other delinquency screens. */
-const amount = (value: number) =>
-  value < 0 ? `(${formatAmount(cents(-value))})` : formatAmount(cents(value))
+const known = (months: readonly MallMonth[]) =>
+  months.flatMap(({ numeros }) => (numeros ? [numeros] : []))
+
+/** What was closed, for the toast. */
+const closedWords = (months: readonly MallMonth[]): string => {
+  const { titulos, faturado, inadimplenciaBruta, inadimplenciaLiquida } = totalFigures(
+    known(months),
+  )
+  return `${formatWhole(titulos)} títulos, bruta R$ ${amountOf(inadimplenciaBruta)} (${formatShareOf(inadimplenciaBruta, faturado)}), líquida R$ ${amountOf(inadimplenciaLiquida)}.`
+}
 
 function FigureCells({ numeros }: { readonly numeros: Figures }) {
   return (
     <>
       <td>{formatWhole(numeros.titulos)}</td>
-      <td>{amount(numeros.faturado)}</td>
-      <td>{amount(numeros.inadimplenciaBruta)}</td>
+      <td>{amountOf(numeros.faturado)}</td>
+      <td>{amountOf(numeros.inadimplenciaBruta)}</td>
       <td>{formatShareOf(numeros.inadimplenciaBruta, numeros.faturado)}</td>
-      <td>{amount(numeros.inadimplenciaLiquida)}</td>
+      <td>{amountOf(numeros.inadimplenciaLiquida)}</td>
     </>
   )
 }
 
 function ClosedFigures({ months }: { readonly months: readonly MallMonth[] }) {
-  const known = months.flatMap(({ numeros }) => (numeros ? [numeros] : []))
   return (
     <table className={styles['figures']} aria-label="Números que se fecham">
       <thead>
@@ -53,7 +65,7 @@ function ClosedFigures({ months }: { readonly months: readonly MallMonth[] }) {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <FigureCells numeros={totalFigures(known)} />
+            <FigureCells numeros={totalFigures(known(months))} />
           </tr>
         </tfoot>
       )}
@@ -90,21 +102,56 @@ function ChangedInputs({ months }: { readonly months: readonly MallMonth[] }) {
   )
 }
 
-/** Confirms the closing of months, showing figures and changed inputs. */
+/** Remarks over which the months close: the reason goes with them into the decision log. */
+function Remarks({
+  remarks,
+  motivo,
+  onChange,
+}: {
+  readonly remarks: readonly string[]
+  readonly motivo: string
+  readonly onChange: (motivo: string) => void
+}) {
+  return (
+    <section aria-label="O que fica por explicar">
+      <p className={styles['note']}>
+        Fecha-se com estes pontos em aberto; o motivo fica registrado:
+      </p>
+      <ul className={styles['inputs']}>
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+      <TextAreaField label="Motivo" value={motivo} onChange={onChange} maxLength={500} />
+    </section>
+  )
+}
+
+/**
+ * Confirms the closing of months, all or none, showing figures and changed inputs; with remarks it
+ * requires a reason.
+ */
 export function CloseDialog({
   months,
+  remarks = [],
+  confirmLabel = 'Fechar',
   onClose,
   onDone = onClose,
 }: {
   /** Snapshot from when the dialog opened, so that later changes are not closed unseen. */
   readonly months: readonly MallMonth[]
+  readonly remarks?: readonly string[]
+  readonly confirmLabel?: string
   readonly onClose: () => void
   readonly onDone?: () => void
 }) {
+  const [motivo, setMotivo] = useState('')
   const write = useAct(closeMonth, {
     invalidates: ['delinquency'],
-    success: ({ mensagem }) => mensagem,
-    onDone,
+    onDone: ({ mensagem }) => {
+      showToast({ tone: 'done', title: mensagem, detail: closedWords(months) })
+      onDone()
+    },
   })
   const [first] = months
   const mesAno = first?.mesAno ?? ''
@@ -116,6 +163,7 @@ export function CloseDialog({
         void write.run({
           shoppings: months.map(({ idShopping }) => idShopping),
           mesAno,
+          ...(motivo.trim() === '' ? {} : { motivo }),
           versoes: months.flatMap(({ idShopping, versao }) =>
             versao === null ? [] : [{ idShopping, versao }],
           ),
@@ -126,8 +174,13 @@ export function CloseDialog({
           ? `Fechar ${mesAno} de ${first?.shopping ?? ''}?`
           : `Fechar ${mesAno} de ${months.length} shoppings?`
       }
-      confirmLabel="Fechar"
+      confirmLabel={confirmLabel}
       busy={write.busy}
+      disabledBecause={
+        remarks.length === 0
+          ? undefined
+          : (mayReopenBecause(motivo)?.because ?? tooLong(motivo, 500))
+      }
       notes={[
         {
           tone: 'info',
@@ -137,6 +190,7 @@ export function CloseDialog({
     >
       <ClosedFigures months={months} />
       <ChangedInputs months={months} />
+      {remarks.length > 0 && <Remarks remarks={remarks} motivo={motivo} onChange={setMotivo} />}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,12 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { day, ids, instant, money, searchText } from '#contract/wire.ts'
 
-import { calculationScreen, processingScreen, StoredParameters } from './parameters.ts'
+import {
+  calculationScreen,
+  closingScreen,
+  processingScreen,
+  StoredParameters,
+} from './parameters.ts'
 import { RunKind } from './run-list.ts'
 
 /** States of a month of a mall (rules 6.4), as labelled on the screens. */
@@ -37,6 +42,13 @@ export const MallMonth = z.object({
   fechadoEm: instant.nullable(),
   fechadoPor: z.string().nullable(),
   emExecucao: z.boolean(),
+  /** Kind of the run under way. */
+  emAndamento: RunKind.nullable(),
+  /** The base was read after the last change of its data; the calculation sums this base. */
+  baseEmDia: z.boolean(),
+  baseCalculada: z.boolean(),
+  /** First day on which a run of the month may be closed. */
+  fechaDesde: day,
   /** The last run if it failed, until it is submitted again. */
   falha: z
     .object({
@@ -68,10 +80,11 @@ export const listMonths = call({
   name: 'delinquencyRuns.listMonths',
   method: 'GET',
   path: '/inadimplencia/meses',
-  access: { screens: [calculationScreen, processingScreen] },
+  access: { screens: [closingScreen, calculationScreen, processingScreen] },
   summary: 'Como está um mês em cada shopping',
   query: z.object({ shoppingIds: ids.optional(), mesAno: searchText.optional() }),
-  answer: z.object({ mesAno: z.string(), data: z.array(MallMonth) }),
+  /** `hoje` is the server's day, which decides what may close. */
+  answer: z.object({ mesAno: z.string(), hoje: day, data: z.array(MallMonth) }),
 })
 
 /** A check before a calculation: ok, warning or missing. */
@@ -108,7 +121,7 @@ export const checkMonth = call({
   name: 'delinquencyRuns.checkMonth',
   method: 'GET',
   path: '/inadimplencia/conferencia',
-  access: { screens: [calculationScreen, processingScreen] },
+  access: { screens: [closingScreen, calculationScreen, processingScreen] },
   summary: 'Conferência antes do cálculo: o que falta ou envelheceu em cada shopping',
   query: z.object({ shoppingIds: ids.optional(), mesAno: searchText.optional() }),
   answer: z.object({ mesAno: z.string(), data: z.array(MallCheck) }),

@@ -6,6 +6,8 @@ import { parseBrCompetence } from '#values/competence.ts'
 
 export const calculationScreen = '/calculo-inadimplencia'
 export const processingScreen = '/processamento-inadimplencia'
+/** 'Fechar o mês': all steps of a month over the other screens. */
+export const closingScreen = '/fechar-o-mes'
 export const screens = [processingScreen, calculationScreen] as const
 
 /** A month as typed, or empty. */

@@ -49,6 +49,14 @@ export const firstDayAfterGrace = ({
 }: Pick<RunParameters, 'billedUntil' | 'minimumDays'>): LocalDate =>
   addDays(billedUntil, minimumDays)
 
+/** First processing day with which a month may be closed (rules 6.4). */
+export const closableFrom = (
+  run: Pick<RunParameters, 'billedUntil' | 'minimumDays' | 'netOn'>,
+): LocalDate => {
+  const [grace, net] = [firstDayAfterGrace(run), addDays(run.netOn, 1)]
+  return grace > net ? grace : net
+}
+
 /** While P < fim + N some títulos are em carência: the month is a prévia (rules 6.2). */
 export const isPreview = (
   run: Pick<RunParameters, 'processedOn' | 'billedUntil' | 'minimumDays'>,

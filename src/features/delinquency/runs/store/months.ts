@@ -84,6 +84,9 @@ export type StoredMonth = {
   readonly run: StoredRun | null
   readonly base: StoredRun | null
   readonly isBusy: boolean
+  readonly busyKind: RunKind | null
+  readonly hasFreshBase: boolean
+  readonly isBaseCalculated: boolean
   readonly failedKind: RunKind | null
   readonly failedAt: Date | null
   readonly failedBecause: string | null
@@ -193,6 +196,32 @@ const runsOfMonth = (month: Competence) => {
   }
 }
 
+/** What mall `m` has done in the month, with the month `d` and the current run `c`. */
+const stepsOfMonth = (month: Competence) => {
+  const day = sql`${firstDay(month)}::date`
+  const isBase = sql`
+    b.mall_id = m.id and b.month = ${day} and b.kind = 'BASE' and b.is_current`
+  return {
+    busyKind: sql`
+      (
+        select b.kind
+        from delinquency_run b
+        where b.mall_id = m.id and b.month = ${day} and b.status in ('SUBMETIDO', 'EXECUTANDO')
+        order by b.id desc
+        limit 1
+      )`,
+    /** The base was read after the last change of its data. */
+    hasFreshBase: sql`
+      exists (
+        select
+        from delinquency_run b
+        where ${isBase} and (d.is_stale is not true or d.stale_at < b.started_at)
+      )`,
+    isBaseCalculated: sql`
+      exists (select from delinquency_run b where ${isBase} and b.id = c.base_id)`,
+  }
+}
+
 /** Reads a month of these malls, by default of all the user's malls. */
 export async function monthsOf(
   tx: Tx,
@@ -200,6 +229,7 @@ export async function monthsOf(
   mallIds?: readonly number[],
 ): Promise<StoredMonth[]> {
   const { day, base, isBusy, isPreviousOpen, hasDifferences, lastRun } = runsOfMonth(month)
+  const { busyKind, hasFreshBase, isBaseCalculated } = stepsOfMonth(month)
   const { rows } = await sql<StoredMonth>`
     select m.id as "mallId", m.name as mall,
       coalesce(d.closed_run_id is not null, false) as "isClosed",
@@ -210,7 +240,8 @@ export async function monthsOf(
         select r.submitted_by_name from delinquency_run r where r.id = c.run_id
       ) as "calculatedByName",
       case when c.run_id is not null then ${parametersOf(sql`c`)} end as run, ${base} as base,
-      ${isBusy} as "isBusy", f.kind as "failedKind", f.finished_at as "failedAt",
+      ${isBusy} as "isBusy", ${busyKind} as "busyKind", ${hasFreshBase} as "hasFreshBase",
+      ${isBaseCalculated} as "isBaseCalculated", f.kind as "failedKind", f.finished_at as "failedAt",
       f.error as "failedBecause", ${failedTitulo} as "failedTitulo",
       ${lastLoadOn} as "lastLoadOn", ${isPreviousOpen} as "isPreviousOpen", ${makers} as makers,
       ${inputs} as inputs, ${figures} as figures, ${lastClosed} as "lastClosed",

@@ -60,6 +60,7 @@ const expectedRights: Record<string, string> = {
   '/antes-e-depois-da-negativacao': `${collection} JU`,
   '/resumo-de-inadimplencia': collection,
   '/relatorio-inadimplencia': collection,
+  '/fechar-o-mes': 'RC AD',
   '/calculo-inadimplencia': 'RC AD',
   '/processamento-inadimplencia': 'RC',
   '/status-dados': 'RC CC',
