@@ -5,6 +5,7 @@ import { type Bench, type BenchOptions, type Figure, interleave } from './bench.
 import { toFigure } from './check-figures.ts'
 import { benchedLists } from './lists.ts'
 import { load, type LoadOptions } from './load.ts'
+import { processorMs } from './measuring.ts'
 import { benchWorld, type WorldSize } from './world.ts'
 
 const seconds = 1.5
@@ -18,18 +19,28 @@ async function measure(size: WorldSize, { rounds, print }: BenchOptions) {
     const measured = []
     for (const { name, requests, windows } of await benchedLists(world)) {
       const bare = await serveBare(world, db, windows)
-      const side = (address: string, loadRequests: LoadOptions['requests']) => async () => {
-        const ten = await load(address, { connections: 10, seconds, requests: loadRequests })
-        const one = await load(address, { connections: 1, seconds, requests: loadRequests })
-        return { perSecond: ten.perSecond, p95: ten.p95, p50: one.p50, p95One: one.p95 }
-      }
-      const ours = side(server.address, requests)
-      const limit = side(bare.address, bare.requests)
+      const side =
+        (
+          { address, pid }: { readonly address: string; readonly pid: number },
+          loadRequests: LoadOptions['requests'],
+        ) =>
+        async () => {
+          const before = processorMs(pid)
+          const ten = await load(address, { connections: 10, seconds, requests: loadRequests })
+          const node = (processorMs(pid) - before) / (ten.perSecond * seconds)
+          const one = await load(address, { connections: 1, seconds, requests: loadRequests })
+          return { perSecond: ten.perSecond, p95: ten.p95, p50: one.p50, p95One: one.p95, node }
+        }
+      const ours = side(server, requests)
+      const limit = side(bare, bare.requests)
       await ours()
       await limit()
       const figures = await interleave(rounds, { ours, limit })
       print(
         `${name}, ${size}: ours ${figures.median('ours', 'perSecond').toFixed(0)}/s, bare ${figures.median('limit', 'perSecond').toFixed(0)}/s`,
+      )
+      print(
+        `processor time of Node for an answer: ours ${figures.median('ours', 'node').toFixed(2)} ms, bare ${figures.median('limit', 'node').toFixed(2)} ms`,
       )
       measured.push({ name, figures })
       await bare.stop()
