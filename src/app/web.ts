@@ -118,6 +118,7 @@ export async function serveWeb(
       noteWrite: writeNote(database.app),
     },
     limits: settings.limits,
+    trustsAnswers: !pages?.dev,
   })
 }
 

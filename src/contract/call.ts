@@ -79,8 +79,6 @@ export type Call<
   readonly answer?: A
   /** Returns few rows, all of one record, so it never counts as a wide search. */
   readonly isOfOneRecord?: boolean
-  /** Skips output validation, for answers with thousands of rows. */
-  readonly isTrusted?: boolean
   readonly bodyLimit?: number
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -7,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from 'zod'
 
 import { baseAddress, type Call } from '#contract/call.ts'
+import { type Encode, encoderOf } from '#contract/encoder.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { isDatabaseAway } from '#server/database/connection-lost.ts'
 import { inTransaction } from '#server/database/connection.ts'
@@ -44,6 +46,8 @@ export type HttpOptions = Omit<Process, 'log'> & {
   /** A standby for reads that may lag, with its own exporter. */
   readonly standby?: StandbyReads | undefined
   readonly secureCookies: boolean
+  /** Sends answers as the compiler has typed them. Otherwise, as in tests, validates each one. */
+  readonly trustsAnswers?: boolean
 }
 
 export type ProcessOptions = {
@@ -132,21 +136,39 @@ const arrivalOf = (
   secure,
 })
 
-const encodeAnswer = (call: Call, result: unknown): unknown =>
-  call.answer instanceof z.ZodType ? z.encode(call.answer, result as never) : (result ?? null)
+/** Result of a handler as an answer. */
+type ToAnswer = (result: unknown) => FileAnswer | StoredAnswer
 
-const toStoredAnswer = (call: Call, result: unknown): FileAnswer | StoredAnswer =>
-  result instanceof FileAnswer ? result : { status: 200, response: encodeAnswer(call, result) }
+function answerEncoder({ name, answer }: Call, isTrusted: boolean): Encode {
+  if (!(answer instanceof z.ZodType)) return (result) => result ?? null
+  // The encoder is made with the first answer, not at the start.
+  const encode: Encode = (result) => encoderOf(answer)(result)
+  if (isTrusted) return encode
+  const inJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+  return (result) => {
+    const validAnswer = z.encode(answer, result as never)
+    if (!isDeepStrictEqual(inJson(validAnswer), inJson(encode(result))))
+      throw new Error(`The encoder of ${name} differs from its schema`)
+    return validAnswer
+  }
+}
+
+function toAnswerOf(call: Call, isTrusted: boolean): ToAnswer {
+  const encode = answerEncoder(call, isTrusted)
+  return (result) =>
+    result instanceof FileAnswer ? result : { status: 200, response: encode(result) }
+}
 
 async function perform(
   route: HandledRoute,
   work: Work,
   input: Record<string, unknown>,
   arrival: Arrival,
+  toAnswer: ToAnswer,
 ): Promise<FileAnswer | StoredAnswer> {
   const result: unknown = await route.handle(work, input as never, arrival)
   if (result instanceof FileAnswer) await logFile(work, result)
-  return toStoredAnswer(route.call, result)
+  return toAnswer(result)
 }
 
 /** `input` is hashed to detect repeated requests; `ready` is passed to the handler. */
@@ -157,15 +179,16 @@ async function performOnce(
   input: Record<string, unknown>,
   ready: Record<string, unknown>,
   arrival: Arrival,
+  toAnswer: ToAnswer,
 ) {
   const key =
     route.call.effect === 'write' ? readKey(request.headers['idempotency-key']) : undefined
   const { id } = realUser(work.actor)
-  if (key === undefined || id === null) return perform(route, work, ready, arrival)
+  if (key === undefined || id === null) return perform(route, work, ready, arrival, toAnswer)
   const hash = fingerprint(request.method, request.url, { ...input, file: arrival.upload?.sha256 })
   const storedAnswer = await findAnswer(work.tx, id, key, hash)
   if (storedAnswer) return storedAnswer
-  const answer = await perform(route, work, ready, arrival)
+  const answer = await perform(route, work, ready, arrival, toAnswer)
   if (!(answer instanceof FileAnswer))
     work.beforeCommit(storeAnswer(work.tx, id, key, hash, answer))
   return answer
@@ -246,6 +269,7 @@ function serve(
   route: Route,
 ): void {
   const { call } = route
+  const toAnswer = toAnswerOf(call, options.trustsAnswers === true)
   const process: Process = { db: options.db, clock: options.clock, log: app.log }
   // Files and personal data are logged in the decision log, so these reads need a writable
   // transaction.
@@ -272,10 +296,10 @@ function serve(
         arrival,
       )
       if (result instanceof FileAnswer) await inUnit((work) => logFile(work, result))
-      return toStoredAnswer(call, result)
+      return toAnswer(result)
     }
     const ready = route.prepare ? await route.prepare(input as never) : input
-    return inUnit((work) => performOnce(route, work, request, input, ready, arrival))
+    return inUnit((work) => performOnce(route, work, request, input, ready, arrival, toAnswer))
   }
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { input, upload, discard } = await readInput(call, request, options.spoolFolder)

@@ -165,5 +165,4 @@ export const readSlips = call({
     /** Requested slips that are paid or outside the user's malls. */
     ausentes: z.number(),
   }),
-  isTrusted: true,
 })

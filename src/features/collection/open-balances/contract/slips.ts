@@ -127,7 +127,6 @@ export const listContractSlips = call({
   params: z.object({ ...product, contractId: id, m: monthNumber, y: yearNumber }),
   query: z.object(pageWindow),
   answer: data(Slip),
-  isTrusted: true,
 })
 
 export const listTitles = call({
@@ -155,5 +154,4 @@ export const listGroupSlips = call({
   }),
   query: z.object(pageWindow),
   answer: data(Slip),
-  isTrusted: true,
 })

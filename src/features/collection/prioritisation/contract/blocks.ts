@@ -32,7 +32,6 @@ export const listCustomerBlocks = call({
   params: z.object({ shoppingName: mallName }),
   query: z.object({ ...blocks, corporate: choice }),
   answer: z.array(CustomerBlock),
-  isTrusted: true,
 })
 
 export const listGroupBlocks = call({
@@ -43,7 +42,6 @@ export const listGroupBlocks = call({
   summary: 'Blocos de grupos de cobrança, por prioridade',
   query: z.object({ ...blocks, ...groups }),
   answer: z.array(GroupBlock),
-  isTrusted: true,
 })
 
 export const downloadCustomerBlock = call({

@@ -65,5 +65,4 @@ export const listStates = call({
   access: 'session',
   summary: 'Os 26 estados e o Distrito Federal, com os seus municípios',
   answer: z.array(State),
-  isTrusted: true,
 })
