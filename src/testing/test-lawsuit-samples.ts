@@ -61,6 +61,9 @@ export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>
     query: { ...malls(target), stepWorkflowCode: step },
   }),
   'lawsuitDecisions.xls': (target) => ({ query: { ...malls(target), stepWorkflowCode: step } }),
+  'lawsuitDecisions.downloadApprovalSheet': (target) => ({
+    query: { ...malls(target), stepWorkflowCode: 'APROVACAO_SHOPPING' },
+  }),
   'lawsuitDecisions.recommend': (target) => ({
     params: { id: lawsuitIn(target, step) },
     body: { idJustificativa: '1', numChamado: 'RN-1' },

@@ -24,6 +24,9 @@ const sheetOf = ({ rows }: Target, more: string) =>
 export const negativationSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'negativation.searchBoletos': search,
   'negativation.downloadBoletos': search,
+  'negativation.downloadApprovalSheet': (target) => ({
+    body: { ...mallFilter(target), url: '/aprovar-negativacao-shopping' },
+  }),
   'negativation.searchExceptions': search,
   'negativation.countGuards': (target) => ({ body: filter(target) }),
   'negativation.submitRecommendation': (target) => ({

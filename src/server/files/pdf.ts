@@ -50,7 +50,7 @@ const spelled = (sign: string): string => {
 }
 
 /** Replaces all characters that the standard fonts lack. */
-const spellable = (text: string): string =>
+export const spellable = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll('→', '>')
@@ -90,6 +90,34 @@ function setFeet(document: PDFKit.PDFDocument, title: string): void {
   }
 }
 
+/** Opens an accessible A4 document whose bytes depend on its content alone. */
+export async function openPdf(
+  title: string,
+  at: Date,
+  more: PDFKit.PDFDocumentOptions,
+): Promise<PDFKit.PDFDocument> {
+  // Lazy-load: pdfkit costs a tenth of a second and 35 MB.
+  const { default: PDFDocument } = await import('pdfkit')
+  return new PDFDocument({
+    size: 'A4',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'pt-BR',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Creator: 'Régua', CreationDate: at },
+    ...more,
+  })
+}
+
+/** Ends a document and returns its bytes. */
+export async function pdfBytes(document: PDFKit.PDFDocument): Promise<Buffer> {
+  document.end()
+  const pieces: Uint8Array[] = []
+  for await (const piece of document) pieces.push(piece as Uint8Array)
+  return Buffer.concat(pieces)
+}
+
 /**
  * Writes an accessible A4 document. `title` is its title, `at` its creation time. The same input
  * gives the same bytes.
@@ -99,22 +127,8 @@ export async function writePdf(
   lines: readonly PdfLine[],
   at: Date,
 ): Promise<Buffer> {
-  // Lazy-load: pdfkit costs a tenth of a second and 35 MB.
-  const { default: PDFDocument } = await import('pdfkit')
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'pt-BR',
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: title, Creator: 'Régua', CreationDate: at },
-  })
+  const document = await openPdf(title, at, { margin })
   await setLines(document, lines)
   setFeet(document, title)
-  document.end()
-  const pieces: Uint8Array[] = []
-  for await (const piece of document) pieces.push(piece as Uint8Array)
-  return Buffer.concat(pieces)
+  return pdfBytes(document)
 }

@@ -40,6 +40,8 @@ export type ConfirmDialogProps = {
   readonly from?: string
   readonly to?: string
   readonly notes?: readonly ConfirmNote[]
+  /** Least prominent action, as text at the left of the foot. */
+  readonly footerStart?: ReactNode
   readonly children?: ReactNode
 }
 

@@ -52,6 +52,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
       title={props.title ?? 'Confirmação'}
       size="confirm"
       busy={busy}
+      footerStart={props.footerStart}
       footer={
         <>
           <Button

@@ -1,5 +1,6 @@
 import { route, type Route } from '#server/http/routes.ts'
 
+import { downloadSheet } from './actions/approval-sheet.ts'
 import * as draft from './actions/draft.ts'
 import * as history from './actions/history.ts'
 import { restoreDecisions } from './actions/restore.ts'
@@ -11,6 +12,7 @@ import {
   servedSteps,
 } from './actions/search.ts'
 import * as submit from './actions/submit.ts'
+import * as sheetToSign from './contract/approval-sheet.ts'
 import * as calls from './contract/calls.ts'
 import * as sheetCalls from './contract/sheet.ts'
 
@@ -18,6 +20,7 @@ export const routes: Route[] = [
   route(calls.searchBoletos, servedSteps.search),
   route(calls.searchExceptions, servedExceptions.search),
   route(calls.downloadBoletos, downloadBoletos),
+  route(sheetToSign.downloadApprovalSheet, downloadSheet),
   route(calls.countGuards, countGuardsOfSearch),
   route(calls.submitRecommendation, submit.submitRecommendation),
   route(calls.submitNegativation, submit.submitNegativation),

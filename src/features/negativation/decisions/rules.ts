@@ -131,3 +131,48 @@ export function isSameAsSubmitted(
     )
   )
 }
+
+type FiadorDecision = { readonly id: number; readonly decisao: string }
+
+/** A submission as the decision log has it. */
+export type LoggedDecision = {
+  readonly de: string
+  readonly decisao: string
+  readonly decididoPor: string | null
+  readonly justificativa: number | null
+  readonly fiadores: readonly FiadorDecision[]
+  readonly valorCentavos: number
+  readonly saldoCentavos?: number
+}
+
+/** What becomes of an approved boleto: a guard that exempts it holds it back. */
+export const fateOf = ({
+  decisao,
+  decididoPor,
+}: Pick<LoggedDecision, 'decisao' | 'decididoPor'>): 'SEGUE' | 'ISENTO' | 'RETIDO' =>
+  decisao === 'NEGATIVAR' ? 'SEGUE' : decididoPor === 'GUARDA' ? 'RETIDO' : 'ISENTO'
+
+/** Why guards hold a boleto back; undefined if only its fiadores are concerned. */
+export function heldBecause(
+  guards: readonly {
+    readonly severidade: string
+    readonly pessoa: 'LOJISTA' | number
+    readonly texto: string
+  }[],
+): string | undefined {
+  const blocks = guards.filter(
+    ({ severidade, pessoa }) => severidade === 'BLOQUEIO' && pessoa === 'LOJISTA',
+  )
+  return blocks.length === 0
+    ? undefined
+    : [...new Set(blocks.map(({ texto }) => texto.replace(/\.$/, '')))].join('; ')
+}
+
+/** Compares the fiadores that both lists name. */
+export const isSameFiadores = (
+  before: readonly FiadorDecision[],
+  now: readonly FiadorDecision[],
+): boolean => {
+  const earlier = new Map(before.map(({ id, decisao }) => [id, decisao]))
+  return now.every(({ id, decisao }) => (earlier.get(id) ?? decisao) === decisao)
+}

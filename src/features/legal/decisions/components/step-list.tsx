@@ -22,6 +22,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { StepSummary } from '../contract/calls.ts'
 import { mayRecommendRow, maySubmitRow } from '../rules.ts'
 import { cells, JustificationLine, warningsOf } from './step-cells.tsx'
+import { StepSheetToSign } from './step-sheet-to-sign.tsx'
 import type { SubmitRequest } from './submit-flow.tsx'
 
 // Lazy-loaded on first open.
@@ -125,6 +126,7 @@ export function StepList({
         cells={cells}
         onOpen={justify}
         summary={splitParts}
+        tools={(list) => <StepSheetToSign path={listing.path} list={list} />}
         subLine={{ under: 'contratoNomeFantasia', of: warningsOf }}
         expand={(row) =>
           row.idJustificativa === null ? undefined : <JustificationLine row={row} />
@@ -152,6 +154,7 @@ export function StepList({
         selection={{
           acts: (list) => (
             <>
+              <StepSheetToSign path={listing.path} list={list} />
               <Button
                 disabledBecause={firstRefusal(list.selection.rows, by, mayRecommendRow)}
                 onClick={() =>
@@ -187,7 +190,12 @@ export function StepList({
         )}
       />
       {request && (
-        <SubmitFlow request={request} onBusy={setBusy} onEnd={() => setRequest(undefined)} />
+        <SubmitFlow
+          request={request}
+          path={listing.path}
+          onBusy={setBusy}
+          onEnd={() => setRequest(undefined)}
+        />
       )}
     </>
   )

@@ -14,6 +14,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type ListResult, submit } from '../contract/calls.ts'
 import { everyRow } from '../queries.ts'
+import { SheetOfRequest } from './step-sheet-to-sign.tsx'
 
 const action = { one: 'ação', many: 'ações', feminine: true }
 
@@ -55,12 +56,14 @@ export type SubmitRequest = {
 
 export type SubmitFlowProps = {
   readonly request: SubmitRequest
+  /** Path of the screen. */
+  readonly path: string
   readonly onBusy: (busy: boolean) => void
   readonly onEnd: () => void
 }
 
 /** Confirms, submits the displayed rows of all pages, and reports the result. */
-export function SubmitFlow({ request, onBusy, onEnd }: SubmitFlowProps) {
+export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
   const [rows, setRows] = useState<readonly StepRow[]>()
   const [result, setResult] = useState<ListResult>()
   const act = useAct(submit, {
@@ -116,6 +119,7 @@ export function SubmitFlow({ request, onBusy, onEnd }: SubmitFlowProps) {
       opened
       onClose={onEnd}
       busy={act.busy}
+      footerStart={<SheetOfRequest path={path} request={request} />}
       question="Deseja submeter as ações apresentadas em tela à próxima etapa do workflow?"
       count={rows.length}
       noun={action}

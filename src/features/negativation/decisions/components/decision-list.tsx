@@ -4,7 +4,7 @@ import type { MenuGroup } from '#features/people/access/contract/session.ts'
 import { findScreen } from '#features/people/access/rules/session.ts'
 import type { Listing } from '#listing/definition.ts'
 import { ListingBody } from '#listing/screen/listing-body.tsx'
-import type { ListingScreenProps } from '#listing/screen/listing-screen-props.ts'
+import type { ListingAct, ListingScreenProps } from '#listing/screen/listing-screen-props.ts'
 import { useTenantPanel } from '#listing/screen/use-beside.tsx'
 import { useListingScreen } from '#listing/screen/use-listing-screen.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -17,6 +17,7 @@ import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
 import type { Eyes } from '#values/eyes.ts'
 import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
 import { DecisionDialogs } from './decision-dialogs.tsx'
+import { DecisionSheetToSign } from './decision-sheet-to-sign.tsx'
 import { GuardLine } from './guard-line.tsx'
 import { useDecisionCells } from './use-decision-cells.tsx'
 import { useNegativating } from './use-negativating.tsx'
@@ -105,6 +106,9 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     onGuarantors: showGuarantors,
   })
   const next = findScreen(person.routes, followUpPath)
+  const sheetToSign = (list: ListingAct<Boleto>) => (
+    <DecisionSheetToSign url={listing.path} list={list} />
+  )
   const screen: ListingScreenProps<Boleto> = {
     listing: own,
     cells,
@@ -118,19 +122,23 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
           ),
         }
       : {}),
+    tools: sheetToSign,
     summary: ({ answer }) => splitParts(answer),
     ...(next ? { whenNothing: () => ({ next: { label: next.label, href: followUpPath } }) } : {}),
     selection: {
       acts: (list) => (
-        <BulkActs
-          list={list}
-          by={by}
-          label={act.selectedLabel}
-          busy={busy}
-          onSubmit={setRequest}
-          onJustify={justifying.open}
-          onGiveBack={givingBack.open}
-        />
+        <>
+          {sheetToSign(list)}
+          <BulkActs
+            list={list}
+            by={by}
+            label={act.selectedLabel}
+            busy={busy}
+            onSubmit={setRequest}
+            onJustify={justifying.open}
+            onGiveBack={givingBack.open}
+          />
+        </>
       ),
     },
     actions: (list) => (
@@ -175,6 +183,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
           call={submit}
           search={search}
           codes={codes}
+          url={listing.path}
           onBusy={setBusy}
           onEnd={() => setRequest(undefined)}
         />

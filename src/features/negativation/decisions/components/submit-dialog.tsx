@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Cents } from '#values/cents.ts'
 
@@ -22,6 +24,8 @@ export type Submitting = {
 export type SubmitDialogProps = {
   readonly submitting: Submitting
   readonly busy: boolean
+  /** At the left of the foot. */
+  readonly sheet: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -30,7 +34,7 @@ export type SubmitDialogProps = {
  * 'Confirmação' (spec 1:2.7): the spec's question, count and sum, and one line per destination,
  * from a dry run of the same submit.
  */
-export function SubmitDialog({ submitting, busy, onConfirm, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ submitting, busy, sheet, onConfirm, onClose }: SubmitDialogProps) {
   const { count, sum, alerts, preview, steps } = submitting
   const way = nextStep(steps[0] ?? 'FINALIZADO')
   const [only, ...others] = preview.para
@@ -40,6 +44,7 @@ export function SubmitDialog({ submitting, busy, onConfirm, onClose }: SubmitDia
       onClose={onClose}
       onConfirm={onConfirm}
       busy={busy}
+      footerStart={sheet}
       question="Deseja enviar os boletos apresentados em tela para a próxima etapa de aprovação do workflow?"
       count={count}
       noun={boletos}

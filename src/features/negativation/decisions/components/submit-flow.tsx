@@ -28,6 +28,7 @@ import {
   type WorkflowStatus,
 } from '#features/negativation/debt-items/rules/status.ts'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
+import { SheetOfRequest } from './decision-sheet-to-sign.tsx'
 import { SubmitDialog, type Submitting } from './submit-dialog.tsx'
 import { SubmitResultDialog } from './submit-result-dialog.tsx'
 import { exceptionDetail, resultDetail, showResult } from './submit-result.ts'
@@ -77,6 +78,8 @@ export type SubmitFlowProps = {
   readonly call: SubmitCall
   readonly search: typeof searchBoletos | typeof searchExceptions
   readonly codes: readonly string[]
+  /** Path of the screen. */
+  readonly url: string
   readonly onBusy: (busy: boolean) => void
   /** Called at the end: refused, cancelled, or done and reported. */
   readonly onEnd: () => void
@@ -147,7 +150,7 @@ function questionOfSelected(list: List, codes: readonly string[]): Question {
 /**
  * Confirms, submits and reports the result: for the whole search or selected rows (rules 4.3 b).
  */
-export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: SubmitFlowProps) {
+export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }: SubmitFlowProps) {
   const [submitIntent, setSubmitIntent] = useState<SubmitIntent>()
   const [result, setResult] = useState<Submitted>()
   const act = useAct(call, {
@@ -242,6 +245,7 @@ export function SubmitFlow({ request, call, search, codes, onBusy, onEnd }: Subm
         <SubmitDialog
           submitting={submitIntent.submitting}
           busy={act.busy}
+          sheet={<SheetOfRequest url={url} request={request} />}
           onConfirm={() => void act.run(submitIntent.input)}
           onClose={onEnd}
         />
