@@ -51,6 +51,9 @@ export const openBalanceSamples: Readonly<Record<string, (target: Target) => Sam
     body: chosen(target),
   }),
   'openBalances.downloadGroupDebt': (target) => ({ body: chosen(target) }),
+  'openBalances.downloadStatement': (target) => ({
+    body: { ...chosen(target), documento: 'DEMONSTRATIVO' },
+  }),
   'openBalances.slips': (target) => ({ query: { slipIds: String(slip(target)) } }),
   'openBalances.downloadDebtReport': (target) => ({
     params: product,

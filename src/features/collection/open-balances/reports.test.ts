@@ -38,10 +38,7 @@ describe('Relatorio_Dividas', () => {
     const head = rows.findIndex(([cell]) => cell === 'Contrato')
     expect(rows.slice(0, head).map(([cell]) => cell)).toEqual([
       'Relatório de Dívidas',
-      'Filtros: Contratos: C1, C2',
-      'Usuário: Cláudia Carvalho',
-      expect.stringMatching(/^Data: 18\/11\/2026/),
-      'Linhas: 3',
+      expect.stringMatching(/^Shopping Alfa/),
       'Saldo corrigido em 18/11/2026',
       'Sem valores de IGP-M: nada foi corrigido por ele (fator 1).',
       'Juros, multa e índice: padrão, não consta do contrato.',

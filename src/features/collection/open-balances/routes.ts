@@ -5,10 +5,12 @@ import * as debt from './actions/debt-report.ts'
 import * as holding from './actions/holding.ts'
 import * as sheets from './actions/sheets.ts'
 import * as slips from './actions/slips.ts'
+import { downloadPdf } from './actions/statement.ts'
 import * as standing from '#features/collection/open-balances/actions/summary.ts'
 import * as holdingCalls from './contract/holding.ts'
 import * as reportCalls from './contract/reports.ts'
 import * as slipCalls from './contract/slips.ts'
+import { downloadStatement } from './contract/statement.ts'
 import * as standingCalls from '#features/collection/open-balances/contract/summary.ts'
 
 export const routes: Route[] = [
@@ -29,5 +31,6 @@ export const routes: Route[] = [
   route(holdingCalls.downloadGroupDebt, debt.downloadOfGroup),
   route(holdingCalls.readSlips, corrected.detailSlips),
   route(reportCalls.downloadDebtReport, debt.downloadContracts),
+  route(downloadStatement, downloadPdf),
   route(reportCalls.downloadSlips, sheets.downloadChosenSlips),
 ]

@@ -7,6 +7,7 @@ import {
   companyProblems,
   contactProblems,
   type CompanyLine,
+  letterheadOf,
   lineProblems,
   mallProblems,
   maySaveCompanies,
@@ -179,5 +180,41 @@ describe('rules 8, Empresa x Shopping', () => {
   test('the principal company cannot be removed until another replaces it', () => {
     expect(mayRemoveCompany(line({ principal: true }))).toBeDefined()
     expect(mayRemoveCompany(line())).toBeUndefined()
+  })
+})
+
+describe('letterhead', () => {
+  const address = {
+    street: 'Av. Principal, 1000',
+    city: 'Belo Horizonte',
+    uf: 'MG',
+    cep: '30110000',
+  }
+  const none = { street: null, city: null, uf: null, cep: null }
+  const company = { ...none, name: 'Empreendedora Vila Nova S.A.', cnpj: '11222333000181' }
+
+  test('has company, CNPJ, address and contact of the registers', () => {
+    expect(
+      letterheadOf({
+        ...address,
+        mall: 'Shopping Vila Nova',
+        company,
+        phones: ['3135550100'],
+        emails: ['cobranca@vilanova.example'],
+      }),
+    ).toEqual({
+      mall: 'Shopping Vila Nova',
+      lines: [
+        'Empreendedora Vila Nova S.A., CNPJ 11.222.333/0001-81',
+        'Av. Principal, 1000, Belo Horizonte/MG, 30110-000',
+      ],
+      contact: '(31) 3555-0100, cobranca@vilanova.example',
+    })
+  })
+
+  test('has the address of the company if the mall has none, and invents nothing', () => {
+    const of = { ...none, mall: 'M', phones: [], emails: [] }
+    expect(letterheadOf({ ...of, company: { ...company, ...address } }).lines[1]).toContain('Av.')
+    expect(letterheadOf({ ...of, company: null })).toEqual({ mall: 'M', lines: [], contact: null })
   })
 })

@@ -1,5 +1,6 @@
-import { isCep, normalizeCep } from '#values/cep.ts'
+import { formatCep, isCep, normalizeCep } from '#values/cep.ts'
 import { isCnpj } from '#values/cnpj.ts'
+import { formatDocument } from '#values/document.ts'
 import { isEmail } from '#values/email.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { phoneDigits, phoneProblem } from '#values/phone.ts'
@@ -229,3 +230,52 @@ export const mayRemoveCompany = ({
         'Esta é a empresa principal do shopping. Marque outra como principal e salve antes de remover.',
       )
     : undefined
+
+type AddressParts = {
+  readonly street: string | null
+  readonly city: string | null
+  readonly uf: string | null
+  readonly cep: string | null
+}
+
+/** Head of a letter of a mall: only what the registers have. */
+export type Letterhead = {
+  readonly mall: string
+  /** Company with its CNPJ, and the address. */
+  readonly lines: readonly string[]
+  /** Phone and e-mail of the company; null if none is registered. */
+  readonly contact: string | null
+}
+
+/** 'Av. Principal, 1000, Belo Horizonte/MG, 30110-000'; '' without a street or city. */
+const addressLine = ({ street, city, uf, cep }: AddressParts): string => {
+  const place = [city, uf].filter(Boolean).join('/')
+  if (!street && !city) return ''
+  return [street, place, cep ? formatCep(cep) : ''].filter(Boolean).join(', ')
+}
+
+/** '(31) 3555-0100'; other texts unchanged. */
+const phoneWords = (text: string): string =>
+  phoneDigits(text).replace(/^(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')
+
+/** The mall's own address, else that of its company. */
+export function letterheadOf(
+  row: AddressParts & {
+    readonly mall: string
+    readonly company: (AddressParts & { readonly name: string; readonly cnpj: string }) | null
+    readonly phones: readonly string[]
+    readonly emails: readonly string[]
+  },
+): Letterhead {
+  const { mall, company, phones, emails } = row
+  const address = addressLine(row) || (company ? addressLine(company) : '')
+  const contact = [...phones.slice(0, 1).map(phoneWords), ...emails.slice(0, 1)].join(', ')
+  return {
+    mall,
+    lines: [
+      ...(company ? [`${company.name}, CNPJ ${formatDocument(company.cnpj)}`] : []),
+      ...(address === '' ? [] : [address]),
+    ],
+    contact: contact === '' ? null : contact,
+  }
+}

@@ -4,6 +4,7 @@ import type { Corrected } from '#features/ledger/corrected-balance/rules/correct
 import { correctionWarnings } from '#features/ledger/corrected-balance/rules/words.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import { percentFromRate } from '#values/rate.ts'
 
 import type { CorrectedTitle, readSlips as readSlipsCall } from '../contract/holding.ts'
@@ -18,10 +19,11 @@ import { toTitle } from './slips.ts'
 export type CorrectedTitulo = TituloRow & { readonly corrected: Corrected }
 export type CorrectedSlip = { readonly slip: Slip; readonly titulos: readonly CorrectedTitulo[] }
 
-/** Open boletos with títulos, corrected balances as of today, and warnings. */
+/** Open boletos with títulos, corrected balances of a day (default today), and warnings. */
 export async function correctedSlips(
   work: Work,
   view: SlipView,
+  on: LocalDate = work.today,
 ): Promise<{ readonly slips: readonly CorrectedSlip[]; readonly warnings: readonly string[] }> {
   const slips = await readSlips(work.tx, view)
   const titulos = await readTitulos(
@@ -29,7 +31,7 @@ export async function correctedSlips(
     slips.map(({ slipId }) => slipId),
     view.malls,
   )
-  const correct = await readCorrection(work)
+  const correct = await readCorrection(work, on)
   const corrected = titulos.map((titulo): CorrectedTitulo => ({
     ...titulo,
     corrected: correct({ ...titulo, dueOn: titulo.originalDueOn }),

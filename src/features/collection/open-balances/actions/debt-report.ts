@@ -2,11 +2,11 @@ import type { InputOf } from '#contract/call.ts'
 import { harmless } from '#listing/csv-line.ts'
 import { numberFormats, type SpreadsheetValue } from '#listing/server/spreadsheet-cell.ts'
 import { once, writeSheets } from '#listing/server/xlsx.ts'
+import { letterheads } from '#features/people/registers/actions/letterheads.ts'
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatDocument } from '#values/document.ts'
-import { formatInstant } from '#values/instant.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import type { downloadCustomerDebt, downloadGroupDebt } from '../contract/holding.ts'
@@ -119,12 +119,11 @@ async function reportOf(
   ])
   const rows = rowsOf(slips, documents)
   const titulos = slips.reduce((count, each) => count + each.titulos.length, 0)
+  const heads = await letterheads(work, [...new Set(slips.map(({ slip }) => slip.shoppingId))])
+  // The customer receives this file: no filter, user or count of rows.
   const head: Row[] = [
     ['Relatório de Dívidas'],
-    [`Filtros: ${filters.join('; ')}`],
-    [`Usuário: ${work.actor.name}`],
-    [`Data: ${formatInstant(work.now)}`],
-    [`Linhas: ${titulos.toLocaleString('pt-BR')}`],
+    ...[...heads.values()].map(({ mall, lines }): Row => [[mall, ...lines].join(', ')]),
     [`Saldo corrigido em ${formatDate(work.today)}`],
     ...warnings.map((warning): Row => [warning]),
     [],
@@ -149,6 +148,7 @@ async function reportOf(
               format === undefined ? { width } : { width, format },
             ),
             headRows: head.length,
+            footRows: 1,
             rows: once([...head, ...rows]),
           },
         ],

@@ -22,6 +22,7 @@ import { ContractPanel } from './contract-panel.tsx'
 import { DownloadButton } from '#listing/files/download-button.tsx'
 import styles from './page.module.css'
 import { byContract, type SlipParts } from './parts.ts'
+import { StatementButton } from './statement-dialog.tsx'
 import { useStateOnReturn } from './use-state-on-return.ts'
 import { useChosenSlips } from './use-chosen-slips.ts'
 
@@ -87,6 +88,9 @@ function BalanceTools({
             nroContrato: [...contractNumbers],
             unidEcon: customer.unitEcon,
           })}
+        />
+        <StatementButton
+          of={{ slipIds: chosen.map(({ slipId }) => slipId), clientId: customer.clientId }}
         />
         {opens(slipsPath) && (
           <Button

@@ -3,8 +3,9 @@
  * file names.
  */
 export function reportName(
-  report: 'Relatorio_Dividas' | 'Detalhe_Boletos',
+  report: 'Relatorio_Dividas' | 'Detalhe_Boletos' | 'Demonstrativo',
   company: string,
+  ending: 'xlsx' | 'pdf' = 'xlsx',
 ): string {
   const words = company
     .normalize('NFD')
@@ -13,5 +14,5 @@ export function reportName(
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+/, '')
     .replace(/(?<![ .])[ .]+$/, '')
-  return `${report}_${words === '' ? 'cliente' : words}.xlsx`
+  return `${report}_${words === '' ? 'cliente' : words}.${ending}`
 }

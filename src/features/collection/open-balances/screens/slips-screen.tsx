@@ -14,6 +14,7 @@ import slipStyles from '../components/detailed-slip.module.css'
 import { DownloadButton } from '#listing/files/download-button.tsx'
 import { CustomerFailure, PageLoading } from '../components/page-failure.tsx'
 import styles from '../components/page.module.css'
+import { StatementButton } from '../components/statement-dialog.tsx'
 import { downloadCustomerDebt, downloadGroupDebt } from '../contract/holding.ts'
 import { slipsQuery } from '../queries.ts'
 import { idsIn } from '../rules/address.ts'
@@ -83,6 +84,9 @@ export function SlipsScreen() {
                 input={() => ({ slipIds, shopping })}
               />
             ))}
+          {data.data.length > 0 && (
+            <StatementButton of={{ slipIds: data.data.map(({ slipId }) => slipId) }} />
+          )}
         </div>
       </div>
       <p className={slipStyles['sums']} role="status">

@@ -112,3 +112,17 @@ export async function documentsOfCustomers(
     select id, document from tenant where id = any(${[...customers]}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, document }) => [id, document]))
 }
+
+/** Number of open boletos of each customer. */
+export async function openSlipCounts(
+  tx: Tx,
+  customers: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; slips: number }>`
+    select k.tenant_id as id, count(*)::int as slips
+    from boleto o
+      join contract k on k.id = o.contract_id
+    where k.tenant_id = any(${[...customers]}::bigint[]) and o.open_cents > 0
+    group by k.tenant_id`.execute(tx)
+  return new Map(rows.map(({ id, slips }) => [id, slips]))
+}

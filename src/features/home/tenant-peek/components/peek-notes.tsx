@@ -7,6 +7,7 @@ import {
   NoteComposer,
 } from '#features/collection/notes/components/note-composer.tsx'
 import noteStyles from '#features/collection/notes/components/notes.module.css'
+import { StatementButton } from '#features/collection/open-balances/components/statement-dialog.tsx'
 import { tenantAddress } from '#listing/screen/tenant-name.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -20,7 +21,7 @@ export const usePeekDrafts = (): NoteDrafts => useRef<NoteDrafts>(new Map()).cur
 
 const icon = { size: 16, stroke: 1.75 } as const
 
-/** Buttons beside the name: new note, and link to the tenant page. */
+/** Buttons beside the name: new note, statement, and link to the tenant page. */
 export function PeekTools(props: { readonly clientId: number; readonly onNote: () => void }) {
   const page = tenantAddress(props.clientId)
   return (
@@ -31,6 +32,9 @@ export function PeekTools(props: { readonly clientId: number; readonly onNote: (
         icon={<IconNote {...icon} />}
         onClick={props.onNote}
       />
+      {page !== undefined && (
+        <StatementButton inPanel of={{ slipIds: [], clientId: props.clientId }} />
+      )}
       {page !== undefined && (
         <Link
           className={styles['page']}
