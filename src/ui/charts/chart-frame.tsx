@@ -1,10 +1,11 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 
 import styles from './chart-frame.module.css'
+import { PictureButtons } from './picture-buttons.tsx'
 
 export type ChartFrameProps = {
   /** A sentence that summarizes the chart. */
@@ -21,7 +22,7 @@ export type ChartFrameProps = {
   readonly children: ReactNode
 }
 
-/** A chart in its frame, with a button that swaps it for its table. */
+/** A chart in its frame, with buttons for its picture and one that swaps it for its table. */
 export function ChartFrame({
   title,
   subtitle,
@@ -33,13 +34,14 @@ export function ChartFrame({
   isAlone = false,
   children,
 }: ChartFrameProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Panel
       title={title}
       subtitle={subtitle}
       aside={
         <span className={styles['acts']}>
-          {isTable && actions}
+          {isTable ? actions : <PictureButtons chart={body} title={title} subtitle={subtitle} />}
           <IconButton
             label={isTable ? 'ver como quadro' : 'ver como tabela'}
             size="row"
@@ -55,7 +57,7 @@ export function ChartFrame({
         </span>
       }
     >
-      <div className={styles['body']} data-alone={isAlone || undefined}>
+      <div ref={body} className={styles['body']} data-alone={isAlone || undefined}>
         {isTable ? table : children}
       </div>
       {!isTable && !isTableApart && <div className={styles['onPaper']}>{table}</div>}
