@@ -33,6 +33,7 @@ export function ListingBody<Row>({
   return (
     <div
       className={styles['screen']}
+      data-print="wide"
       data-peeks={beside.isPanelOpen || undefined}
       data-peek-is-page={beside.isPage || undefined}
     >

@@ -1,4 +1,5 @@
 import '@fontsource-variable/ibm-plex-sans/wght.css'
 import './tokens.css'
 import './base.css'
+import './print.css'
 import '../overlays/busy-overlay.css'

@@ -13,6 +13,7 @@ import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { usePrintFoot } from './use-print-foot.ts'
 import { useRecentPlaces } from './use-recent-places.ts'
 
 const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help))
@@ -32,6 +33,7 @@ export function Shell({ background }: { readonly background: readonly ComponentT
   const path = useLatestPath()
   useShellKeys(setOpened)
   useRecentPlaces()
+  usePrintFoot()
   const close = () => setOpened(undefined)
   return (
     <div className={styles['shell']}>

@@ -79,7 +79,7 @@ function ShownSummary({ state, mayCalculate, lastOpened }: ShownProps) {
     else goWithin(address)
   }
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-print="wide">
       <SummaryForm
         key={`${state.malls.join()} ${state.month ?? ''}`}
         state={state}
