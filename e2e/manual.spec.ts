@@ -320,7 +320,9 @@ test('07 A aprovação corporativa decide o que segue para o bureau', async ({ p
 test('08 Exceções', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '08-excecoes', '/validar-aprovacoes')
-  await expect(rows(page)).toHaveCount(1)
+  // Grouped by tenant: the line of the only tenant, and its boleto, which is open.
+  await expect(page.getByRole('main').locator('tr[data-line=group]')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(2)
   await picture(page, 'excecoes')
   await submit(page, 'Aprovar e submeter negativação', 'Negativações submetidas com sucesso')
 })
