@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { testApp } from '#testing/test-app.ts'
+import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import type { Actor } from '#server/work/work.ts'
 
@@ -11,14 +12,8 @@ const database = committedDatabase()
 let app: FastifyInstance
 let actor: Actor
 
-const someone = (malls: Actor['malls'], screens = ['/cadastro-inadimplencia']): Actor => ({
-  id: 1,
-  name: 'Alguém',
-  login: 'alguem',
-  profile: 'RÉGUA DE COBRANÇA',
-  malls,
-  rights: new Map(screens.map((screen) => [screen, new Set<string>()])),
-})
+const someone = (malls: Actor['malls'], screens = ['/cadastro-inadimplencia']): Actor =>
+  userOf(screens, { name: 'Alguém', malls, profile: 'RÉGUA DE COBRANÇA' })
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   app.inject({
     method,

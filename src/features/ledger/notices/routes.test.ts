@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
 import { testApp } from '#testing/test-app.ts'
+import { userOf } from '#testing/test-users.ts'
 import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -13,14 +15,9 @@ const database = committedDatabase()
 let app: FastifyInstance
 let actor: Actor
 
-const someone = (malls: Actor['malls'], screens = ['/cartas-email']): Actor => ({
-  id: 1,
-  name: 'Alguém',
-  login: 'alguem',
-  profile: 'COBRANÇA SHOPPING',
-  malls,
-  rights: new Map(screens.map((screen) => [screen, new Set<string>()])),
-})
+const someone = (malls: Actor['malls'], screens = ['/cartas-email']): Actor =>
+  userOf(screens, { malls, profile: 'COBRANÇA SHOPPING' })
+const orion = { document: '11222333000181', name: 'Órion Ltda', due: { '2026-10-05': 100_000 } }
 const get = async (url: string) => app.inject({ method: 'GET', url: `/bff/notified-bills/${url}` })
 type Row = {
   numBoleto: string
@@ -43,22 +40,10 @@ beforeAll(async () => {
     authenticate: async () => actor,
     clock: fixedDayClock(localDate('2026-11-18')),
   })
+  await insertMallsNamed(database.admin, ['Shopping Um', 'Shopping Dois'])
+  await insertTenants(database.admin, { mall: 1, ...orion }, { mall: 2, luc: 'L2', ...orion })
   await database.adminPool.query(`
-    insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2');
-    insert into luc (mall_id, code) values (1, 'L1'), (2, 'L2');
-    insert into tenant (mall_id, document, name)
-    values (1, '11222333000181', 'Órion Ltda'), (2, '11222333000181', 'Órion Ltda');
-    insert into contract (mall_id, number, luc, tenant_id, document, name, contract_type_id)
-      select id, 'C' || id, 'L' || id, id, '11222333000181', 'Órion Ltda',
-        (select min(id) from contract_type)
-      from tenant;
-    insert into boleto (
-      mall_id, contract_id, number, original_number, due_on, original_due_on, original_cents,
-        open_cents
-    )
-      select c.mall_id, c.id, 'B' || c.mall_id, 'O' || c.mall_id, '2026-10-05', '2026-10-05',
-        123456, 100000
-      from contract c;
+    update boleto set original_number = 'O' || mall_id, original_cents = 123456;
     insert into file_import (kind, file_name, sha256, rows, accepted, rejected, created_by_name)
     values ('COMUNICACOES', 'avisos.csv', sha256('x'), 3, 3, 0, 'Ana');
     insert into notice (

@@ -9,23 +9,23 @@ import {
   randomBytes,
   sign as signBytes,
 } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 import { EncryptJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { testApp } from '#testing/test-app.ts'
+import {
+  appWithProvider,
+  type LocalServer,
+  origins,
+  startLocalServer,
+  startProvider,
+} from '#testing/test-identity-provider.ts'
 
-import { authenticator } from './actions/session.ts'
-import { signInIdentity } from './gateway/sign-in.ts'
-import { accessRoutes } from './routes.ts'
-import { accessLimits, signInRefused } from './rules/session.ts'
+import { signInRefused } from './rules/session.ts'
 
 const database = committedDatabase()
-const origins = { dev: 'http://dev.localhost', hml: 'http://hml.localhost' }
 const rsa = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength })
 const own = rsa()
 const foreign = rsa()
@@ -33,17 +33,12 @@ const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const foreignCurve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const weak = rsa(1024)
 
-let provider: Server
-let stranger: Server
+let provider: LocalServer
+let stranger: LocalServer
 let strangerRequests = 0
 let issuer: string
-let strangeAddress: string
 let app: FastifyInstance
 
-const listen = async (server: Server) => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 const jwkOf = (key: KeyObject, more: object = {}) => ({
   ...key.export({ format: 'jwk' }),
   use: 'sig',
@@ -52,39 +47,16 @@ const jwkOf = (key: KeyObject, more: object = {}) => ({
 
 beforeAll(async () => {
   const keys = [jwkOf(own.publicKey, { kid: 'own' }), jwkOf(curve.publicKey, { kid: 'curve' })]
-  provider = createServer((request, response) => {
-    const body = request.url === '/keys' ? { keys } : { issuer, jwks_uri: `${issuer}/keys` }
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-  })
-  issuer = await listen(provider)
+  provider = await startProvider(keys)
+  issuer = provider.address
   // Serves the forger's own keys; the server must never fetch them.
-  stranger = createServer((_request, response) => {
+  stranger = await startLocalServer((_request, response) => {
     strangerRequests += 1
     response
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ keys: [jwkOf(foreign.publicKey, { kid: 'own' })] }))
   })
-  strangeAddress = await listen(stranger)
-  app = await testApp({
-    db: database.app,
-    authenticate: authenticator({ db: database.app, secureCookies: false }),
-    routes: accessRoutes({
-      identity: signInIdentity({
-        kind: 'oidc',
-        issuer,
-        scope: 'openid',
-        clients: Object.entries(origins).map(([name, origin]) => ({
-          origin,
-          clientId: `regua-${name}`,
-          redirectUri: `${origin}/auth/callback`,
-        })),
-      }),
-      limits: { ...accessLimits, failures: 100_000 },
-      supportUrl: undefined,
-      version: '1',
-      environment: 'dev',
-    }),
-  })
+  app = await appWithProvider(database, issuer, { failures: 100_000 })
   await database.adminPool.query(`
     insert into app_user (login, name, email, profile_id, is_active, is_demo)
     select login, 'Pessoa ' || login, email, p.id, active, false from profile p, (values
@@ -96,10 +68,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  for (const server of [provider, stranger]) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
+  for (const server of [provider, stranger]) await server.close()
 })
 
 const settings = async (host = 'dev.localhost') =>
@@ -236,7 +205,7 @@ const keys: Record<string, Forger> = {
   'a name that is a path': forgedHeader({ kid: '../../../../dev/null' }),
   'a name that is SQL': forgedHeader({ kid: "own' union select 'x" }),
   'a name that is an address': () =>
-    signToken({ kid: `${strangeAddress}/keys` }, {}, foreign.privateKey),
+    signToken({ kid: `${stranger.address}/keys` }, {}, foreign.privateKey),
   'a name that is a list': forgedHeader({ kid: ['own'] }),
   'a name of the prototype': forgedHeader({ kid: '__proto__' }),
   'a name with a null in it': forgedHeader({ kid: 'own\u0000' }),
@@ -250,11 +219,11 @@ const keys: Record<string, Forger> = {
       foreign.privateKey,
     ),
   'an address for its keys': () =>
-    signToken({ jku: `${strangeAddress}/keys` }, {}, foreign.privateKey),
+    signToken({ jku: `${stranger.address}/keys` }, {}, foreign.privateKey),
   'an address that begins like ours': () =>
-    signToken({ jku: `${issuer}@${new URL(strangeAddress).host}/keys` }, {}, foreign.privateKey),
+    signToken({ jku: `${issuer}@${new URL(stranger.address).host}/keys` }, {}, foreign.privateKey),
   'an address for its certificate': () =>
-    signToken({ x5u: `${strangeAddress}/cert` }, {}, foreign.privateKey),
+    signToken({ x5u: `${stranger.address}/cert` }, {}, foreign.privateKey),
   'a certificate': () =>
     signToken(
       {

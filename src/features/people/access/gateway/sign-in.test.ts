@@ -1,6 +1,4 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
@@ -8,69 +6,44 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
 import type { IdentityStrength } from '#server/settings/settings.ts'
-import { testApp } from '#testing/test-app.ts'
+import {
+  appWithProvider,
+  type LocalServer,
+  origins,
+  startProvider,
+  type WrongMetadata,
+} from '#testing/test-identity-provider.ts'
 
-import { authenticator } from '../actions/session.ts'
-import { signInIdentity } from './sign-in.ts'
-import { accessRoutes } from '../routes.ts'
-import { accessLimits, signInRefused } from '../rules/session.ts'
+import { signInRefused } from '../rules/session.ts'
 
 const database = committedDatabase()
-const origins = { dev: 'http://dev.localhost', hml: 'http://hml.localhost' }
-
-let provider: Server
+let provider: LocalServer
 let issuer: string
 let app: FastifyInstance
 let own: Awaited<ReturnType<typeof generateKeyPair>>
 let foreign: Awaited<ReturnType<typeof generateKeyPair>>
-let documentIssuer: string | undefined
-let keysAt: string | undefined
+const wrong: WrongMetadata = {}
 
-async function startProvider() {
+/** Generates the keys of this file; the provider publishes an RSA and an elliptic one. */
+async function generateKeys(): Promise<readonly object[]> {
   own = await generateKeyPair('RS256', { extractable: true })
   foreign = await generateKeyPair('RS256', { extractable: true })
   const elliptic = await generateKeyPair('ES256', { extractable: true })
-  const keys = [
+  return [
     { ...(await exportJWK(own.publicKey)), kid: 'own', use: 'sig' },
     { ...(await exportJWK(elliptic.publicKey)), kid: 'curve', use: 'sig' },
   ]
-  provider = createServer((request, response) => {
-    const document = { issuer: documentIssuer ?? issuer, jwks_uri: keysAt ?? `${issuer}/keys` }
-    const body = request.url === '/keys' ? { keys } : document
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 }
 
-const appFor = (issuerOf: string, strength?: IdentityStrength, further?: readonly string[]) =>
-  testApp({
-    db: database.app,
-    authenticate: authenticator({ db: database.app, secureCookies: false }),
-    routes: accessRoutes({
-      identity: signInIdentity(
-        {
-          kind: 'oidc',
-          issuer: issuerOf,
-          scope: 'openid',
-          ...(strength ? { strength } : {}),
-          clients: Object.entries(origins).map(([name, origin]) => ({
-            origin,
-            clientId: `regua-${name}`,
-            redirectUri: `${origin}/auth/callback`,
-          })),
-        },
-        further,
-      ),
-      limits: { ...accessLimits, failures: 1_000 },
-      supportUrl: 'https://suporte.example',
-      version: '1',
-      environment: 'dev',
-    }),
-  })
+const appFor = (
+  issuerOf: string,
+  strength?: IdentityStrength,
+  furtherOrigins?: readonly string[],
+) => appWithProvider(database, issuerOf, { failures: 1_000, strength, furtherOrigins })
 
 beforeAll(async () => {
-  await startProvider()
+  provider = await startProvider(await generateKeys(), wrong)
+  issuer = provider.address
   app = await appFor(issuer)
   await database.adminPool.query(`
     insert into app_user (login, name, email, profile_id, is_active, is_demo)
@@ -86,8 +59,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  provider.closeAllConnections()
-  await new Promise((resolve) => provider.close(resolve))
+  await provider.close()
 })
 afterEach(async () => {
   await database.adminPool.query('delete from sign_in_failure')
@@ -542,10 +514,10 @@ describe('unreachable provider', () => {
   })
 
   test('metadata of another issuer is rejected', async () => {
-    documentIssuer = 'https://mal.example'
+    wrong.issuer = 'https://mal.example'
     const misled = await appFor(issuer)
     const answer = await signIn(await idToken(), { on: misled })
-    documentIssuer = undefined
+    wrong.issuer = undefined
     expect(answer.statusCode).toBe(503)
     // The next attempt retries: failures are not cached.
     expect((await signIn(await idToken(), { on: misled })).statusCode).toBe(200)
@@ -553,7 +525,8 @@ describe('unreachable provider', () => {
   })
 
   test('keys at an origin missing from the settings are not fetched', async () => {
-    keysAt = `${issuer.replace('127.0.0.1', 'localhost')}/keys`
+    const keysAt = `${issuer.replace('127.0.0.1', 'localhost')}/keys`
+    wrong.jwks_uri = keysAt
     const [narrow, wide] = [
       await appFor(issuer),
       await appFor(issuer, undefined, [new URL(keysAt).origin]),
@@ -562,7 +535,7 @@ describe('unreachable provider', () => {
       await signIn(await idToken(), { on: narrow }),
       await signIn(await idToken(), { on: wide }),
     ]
-    keysAt = undefined
+    wrong.jwks_uri = undefined
     await narrow.close()
     await wide.close()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200])
