@@ -271,7 +271,7 @@ registerUndo([kind], {
   filled: {
     table: 'price_index_value',
     key: ['index_name', 'month', 'version'],
-    said: [],
+    values: [],
     stamps: [],
   },
   restore: async ({ tx }, { id }) => {

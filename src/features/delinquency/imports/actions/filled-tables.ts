@@ -12,19 +12,19 @@ const filled = {
     table: 'delinquency_adjustment',
     key: ['titulo_id', 'kind', 'dated_on'],
     stamps: ['import_id', 'created_by', 'created_by_name'],
-    said: ['mall_id', 'account', 'amount_cents', 'reason'],
+    values: ['mall_id', 'account', 'amount_cents', 'reason'],
   },
   instalment: {
     table: 'oracle_instalment',
     key: ['agreement_id', 'number', 'titulo_id'],
     stamps: [],
-    said: ['mall_id', 'agreed_on', 'due_on', 'amount_cents', 'paid_on', 'status'],
+    values: ['mall_id', 'agreed_on', 'due_on', 'amount_cents', 'paid_on', 'status'],
   },
   official: {
     table: 'official_delinquency',
     key: ['mall_id', 'month', 'account'],
     stamps: ['import_id'],
-    said: [
+    values: [
       'billed_cents',
       'gross_received_cents',
       'net_received_cents',
@@ -36,7 +36,7 @@ const filled = {
     table: 'official_summary',
     key: ['mall_id', 'month', 'row_number'],
     stamps: ['import_id'],
-    said: [
+    values: [
       'description',
       'rent',
       'condominium',

@@ -4,7 +4,7 @@ import { restoreNumbers } from '../store/numbers.ts'
 import { announceNumbers, logFileRecord } from './record-changes.ts'
 
 registerUndo(['EXCECOES'], {
-  filled: { table: 'exception_record', key: ['id'], said: [], stamps: [] },
+  filled: { table: 'exception_record', key: ['id'], values: [], stamps: [] },
   whenChanged: 'Um destes itens mudou depois da importação: ela não pode mais ser desfeita.',
   restore: async (work, { id: importId }, by) => {
     const restoredNumbers = await restoreNumbers(work.tx, importId, by.name)

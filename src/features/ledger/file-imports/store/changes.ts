@@ -6,7 +6,7 @@ import { onlyRow, type Tx } from '#server/database/connection.ts'
 export type FilledTable = {
   readonly table: string
   readonly key: readonly string[]
-  readonly said: readonly string[]
+  readonly values: readonly string[]
   readonly stamps: readonly string[]
 }
 
@@ -21,13 +21,13 @@ export type Merged = { readonly added: number; readonly changed: number }
  */
 export async function mergeRows(
   tx: Tx,
-  { table: name, key, stamps, said }: FilledTable,
+  { table: name, key, stamps, values }: FilledTable,
   importId: number,
   rows: readonly object[],
 ): Promise<Merged> {
   if (rows.length === 0) return { added: 0, changed: 0 }
   const table = sql.ref(name)
-  const columns = [...key, ...said, ...stamps]
+  const columns = [...key, ...values, ...stamps]
   const { rows: counts } = await sql<Merged>`
     with given as materialized (
       select ${listOf(columns)}
@@ -36,8 +36,8 @@ export async function mergeRows(
       insert into ${table} as t (${listOf(columns)})
       select ${listOf(columns)} from given
       on conflict (${listOf(key)}) do update
-      set (${listOf([...said, ...stamps])}) = row(${listOf([...said, ...stamps], 'excluded')})
-      where (${listOf(said, 't')}) is distinct from (${listOf(said, 'excluded')})
+      set (${listOf([...values, ...stamps])}) = row(${listOf([...values, ...stamps], 'excluded')})
+      where (${listOf(values, 't')}) is distinct from (${listOf(values, 'excluded')})
       returning t.mall_id as of_mall, ${listOf(key, 't')}, to_jsonb(t) as after
     ), noted as (
       insert into file_import_change (import_id, mall_id, place, before, after)
@@ -121,7 +121,7 @@ export async function hasChangedSince(
 /** Restores the previous values of all rows; deletes the rows that the import added. */
 export async function restoreRows(tx: Tx, filled: FilledTable, importId: number): Promise<void> {
   const { table, from, isSame, isOfImport } = joinNoted(filled, importId)
-  const columns = [...filled.said, ...filled.stamps]
+  const columns = [...filled.values, ...filled.stamps]
   await sql`
     delete from ${table} t
     using ${from}

@@ -88,7 +88,7 @@ registerUndo([kind], {
   filled: {
     table: 'notice',
     key: ['id'],
-    said: ['delivered_on', 'file_name', 'proof'],
+    values: ['delivered_on', 'file_name', 'proof'],
     stamps: [],
   },
   afterwards: (work: Work, _: StoredImport) => noticesAreStale(work),

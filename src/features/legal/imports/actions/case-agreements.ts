@@ -33,7 +33,7 @@ type Accepted = CaseAgreementRow & { readonly contractId: number }
 const filled = {
   table: 'case_agreement',
   key: ['case_number'],
-  said: [
+  values: [
     'mall_id',
     'contract_id',
     'agreed_on',

@@ -34,7 +34,7 @@ export type FoundLawsuit = {
 }
 
 /** History rows of these imports refer to an action by id. */
-export const ofLawsuits = { table: 'lawsuit', key: ['id'], said: [], stamps: [] } as const
+export const ofLawsuits = { table: 'lawsuit', key: ['id'], values: [], stamps: [] } as const
 
 const because = 'A importação que a trouxe foi desfeita.'
 
