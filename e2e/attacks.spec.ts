@@ -55,7 +55,7 @@ const itemsAt = async (own: Own, status: string, count: number) =>
 
 const pdf = Buffer.from('%PDF-1.7 prova')
 
-test('are kept as they were typed and sent', async ({ own, request }) => {
+test('payloads are saved as they were typed and sent', async ({ own, request }) => {
   expect(own.filledTables.toSorted()).toEqual(texts.toSorted())
   for (const [name, buffer] of Object.entries(erpFiles)) {
     const { id } = await does(request, 'regua', '/bff/producer/updload/spreadsheet', {
@@ -128,14 +128,14 @@ test('are kept as they were typed and sent', async ({ own, request }) => {
     })
 })
 
-test.describe('what looks for them', () => {
+test.describe('the checks for payloads', () => {
   const blank = 'http://em-branco.test/'
   const served = (page: Page, headers: Record<string, string>) =>
     page.route(`${blank}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>', headers }),
     )
 
-  test('sees them run, ask and become elements where a page takes them for markup', async ({
+  test('find them run, send requests and become elements if a page inserts them as markup', async ({
     page,
   }) => {
     const seen = await watch(page)
@@ -159,7 +159,7 @@ test.describe('what looks for them', () => {
     }).toPass({ timeout: 10_000 })
   })
 
-  test('sees what a policy stops', async ({ page }) => {
+  test('find what the content policy blocks', async ({ page }) => {
     await watch(page)
     await served(page, { 'content-security-policy': "script-src 'none'; img-src 'none'" })
     await page.goto(blank)
@@ -203,9 +203,7 @@ const screens = Map.groupBy(
   ({ login }) => login,
 )
 
-test('are shown by the screens letter by letter, and nothing else comes of them', async ({
-  page,
-}) => {
+test('payloads are text on the screens, letter by letter', async ({ page }) => {
   const seen = await watch(page)
   const shown = new Set<number>()
   for (const [login, theirs] of screens) {
@@ -226,7 +224,7 @@ const dialogs: readonly (readonly [login: string, path: string, button: RegExp])
   ['analista.shopping', '/analisar-negativacao-shopping?agrupar=boleto', /^Justificar o boleto/],
 ]
 
-test('are shown by the dialogs of a row too', async ({ page }) => {
+test('payloads are text in the dialogs of a row', async ({ page }) => {
   const seen = await watch(page)
   for (const [login, path, button] of dialogs) {
     await page.context().clearCookies()
@@ -240,7 +238,7 @@ test('are shown by the dialogs of a row too', async ({ page }) => {
   }
 })
 
-test('in the address of a list are filters, and nothing else comes of them', async ({ page }) => {
+test('payloads in the address of a list are plain filters', async ({ page }) => {
   const seen = await watch(page)
   const shown = new Set<number>()
   await resumeSession(page, 'regua')
@@ -267,10 +265,8 @@ test('in the address of a list are filters, and nothing else comes of them', asy
   expect(shown.size).toBeGreaterThan(paths.length)
 })
 
-test.describe('typed into the page', () => {
-  test('are shown by the sign-in, a search of the palette, a file chosen and a form, and nothing else comes of them', async ({
-    page,
-  }) => {
+test.describe('payloads typed into the page', () => {
+  test('are text in the sign-in, the palette, a chosen file and a form', async ({ page }) => {
     const seen = await watch(page)
     const stays = async (what: string) => {
       const { text: _, ...rest } = await inspectPage(page)
@@ -322,7 +318,7 @@ test.describe('A limit', () => {
     }
   }
 
-  test('refuses a save calmly and says how long to wait; the form keeps what was typed, and the next try saves once', async ({
+  test('refuses a save and shows how long to wait; the form keeps its text, and the retry saves once', async ({
     page,
     request,
     own,
@@ -362,7 +358,7 @@ test.describe('A limit', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('refuses a search calmly; the filter stays as it was typed, and the next try finds', async ({
+  test('refuses a search; the filter keeps its text, and the retry finds rows', async ({
     page,
     request,
   }) => {

@@ -64,7 +64,7 @@ const rgb = (hex: string) =>
 const runs = '/cadastro-serasa?aba=execucoes'
 
 test(
-  'every job with when it runs; a run by hand is a row: who, when, how many, errors, duration',
+  'jobs are listed with their schedule; a manual run is a row with user, time, count, errors, duration',
   { tag: '@day' },
   async ({ page }) => {
     await open(page, runs)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  "a run is told while it lasts, and a second one is refused: 'Ja existe um processo em andamento'",
+  "a running job is shown, and a second run is refused: 'Ja existe um processo em andamento'",
   { tag: '@day' },
   async ({ page, place }) => {
     const running = 'Ja existe um processo em andamento'

@@ -118,7 +118,7 @@ test.beforeAll(async ({ playwright, own }) => {
 })
 
 test.describe('Without a connection', () => {
-  test('an act says that the server did not answer, the form keeps what was typed, and the next try does it once', async ({
+  test('an act shows that the server did not answer; the form keeps its text, and the retry acts once', async ({
     page,
     context,
     request,
@@ -140,7 +140,7 @@ test.describe('Without a connection', () => {
   })
 
   test(
-    'an answer that was lost on its way: the next try is the same act and does nothing twice',
+    'after a lost answer the retry is the same act and does nothing twice',
     { tag: '@day' },
     async ({ page, request }) => {
       await arrive(page)
@@ -165,7 +165,7 @@ test.describe('Without a connection', () => {
     },
   )
 
-  test('a question whose script does not come leaves the list and what is selected, and opens when it is there', async ({
+  test('a dialog whose script fails to load keeps the list and selection, and opens on retry', async ({
     page,
   }) => {
     await arrive(page)
@@ -184,7 +184,7 @@ test.describe('Without a connection', () => {
     await expect(selected).toBeChecked()
   })
 
-  test('a screen that cannot be loaded says so and opens by itself when the connection is back', async ({
+  test('a screen that fails to load shows it, and opens by itself once online', async ({
     page,
     context,
   }) => {
@@ -203,7 +203,7 @@ test.describe('Without a connection', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('a list that cannot be read says so, keeps its filter, and is there by itself when the connection is back', async ({
+  test('a list that fails to load shows it, keeps its filter, and loads by itself once online', async ({
     page,
     context,
   }) => {
@@ -225,9 +225,7 @@ test.describe('Without a connection', () => {
 })
 
 test.describe('The back button', () => {
-  test('in the middle of a dialog asks before typed text is lost, and goes back when it may', async ({
-    page,
-  }) => {
+  test('in a dialog asks before it discards typed text, then goes back', async ({ page }) => {
     await comeFromHome(page)
     await justify(page, 2)
     await page.evaluate('history.back()')
@@ -244,7 +242,7 @@ test.describe('The back button', () => {
     await expect(form(page)).toHaveCount(0)
   })
 
-  test('while an act runs lets it end: it is done once, and its end is told', async ({
+  test('during an act lets it finish: it is done once, and its result is shown', async ({
     page,
     request,
   }) => {
@@ -267,7 +265,7 @@ test.describe('The back button', () => {
   })
 })
 
-test('A session that ends with a form open: the form is open again after the sign-in, and saves once', async ({
+test('A form that is open when the session ends is open again after the sign-in, and saves once', async ({
   page,
   request,
 }) => {
@@ -296,7 +294,7 @@ test('A session that ends with a form open: the form is open again after the sig
   expect(await history(request, numBoleto)).toEqual([words])
 })
 
-test('Two windows on one boleto: the second is told who changed it and when, keeps its text, and may then save', async ({
+test('Two windows on one boleto: the second shows who changed it and when, keeps its text, and can save', async ({
   page,
   context,
   request,
@@ -346,7 +344,7 @@ test.describe('A double click', () => {
     expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)
   })
 
-  test("on 'Devolver' gives back once", async ({ page, request }) => {
+  test("on 'Devolver' returns the boleto once", async ({ page, request }) => {
     await arrive(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto')
     const keys = keysTo(page, givingBack)
     const numBoleto = await numberAt(page, 0)
@@ -369,7 +367,7 @@ test.describe('A double click', () => {
   })
 })
 
-test.describe('A server that falls during a submit', () => {
+test.describe('A server crash during a submit', () => {
   const submit = async (page: Page, numBoleto: string) => {
     await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
     await act(page, 'Submeter 1 selecionado').click()
@@ -378,7 +376,7 @@ test.describe('A server that falls during a submit', () => {
       .click()
   }
 
-  test('before it began: nothing was sent, the list is there again by itself, and the next try submits', async ({
+  test('before the transaction: nothing was sent, the list reloads by itself, and the retry submits', async ({
     page,
     request,
     own,
@@ -407,7 +405,7 @@ test.describe('A server that falls during a submit', () => {
     expect((await search(request, 'aprovador.shopping', numBoleto)).content).toHaveLength(1)
   })
 
-  test('after it had committed: the list shows that the boleto went on, and nothing goes twice', async ({
+  test('after the commit: the list shows that the boleto moved, and nothing moves twice', async ({
     page,
     request,
     own,

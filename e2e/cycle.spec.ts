@@ -22,7 +22,7 @@ const cell = (page: Page, row: number, column: number) =>
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 test(
-  'without an open cycle the list says so and exports nothing',
+  'without an open cycle the list shows a message and exports nothing',
   { tag: '@day' },
   async ({ page }) => {
     await open(page, eligible)
@@ -86,7 +86,7 @@ test('the footer totals are the sums of the rows', { tag: '@day' }, async ({ pag
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test("'forward' does nothing when no mall is selected", async ({ page }) => {
+test("'forward' does nothing if no mall is selected", async ({ page }) => {
   await open(page, eligible)
   const button = act(page, 'ENCHAMINHAR PARA APROVAÇÃO')
   await expect(button).toBeDisabled()
@@ -102,9 +102,7 @@ test('ATUALIZAR reads the totals again', async ({ page }) => {
   expect((await answered).status()).toBe(200)
 })
 
-test('a mall is selected by keyboard, and the order of the rows stands in the address', async ({
-  page,
-}) => {
+test('a mall is selected by keyboard, and the sort order is in the address', async ({ page }) => {
   await open(page, eligible)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -148,7 +146,7 @@ test(
   },
 )
 
-test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
+test('a refusal is shown in the dialog, and nothing moves', async ({ page }) => {
   await open(page, eligible)
   await page.route('**/bff/workflow/serasa/serasa-negativacao/recomendar-boletos', (route) =>
     route.fulfill({
@@ -167,7 +165,7 @@ test('a refusal is told in the dialog, and nothing moves', async ({ page }) => {
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('a failed search says so and tries again', async ({ page }) => {
+test('a failed search shows an error and can be retried', async ({ page }) => {
   await page.route(
     totals,
     (route) =>
@@ -235,7 +233,7 @@ test(
   },
 )
 
-test('the follow-up offers every status that it shows, and not that of the removals', async ({
+test('the follow-up can be filtered by every status that it shows, but not by those of removals', async ({
   page,
 }) => {
   await open(page, '/acompanhamento-workflow')
@@ -248,9 +246,7 @@ test('the follow-up offers every status that it shows, and not that of the remov
   await expect(page.getByRole('option', { name: 'Pendente Aprovação Baixa' })).toHaveCount(0)
 })
 
-test('the follow-up is filtered by status, and the filter stands in the address', async ({
-  page,
-}) => {
+test('the follow-up is filtered by status, and the filter is in the address', async ({ page }) => {
   await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')
   await expect(rows(page)).toHaveCount(1)
   await open(page, '/acompanhamento-workflow?codigoStatus=PENDENTE_DE_ENVIO')

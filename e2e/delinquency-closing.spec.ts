@@ -24,7 +24,7 @@ const monthOf = (page: Page, mall: string) =>
   page.getByRole('table', { name: 'Meses por shopping' }).getByRole('row', { name: mall })
 
 test(
-  'the check before the calculation says what is missing, stops CALCULAR, and leads to what mends it',
+  'the check before the calculation lists what is missing, disables CALCULAR, and links to the remedy',
   { tag: '@day' },
   async ({ page, request }) => {
     await calculate(request, september, serraAzul)
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'of a mall that nothing hinders the dialog opens on the month of the screen, without an alert',
+  'for a mall without problems the dialog opens on the month of the screen, without an alert',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'a run that failed says so until it is submitted again, and what counts meanwhile',
+  'a failed run is shown, with the run that counts meanwhile, until it is submitted again',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('whoever calculated a month does not close it', { tag: '@day' }, async ({ page }) => {
+test('the user who calculated a month cannot close it', { tag: '@day' }, async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${calculation}?aba=meses`)
   await page.getByLabel('Mês', { exact: true }).fill('09/2026')

@@ -22,7 +22,7 @@ const cell = (page: Page, line: number, column: string) =>
 const back = (page: Page) => page.getByRole('link', { name: 'Voltar ao número' })
 
 test(
-  'before any calculation the screens say so, and lead to it whoever may go there',
+  'before any calculation the screens show it, and link to it for users with permission',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -46,7 +46,7 @@ test('and lead nobody to it who may not calculate', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toHaveCount(0)
 })
 
-test('Pesquisar of the summary is disabled while no mall is known, and asks for them again', async ({
+test('Pesquisar of the summary is disabled until the malls are loaded, and loads them again', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -70,7 +70,7 @@ test('Pesquisar of the summary is disabled while no mall is known, and asks for 
 })
 
 test(
-  'the grid of 09/2026 has the figures of the rules, highlighted where they stand out',
+  'the grid of 09/2026 has the figures of the rules, with outliers highlighted',
   { tag: '@day' },
   async ({ page, request }) => {
     await calculate(request)
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('F tells how a figure is counted, with its own numbers', async ({ page }) => {
+test('F shows the formula of a figure with its own numbers', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${summary}?mes=2026-09`)
   const rate = cell(page, 4, 'valorMensalAluguel')
@@ -109,7 +109,7 @@ test('F tells how a figure is counted, with its own numbers', async ({ page }) =
 })
 
 test(
-  'a figure opens its títulos, which make it to the cent, and Esc leads back to it',
+  'a figure opens its títulos, which add up to the cent, and Esc returns to it',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('each of the 17 × 6 figures opens títulos that make it, and Esc leads back to it', async ({
+test('each of the 17 × 6 figures opens títulos that add up to it, and Esc returns to it', async ({
   page,
 }) => {
   test.setTimeout(900_000)
@@ -159,7 +159,7 @@ test('each of the 17 × 6 figures opens títulos that make it, and Esc leads bac
   }
 })
 
-test('a percentage opens both of its halves', async ({ page }) => {
+test('a percentage opens its numerator and its denominator', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${summary}?mes=2026-09`)
   await cell(page, 9, 'valorMensalAluguel').click()
@@ -173,7 +173,7 @@ test('a percentage opens both of its halves', async ({ page }) => {
 })
 
 test(
-  'the charts say the month in pictures: each has its table, and each part is an entrance',
+  'each chart of the month has its table, and each part is a link',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -227,9 +227,7 @@ test(
   },
 )
 
-test('each card, each bar, each month and each tenant is an entrance to what makes it', async ({
-  page,
-}) => {
+test('each card, bar, month and tenant links to its títulos', async ({ page }) => {
   test.setTimeout(240_000)
   await resumeSession(page, 'regua')
   const main = page.getByRole('main')
@@ -267,7 +265,7 @@ test('each card, each bar, each month and each tenant is an entrance to what mak
   await expect(rows(page).first()).toContainText('Casa do Vale')
 })
 
-test('an open month is dotted and hollow; on paper the pictures are white and their tables follow; a phone begins with the tables', async ({
+test('an open month is dotted and hollow; paper has white charts with their tables; a phone shows tables first', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -306,7 +304,7 @@ test('an open month is dotted and hollow; on paper the pictures are white and th
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
 
-test('both notices are one, and the last row of the grid is in sight at 768 px', async ({
+test('two notices are merged, and the last row of the grid is visible at 768 px', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -319,7 +317,7 @@ test('both notices are one, and the last row of the grid is in sight at 768 px',
   await expect(cell(page, 16, 'valorMensalAluguel')).toBeInViewport({ ratio: 1 })
 })
 
-test('Gerar relatório brings the grid with its títulos, and Luc a Luc', async ({ page }) => {
+test('Gerar relatório downloads the grid with its títulos, and Luc a Luc', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, `${summary}?mes=2026-09`)
   await act(page, 'Gerar relatório').click()
@@ -343,7 +341,7 @@ test('Gerar relatório brings the grid with its títulos, and Luc a Luc', async 
   await expect(form).toHaveCount(0)
 })
 
-test('the report opens on the newest month that is no prévia; its cards and malls open their títulos', async ({
+test('the report opens on the newest month that is not a prévia; its cards and malls open their títulos', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -376,7 +374,7 @@ test('the report opens on the newest month that is no prévia; its cards and mal
   await expect(main).toContainText('soma igual ao número')
 })
 
-test('the month shows what it was told; the modal of the calculation starts from there', async ({
+test('the month shows the dates of its calculation, and the dialog starts with them', async ({
   page,
 }) => {
   await resumeSession(page, 'regua')
@@ -400,7 +398,7 @@ test('the month shows what it was told; the modal of the calculation starts from
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the official sheet stands beside the calculated values, and each difference opens what is compared', async ({
+test('the official sheet is next to the calculated values, and each difference opens both', async ({
   page,
   request,
 }) => {
@@ -446,7 +444,7 @@ test('the official sheet stands beside the calculated values, and each differenc
   await expect(page).toHaveURL(/difere=1/)
 })
 
-test('Subir Arquivo takes adjustments in a side panel, of whoever may load', async ({ page }) => {
+test('Subir Arquivo opens a side panel and loads adjustments', async ({ page }) => {
   await resumeSession(page, 'regua')
   const form = dialog(page, 'Subir Arquivo')
   const besides = { x: 1366 - 720, y: 0, width: 720, height: 768 }
@@ -475,7 +473,9 @@ test('Subir Arquivo takes adjustments in a side panel, of whoever may load', asy
   await expect(page.getByRole('main')).toContainText('Desatualizado, os números são de antes')
 })
 
-test('Visão lojas has a row per título and month, and leaves as loja.csv', async ({ page }) => {
+test('Visão lojas has a row per título and month, and is exported as loja.csv', async ({
+  page,
+}) => {
   await resumeSession(page, 'regua')
   await open(page, `${report}?periodo=2026-09..2026-10`)
   await page.getByRole('tab', { name: 'Visão lojas' }).click()
@@ -492,7 +492,7 @@ test('Visão lojas has a row per título and month, and leaves as loja.csv', asy
   expect(text.startsWith('\ufeffMês;Tipo de conta;Portfólio;Shopping;')).toBe(true)
 })
 
-test('people of some malls see theirs alone, and may not choose among them', async ({ page }) => {
+test('a user of some malls sees only these and cannot choose among them', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, `${report}?periodo=2026-10..2026-10`)
   await expect(rows(page)).toHaveCount(2)
@@ -502,7 +502,7 @@ test('people of some malls see theirs alone, and may not choose among them', asy
   )
 })
 
-test('the corporate collection may not choose a portfolio', async ({ page }) => {
+test('the corporate collection cannot choose a portfolio', async ({ page }) => {
   await resumeSession(page, 'corporativa')
   await open(page, `${report}?periodo=2026-10..2026-10`)
   await expect(page.getByRole('combobox', { name: 'Portfólio' })).toHaveAccessibleDescription(
@@ -511,7 +511,7 @@ test('the corporate collection may not choose a portfolio', async ({ page }) => 
   await expect(page.getByRole('combobox', { name: 'Portfólio' })).toContainText('Selecione')
 })
 
-test('what comes of a closed month stands below the grid of the month of its load, and opens', async ({
+test('a change of a closed month is below the grid of the month of its load, and opens', async ({
   page,
   request,
 }) => {

@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a requirement is tried before it is saved, and a Disparar brings what was foreseen',
+  'a requirement is simulated before it is saved, and a Disparar gives the same result',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'juridico')
@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  'one contract does not follow: it stays in the list, and the others of the mall go to the analysis',
+  'a contract set to not follow stays in the list, and the others of the mall go to the analysis',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'juridico')

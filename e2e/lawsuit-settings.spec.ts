@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a requirement expands to its three switches and is changed; the first asks the opposite of the wire',
+  'a requirement expands to its three switches and is changed; the first is the opposite of its field in the call',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'juridico')
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('an option is made, found by Buscar, changed and taken away after its question', async ({
+test('an option is created, found by Buscar, changed, and removed after a confirmation', async ({
   page,
 }) => {
   await resumeSession(page, 'juridico')
@@ -113,7 +113,7 @@ test('an option is made, found by Buscar, changed and taken away after its quest
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('what is in use stays, and two configurations never take the same título', async ({
+test('an option in use cannot be removed, and two configurations never contain the same título', async ({
   page,
 }) => {
   await resumeSession(page, 'juridico')

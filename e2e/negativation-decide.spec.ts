@@ -127,7 +127,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
   )
 
   test(
-    'The badge turns at once, and turns back with the reason when the server refuses',
+    'The badge changes at once, and changes back with the reason if the server refuses',
     { tag: '@day' },
     async ({ page }) => {
       const numBoleto = await numberAt(page, 2)
@@ -178,7 +178,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     },
   )
 
-  test('A refused submit says how many of how many, shows only those, and the first of them has the focus', async ({
+  test('A refused submit shows how many of how many, filters to those, and focuses the first', async ({
     page,
   }) => {
     const lacking = await numberAt(page, 0)
@@ -204,7 +204,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await isAccessible(page)
   })
 
-  test('A refused submit of a selection: it comes back when the filter is left', async ({
+  test('The selection of a refused submit is restored if the filter is removed', async ({
     page,
   }) => {
     const numbers = [await numberAt(page, 0), await numberAt(page, 1)]
@@ -224,7 +224,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
       ).toBeChecked()
   })
 
-  test('While rows are selected the primary act is about them, and the one about the whole search steps back', async ({
+  test('While rows are selected the primary button submits them, and that of the whole search is secondary', async ({
     page,
   }) => {
     const blue = page.getByRole('main').locator('[data-kind=primary]')
@@ -284,7 +284,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     },
   )
 
-  test('An attachment is kept with the history and can be fetched; one that is no pdf, png, jpg, xlsx or msg is refused', async ({
+  test('An attachment is stored in the history and downloaded; only pdf, png, jpg, xlsx or msg is accepted', async ({
     page,
   }) => {
     const numBoleto = await numberAt(page, 1)
@@ -327,7 +327,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await expect(badge(page, numBoleto)).toHaveText('NEGATIVAR')
   })
 
-  test("'Detalhes do Fiador': read-only name, CPF/CNPJ and address; a fiador may be set apart from its boleto (rules 4.4)", async ({
+  test("'Detalhes do Fiador': read-only name, CPF/CNPJ and address; a fiador can be exempted alone (rules 4.4)", async ({
     page,
   }) => {
     const opener = page.getByRole('button', { name: /^1 fiador do boleto/ }).last()
@@ -352,7 +352,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
   })
 
   test(
-    'The guards say severity, code, text and what to do, and when they were checked (rules 4.6)',
+    'The guards show severity, code, text, remedy and when they were checked (rules 4.6)',
     { tag: '@day' },
     async ({ page }) => {
       // An alert of nearly all rows is shown once above the list, otherwise as a light in the row.
@@ -380,7 +380,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     },
   )
 
-  test('The whole analysis of a row without a mouse: j and k move, x selects, n turns, Enter justifies, Esc closes', async ({
+  test('A row is analysed without a mouse: j and k move, x selects, n changes, Enter justifies, Esc closes', async ({
     page,
   }) => {
     const numBoleto = await numberAt(page, 2)
@@ -433,7 +433,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     },
   )
 
-  test("'Historico de justificativas': who was slower than a colleague is told so, keeps the text, and saves over it knowingly", async ({
+  test("'Historico de justificativas': a concurrent save is shown, the text stays, and saving again overwrites", async ({
     page,
     context,
   }) => {
@@ -489,7 +489,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
   )
 
   test(
-    "'Submeter recomendação' moves the whole search; then nothing is pending and the follow-up is one click away",
+    "'Submeter recomendação' moves the whole search; then nothing is pending, with a link to the follow-up",
     { tag: '@day' },
     async ({ page }) => {
       await page

@@ -43,7 +43,7 @@ async function openLoad(page: Page, login = 'regua'): Promise<Locator> {
 }
 
 test(
-  'an empty day says that it is the day that is empty, and one click asks for every day',
+  'an empty day shows that the filter by day hides everything, and one click removes it',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'Conferir names each rejected row with its column and reason, and writes nothing',
+  'Conferir lists each rejected row with its column and reason, and saves nothing',
   { tag: '@day' },
   async ({ page }) => {
     const upload = await openLoad(page)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'Carregar takes the good rows, and the file of the others is corrected and loaded',
+  'Carregar saves the valid rows, and the file of the rejected ones is corrected and loaded',
   { tag: '@day' },
   async ({ page }) => {
     const upload = await openLoad(page)
@@ -116,9 +116,7 @@ test(
   },
 )
 
-test('the same file again changes nothing and says so; a later one brings the delivery', async ({
-  page,
-}) => {
+test('the same file again changes nothing; a later one adds the delivery', async ({ page }) => {
   const upload = await openLoad(page)
   await choose(upload, fileOf(letter, unknown))
   await press(upload, 'Carregar')
@@ -131,7 +129,7 @@ test('the same file again changes nothing and says so; a later one brings the de
   await expect(rows(page)).toHaveCount(2)
 })
 
-test("Importações tells what became of each file, and 'Desfazer' takes the newest back", async ({
+test("Importações shows the result of each file, and 'Desfazer' undoes the newest", async ({
   page,
 }) => {
   const upload = await openLoad(page)
@@ -157,7 +155,7 @@ test("Importações tells what became of each file, and 'Desfazer' takes the new
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('of a file that was cut the whole rows go and the cut one is named; open quotes refuse it whole', async ({
+test('a truncated file loads its complete rows and names the truncated one; open quotes refuse the whole file', async ({
   page,
 }) => {
   const upload = await openLoad(page)
@@ -184,7 +182,7 @@ test('of a file that was cut the whole rows go and the cut one is named; open qu
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('no file of another kind is taken, and no file without the columns', async ({ page }) => {
+test('a file of another type or without the columns is refused', async ({ page }) => {
   const upload = await openLoad(page)
   await choose(upload, 'x', 'avisos.pdf')
   await expect(upload).toContainText('avisos.pdf não foi aceito')
@@ -194,7 +192,7 @@ test('no file of another kind is taken, and no file without the columns', async 
 })
 
 for (const login of ['analista.shopping', 'aprovador.shopping'])
-  test(`whoever only reads, as ${login}, has no such button`, async ({ page }) => {
+  test(`${login} only reads and has no button to load`, async ({ page }) => {
     await resumeSession(page, login)
     await open(page, path)
     await expect(rows(page)).not.toHaveCount(0)

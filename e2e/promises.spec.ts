@@ -31,7 +31,7 @@ async function openFirst(page: Page, points: string): Promise<void> {
 }
 
 test(
-  'a promise of every slip of a tenant takes it out of Agir hoje, and all pages say VIGENTE',
+  'a promise for all boletos of a tenant removes it from Agir hoje, and all pages show VIGENTE',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'holding')
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('the promises of the day stand on the start page, lead to their tenant, and come as a calendar', async ({
+test('the promises of the day are on the start page, link to their tenant, and download as a calendar', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('the promises of the day stand on the start page, lead to their tenant, and
   await expect(tenant(page)).toHaveText(debtor?.companyName ?? '')
 })
 
-test('two people on one tenant: what one agrees the other sees without asking, and both stand in the history', async ({
+test('two users on one tenant: each sees the agreement of the other at once, and the history has both', async ({
   page,
   browser,
 }) => {
@@ -180,7 +180,7 @@ test('two people on one tenant: what one agrees the other sees without asking, a
   await other.context().close()
 })
 
-test('unpaid on the third business day the tenant is back: QUEBRADA, first in Agir hoje, with its points', async ({
+test('unpaid on the third business day, the tenant is QUEBRADA and first in Agir hoje, with its points', async ({
   page,
   request,
   own,

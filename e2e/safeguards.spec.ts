@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('previous and next walk the filtered order over the pages, and closing marks the last row', async ({
+test('previous and next follow the filtered order across pages, and closing highlights the last row', async ({
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
@@ -232,7 +232,7 @@ let sentTo: readonly string[] = []
 let withdrawnNumber = ''
 
 test(
-  "Checked again at the send button: what was paid meanwhile is not sent and says 'Retirado: pago em DD/MM/AAAA'",
+  "Checked again at the send button: a boleto paid meanwhile is not sent and shows 'Retirado: pago em DD/MM/AAAA'",
   { tag: '@day' },
   async ({ page, request }) => {
     await approveAll(request)
@@ -268,7 +268,7 @@ test(
   },
 )
 
-test('Trilha encadeada: what was withdrawn is one line of the log, and the chain verifies', async ({
+test('Trilha encadeada: the withdrawal is one line of the log, and the chain verifies', async ({
   page,
 }) => {
   await resumeSession(page, 'admin')
@@ -303,7 +303,7 @@ test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026
   await expect(rows(page).first()).toContainText('23/11/2026')
 })
 
-test('a removal asked for by hand waits for another person, who cancels one and sends the other (rules 4.3, rows 13 to 15)', async ({
+test('a removal requested by hand waits for another user, who cancels one and sends the other (rules 4.3, rows 13 to 15)', async ({
   page,
 }) => {
   const [kept = '', removed = ''] = sentTo.slice(6)
@@ -364,7 +364,7 @@ test('a removal asked for by hand waits for another person, who cancels one and 
 
 // Read-only: other journeys use the demo too.
 base(
-  'Corrigir e reenviar guiado: the error of the bureau opens the field that it is about',
+  'Corrigir e reenviar guiado: the error of the bureau opens and focuses the wrong field',
   async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '/reenvio-retorno-erro?agrupar=registro')

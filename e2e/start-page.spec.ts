@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 const pending = '**/bff/inicio/pendencias'
 
 test(
-  'before anything happened the queue says that nothing waits',
+  'in a new installation the queue shows that nothing waits',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'analista.shopping')
@@ -24,7 +24,7 @@ test(
 )
 
 test(
-  'Minha fila has one row a screen with its items, value, oldest day and deadline on the ruler',
+  'Minha fila has a row per screen with its items, value, oldest day and deadline on the ruler',
   { tag: '@day' },
   async ({ page, request }) => {
     await forwardToMalls(request)
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('a row leads to its screen, by mouse and by keyboard', async ({ page }) => {
+test('a row opens its screen, by mouse and by keyboard', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/home')
   await page.getByRole('link', { name: 'Clientes elegíveis' }).click()
@@ -61,7 +61,7 @@ test('a row leads to its screen, by mouse and by keyboard', async ({ page }) => 
 })
 
 test(
-  'the funnel shows how many boletos stand in each status, and the table behind it is exact',
+  'the funnel shows how many boletos are in each status, and its table is exact',
   { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('how we stand is told in one line and drawn by mall, each an entrance', async ({ page }) => {
+test('the overdue debt is one line and a chart by mall, each with a link', async ({ page }) => {
   type Aging = {
     vencido: number
     lojistas: number
@@ -122,7 +122,7 @@ test('the top bar names the open cycle, and the menu counts what waits', async (
   ).toBeVisible()
 })
 
-test('a step of the funnel leads to its boletos, as many as it says', async ({ page }) => {
+test('a step of the funnel opens its boletos, as many as it shows', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/home')
   const panel = page.getByRole('region', { name: 'Ciclo 11/2026: onde estão os boletos' })
@@ -138,7 +138,7 @@ test('a step of the funnel leads to its boletos, as many as it says', async ({ p
   await expect(page).toHaveURL(/status=AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING/)
 })
 
-test('what waits to be forwarded has a term of its own', async ({ page }) => {
+test('boletos to be forwarded have their own deadline', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/home')
   const row = page
@@ -149,7 +149,7 @@ test('what waits to be forwarded has a term of its own', async ({ page }) => {
   await expect(page.getByText('sem prazo')).toHaveCount(0)
 })
 
-test('what changed since the business day before is counted', async ({ page }) => {
+test('the changes since the previous business day are counted', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, '/home')
   await expect(page.getByRole('list', { name: 'Desde ontem' })).toContainText(
@@ -157,7 +157,7 @@ test('what changed since the business day before is counted', async ({ page }) =
   )
 })
 
-test("'Devolvidos para mim' says who gave back, why and from where, and leads to the boleto", async ({
+test("'Devolvidos para mim' shows who returned a boleto, why and from where, and links to it", async ({
   page,
   request,
 }) => {
@@ -200,7 +200,7 @@ test("'Devolvidos para mim' says who gave back, why and from where, and leads to
   await expect(rows(page).filter({ hasText: /\d{13}/ })).toHaveCount(1)
 })
 
-test('the legal team finds a page that is theirs', async ({ page }) => {
+test('the legal team has its own start page', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/home')
   await expect(page.getByRole('region', { name: 'No bureau e na Justiça' })).toBeVisible()
@@ -209,7 +209,7 @@ test('the legal team finds a page that is theirs', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the administrator finds a page that is theirs', async ({ page }) => {
+test('the administrator has its own start page', async ({ page }) => {
   await resumeSession(page, 'admin')
   await open(page, '/home')
   const panel = page.getByRole('region', { name: 'Administração' })
@@ -221,9 +221,7 @@ test('the administrator finds a page that is theirs', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('what changed and cannot be read says so, and the queue stands all the same', async ({
-  page,
-}) => {
+test('changes that fail to load show an error, and the queue is shown', async ({ page }) => {
   await resumeSession(page, 'regua')
   const beside = '**/bff/inicio/resumo'
   await page.route(beside, (route) =>
@@ -240,7 +238,7 @@ test('what changed and cannot be read says so, and the queue stands all the same
   await expect(page.getByText('Erro ao tentar carregar o que mudou')).toHaveCount(0)
 })
 
-test('a queue that cannot be read says so and is read again', async ({ page }) => {
+test('a queue that fails to load shows an error and can be retried', async ({ page }) => {
   await resumeSession(page, 'regua')
   await page.route(pending, (route) =>
     route.fulfill({
@@ -256,7 +254,7 @@ test('a queue that cannot be read says so and is read again', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Clientes elegíveis' })).toBeVisible()
 })
 
-test('while it is read the queue is a skeleton', async ({ page }) => {
+test('the queue is a skeleton while it loads', async ({ page }) => {
   await resumeSession(page, 'regua')
   let go = () => undefined as void
   const held = new Promise<void>((resolve) => (go = resolve))

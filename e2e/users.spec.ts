@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a permission that is given counts at the next call: the menu of whoever has the profile follows by itself',
+  'a new permission applies at the next call, and the menu of its users updates by itself',
   { tag: '@day' },
   async ({ page, browser }) => {
     await resumeSession(page, 'admin')
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test("'Ver como usuário' is marked by a banner on every screen, changes nothing, and has a way out", async ({
+test("'Ver como usuário' shows a banner on every screen, changes nothing, and can be ended", async ({
   page,
 }) => {
   await resumeSession(page, 'admin')
@@ -170,7 +170,7 @@ test("'Ver como usuário' is marked by a banner on every screen, changes nothing
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários e perfis')
 })
 
-test('a concurrent edit is told, not overwritten; a disabled user is out at once', async ({
+test('a concurrent edit is shown, not overwritten; a disabled user is signed out at once', async ({
   page,
   browser,
 }) => {
@@ -206,7 +206,7 @@ const headersOf = async (page: Page) => {
   return { authorization: `Bearer ${token}` }
 }
 
-test('four eyes: who analysed cannot approve the same item, even if the profile changed meanwhile', async ({
+test('four eyes: the user who analysed an item cannot approve it, even with another profile', async ({
   page,
   browser,
   request,
