@@ -34,7 +34,7 @@ test(
     expect(ciclos).toBeGreaterThan(pageInfo.totalItems)
     const whole = (count: number) => count.toLocaleString('pt-BR')
     await expect(page.getByRole('main')).toContainText(`${whole(pageInfo.totalItems)} boletos`)
-    await expect(page.getByRole('main')).toContainText(`${whole(ciclos)} passagens por ciclos`)
+    await expect(page.getByRole('main')).toContainText(`${whole(ciclos)} participações em ciclos`)
   },
 )
 

@@ -185,7 +185,7 @@ test(
       .getByRole('table', { name: 'Minha fila' })
       .getByRole('row', { name: /Analisar ajuizamento \(shopping\)/ })
     await expect(row).toContainText('Submeter Recomendação')
-    await expect(row).toContainText('0 de 5')
+    await expect(row).toContainText('faltam 5 dias úteis')
     await row.getByRole('link').click()
     await expect(page).toHaveURL(/analisar-ajuizamento-shopping$/)
     await expect(rows(page)).toHaveCount(4)
@@ -202,7 +202,7 @@ submitted(
       await expect(dialog(page, 'Confirmação')).toContainText('4 ações')
       await confirm(page)
       await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-      await expect(page.getByText('Nada espera por você nesta etapa')).toBeVisible()
+      await expect(page.getByText('Sem pendências nesta etapa')).toBeVisible()
     })
     await test.step("the approver returns one with a reason: it is back in the analyst's list", async () => {
       await as(page, 'aprovador.shopping', '/aprovar-ajuizamento-shopping')

@@ -46,7 +46,7 @@ test(
     expect(await accessibilityFaults(page)).toEqual([])
     await picture(page, 'lista')
 
-    await page.getByRole('tab', { name: 'De fora' }).click()
+    await page.getByRole('tab', { name: 'Não elegíveis' }).click()
     await expect(page.getByText('Nada ficou de fora')).toBeVisible()
     await picture(page, 'de-fora')
   },

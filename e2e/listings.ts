@@ -58,7 +58,7 @@ const listJourneys: Readonly<Record<string, ListJourney>> = {
   'follow-up': { login: 'regua' },
   'negativated-boletos': { login: 'regua' },
   'failed-submissions': { login: 'regua' },
-  'bill-search': { login: 'regua', exportedLines: /([\d.]+) passagens/ },
+  'bill-search': { login: 'regua', exportedLines: /([\d.]+) participações/ },
   'manual-release': { login: 'regua' },
   'manual-inclusion': { login: 'regua' },
   'collection-groups': { login: 'regua' },

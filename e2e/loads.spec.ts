@@ -45,7 +45,7 @@ untouched(
     await upload.getByRole('button', { name: 'Conferir' }).click()
     await expect(upload).toContainText('Conferência: nada foi gravado.', { timeout: 30_000 })
     const figures = upload.getByLabel('Linhas da carga')
-    await expect(figures).toContainText('Linhas boas93')
+    await expect(figures).toContainText('Linhas aceitas93')
     await expect(figures).toContainText('Linhas rejeitadas7')
     await expect(upload.getByRole('table', { name: 'Problemas da carga' })).toContainText('cpfCnpj')
     expect(await accessibilityFaults(page)).toEqual([])

@@ -732,7 +732,7 @@ base.describe('The demonstration', () => {
   base('34 Antes e depois da negativação', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '34-antes-e-depois-da-negativacao', '/antes-e-depois-da-negativacao')
-    await expect(page.getByRole('region', { name: /^Em \d0 dias pagou-se/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: / foram pagos em \d0 dias$/ })).toBeVisible()
     await picture(page, 'antes-e-depois')
   })
 

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ timeout: 180_000 })
 
 const path = '/antes-e-depois-da-negativacao'
-const totals = (page: Page) => page.getByRole('region', { name: /^Em \d0 dias pagou-se/ })
+const totals = (page: Page) => page.getByRole('region', { name: / foram pagos em \d0 dias$/ })
 const found = (page: Page) => page.getByRole('main').getByRole('status').first()
 const cells = async (row: ReturnType<Page['getByRole']>) => row.locator('td').allInnerTexts()
 
@@ -45,7 +45,7 @@ test('a cell opens its boletos: their number and sum equal the cell, and Back re
   await resumeSession(page, 'regua')
   await open(page, `${path}?janela=30`)
   for (const picture of [
-    /^Em \d0 dias pagou-se/,
+    / foram pagos em \d0 dias$/,
     'Por shopping, em 30 dias',
     /^Negativados, por/,
   ]) {

@@ -18,7 +18,7 @@ test(
   async ({ page }) => {
     await resumeSession(page, 'analista.shopping')
     await open(page, '/home')
-    await expect(page.getByText('Nada espera por você')).toBeVisible()
+    await expect(page.getByText('Sem pendências')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   },
 )
@@ -36,7 +36,7 @@ test(
     await expect(row).toContainText('Submeter Recomendação')
     await expect(row).toContainText('79')
     await expect(row).toContainText('18/11/2026')
-    await expect(row).toContainText('0 de 5')
+    await expect(row).toContainText('faltam 5 dias úteis')
     await expect(
       page.getByText('79 itens em 1 tela, do mais atrasado ao mais recente'),
     ).toBeVisible()
@@ -145,7 +145,7 @@ test('boletos to be forwarded have their own deadline', async ({ page }) => {
     .getByRole('table', { name: 'Minha fila' })
     .getByRole('row')
     .filter({ hasText: 'Clientes elegíveis' })
-  await expect(row).toContainText('0 de 2')
+  await expect(row).toContainText('faltam 2 dias úteis')
   await expect(page.getByText('sem prazo')).toHaveCount(0)
 })
 
@@ -204,7 +204,7 @@ test('the legal team has its own start page', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/home')
   await expect(page.getByRole('region', { name: 'No bureau e na Justiça' })).toBeVisible()
-  await expect(page.getByText('Nada espera por você')).toBeVisible()
+  await expect(page.getByText('Sem pendências')).toBeVisible()
   await expect(page.getByText('onde estão os boletos')).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -266,6 +266,22 @@ describe('words', () => {
     expect(wrong).toEqual([])
   })
 
+  test("texts have a singular and a plural instead of 'boleto(s)', except those of the specification", () => {
+    const specified = ['item(s) selecionado(s)', 'boleto(s) enviado(s) para aprovação de baixa.']
+    const wrong = source
+      .filter((path) => path.startsWith('src/') && !isTest(path))
+      .flatMap((path) =>
+        specified
+          .reduce((text, words) => text.replaceAll(words, ''), readRootFile(path))
+          .split('\n')
+          .filter(
+            (line) => !/^\s*(\*|\/)/.test(line) && /\p{Ll}\((s|es|is|ões)\)['"`, ]/u.test(line),
+          )
+          .map((line) => `${path}: ${line.trim()}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   test('no file reads outside the project', () => {
     const upwards = source.flatMap((path) =>
       [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { deadlineText, ticksOf, urgencyOf } from './ruler-rules.ts'
 
-test("deadline with words ('1 dia além', 'vence hoje', '2 de 5')", () => {
-  expect(deadlineText({ gone: 6, of: 5 })).toBe('1 dia além')
-  expect(deadlineText({ gone: 7, of: 5 })).toBe('2 dias além')
+test("deadline with words ('1 dia além do prazo', 'vence hoje', '2º de 5 dias úteis')", () => {
+  expect(deadlineText({ gone: 6, of: 5 })).toBe('1 dia além do prazo')
+  expect(deadlineText({ gone: 7, of: 5 })).toBe('2 dias além do prazo')
   expect(deadlineText({ gone: 5, of: 5 })).toBe('vence hoje')
-  expect(deadlineText({ gone: 2, of: 5 })).toBe('2 de 5')
+  expect(deadlineText({ gone: 2, of: 5 })).toBe('2º de 5 dias úteis')
 })
 
 test('one tick per working day: dark = past, faint = left, tall = overdue', () => {

@@ -1,3 +1,5 @@
+import { termWords } from '#values/term-words.ts'
+
 /** A ruler tick: elapsed day, remaining day, day beyond the deadline. */
 export type Tick = 'gone' | 'left' | 'beyond'
 
@@ -23,11 +25,6 @@ export function ticksOf({ gone, of }: Deadline): readonly Tick[] {
   return ticks.slice(0, 12)
 }
 
-/** '2 de 5', 'vence hoje', '1 dia além'. */
-export function deadlineText(deadline: Deadline): string {
-  const urgency = urgencyOf(deadline)
-  if (urgency === 'today') return 'vence hoje'
-  if (urgency === 'left') return `${deadline.gone} de ${deadline.of}`
-  const beyond = deadline.gone - deadline.of
-  return `${beyond} ${beyond === 1 ? 'dia' : 'dias'} além`
-}
+/** '2º de 5 dias úteis', 'vence hoje', '1 dia além do prazo'. */
+export const deadlineText = ({ gone, of }: Deadline): string =>
+  termWords({ gone, of, beyond: Math.max(0, gone - of), endsToday: gone === of })

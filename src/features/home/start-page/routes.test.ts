@@ -154,19 +154,19 @@ describe('legal actions in the queue', () => {
     await inStep('APROVACAO_FINAL', '7', '2026-11-12')
     const act = 'Submeter Recomendação'
     expect(await waiting('analista.shopping')).toEqual([
-      ['/analisar-ajuizamento-shopping', act, 2, 2_000, '3 de 5'],
+      ['/analisar-ajuizamento-shopping', act, 2, 2_000, '3º de 5 dias úteis'],
     ])
     expect(await waiting('aprovador.shopping')).toEqual([
-      ['/aprovar-ajuizamento-shopping', act, 1, 1_000, '1 dia além'],
+      ['/aprovar-ajuizamento-shopping', act, 1, 1_000, '1 dia além do prazo'],
     ])
     expect(await waiting('corporativa')).toEqual([
       ['/analisar-ajuizamento-corporativa', act, 1, 1_000, 'vence hoje'],
     ])
     expect(await waiting('aprovador.holding')).toEqual([
-      ['/aprovar-ajuizamento-corporativa', act, 1, 1_000, '1 dia além'],
+      ['/aprovar-ajuizamento-corporativa', act, 1, 1_000, '1 dia além do prazo'],
     ])
     expect(await waiting('juridico')).toEqual([
-      ['/validar-ajuizamento', act, 1, 1_000, '1 dia além'],
+      ['/validar-ajuizamento', act, 1, 1_000, '1 dia além do prazo'],
       ['/contratos-elegiveis', 'Iniciar workflow', 1, 1_000, null],
     ])
     expect(await waiting('admin')).toEqual([])
@@ -189,9 +189,15 @@ describe('legal actions in the queue', () => {
         'Fases além do prazo',
         2,
         2_000,
-        '6 dias além',
+        '6 dias além do prazo',
       ],
-      ['/acompanhar-ajuizamentos?pendencia=CHAMADO', 'Chamados a responder', 1, 1_000, '4 de 10'],
+      [
+        '/acompanhar-ajuizamentos?pendencia=CHAMADO',
+        'Chamados a responder',
+        1,
+        1_000,
+        '4º de 10 dias úteis',
+      ],
       [
         '/acompanhar-ajuizamentos?pendencia=QUITADA',
         'Quitada após o chamado: encerrar com status da ação',

@@ -364,7 +364,7 @@ export const loadList = listing({
     { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     { of: 'status', label: 'Status', as: 'choice', words: LOAD_STATUS, sortable: true, width: 150 },
     { of: 'linhas', label: 'Linhas', as: 'number', sortable: true, width: 84 },
-    { of: 'aceitas', label: 'Linhas boas', as: 'number', sortable: true, width: 100 },
+    { of: 'aceitas', label: 'Linhas aceitas', as: 'number', sortable: true, width: 100 },
     {
       of: 'rejeitadas',
       label: 'Linhas rejeitadas',

@@ -49,8 +49,8 @@ test('the last day of a deadline is in time and marked, later days are counted',
   const termOf = (day: string) => stepTerm(localDate(day), today)
   expect(termOf('2026-11-19')).toEqual({ text: 'prazo 19/11/2026', state: 'in time' })
   expect(termOf('2026-11-18')).toEqual({ text: 'prazo vence hoje', state: 'today' })
-  expect(termOf('2026-11-17')).toEqual({ text: 'prazo 1 dia além', state: 'late' })
-  expect(termOf('2026-11-10')).toEqual({ text: 'prazo 8 dias além', state: 'late' })
+  expect(termOf('2026-11-17')).toEqual({ text: '1 dia além do prazo', state: 'late' })
+  expect(termOf('2026-11-10')).toEqual({ text: '8 dias além do prazo', state: 'late' })
 })
 
 test('a promise for Monday 16/11 still warns on Wednesday, one for Friday 13/11 is broken and does not', () => {

@@ -10,6 +10,7 @@ import type { LawsuitStatus } from '#features/legal/lawsuits/rules/status.ts'
 import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
+import { daysBeyond } from '#values/term-words.ts'
 
 /** The rules that refuse requests also disable the buttons of a row. */
 const handlingOf = (row: StepRow) => ({
@@ -34,7 +35,7 @@ export function stepTerm(
   const left = daysBetween(today, dueOn)
   if (left > 0) return { text: `prazo ${formatDate(dueOn)}`, state: 'in time' }
   if (left === 0) return { text: 'prazo vence hoje', state: 'today' }
-  return { text: `prazo ${left === -1 ? '1 dia' : `${-left} dias`} além`, state: 'late' }
+  return { text: daysBeyond(-left), state: 'late' }
 }
 
 const legalWarning = (status: string): string | undefined =>

@@ -79,9 +79,7 @@ describe('deadlines of the steps (rules 4.3 f)', () => {
     await released()
     expect(await on('2026-11-11', (work) => overdueSentences(work))).toEqual({
       items: 2,
-      lines: [
-        'Pendente Análise Shopping: 2 boleto(s) de 1 shopping(s) além do prazo, desde 10/11/2026',
-      ],
+      lines: ['Pendente Análise Shopping: 2 boletos de 1 shopping além do prazo, desde 10/11/2026'],
     })
     expect(await on('2026-11-11', (work) => advanceOverdue(work, 0))).toEqual({
       last: undefined,

@@ -37,13 +37,13 @@ describe('texts of the charts', () => {
   test('the title uses the longest window that has boletos', () => {
     const young = [measure('NEGATIVADO', 60, counted), measure('NAO_NEGATIVADO', 90)]
     expect(usualWindow(young)).toBe(60)
-    expect(totalsTitle(young)).toBe('Em 60 dias pagou-se 34,12 % do negativado')
+    expect(totalsTitle(young)).toBe('34,12 % dos negativados foram pagos em 60 dias')
     expect(
       totalsTitle([
         measure('NEGATIVADO', 90, counted),
         measure('NAO_NEGATIVADO', 90, { boletos: 1, percentual: rate(2_140) }),
       ]),
-    ).toBe('Em 90 dias pagou-se 34,12 % do negativado e 21,40 % do não negativado')
+    ).toBe('34,12 % dos negativados e 21,40 % dos não negativados foram pagos em 90 dias')
     expect(totalsTitle([measure('NEGATIVADO', 30)])).toBe('Nenhum boleto completou 30 dias')
   })
 

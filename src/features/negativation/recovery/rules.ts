@@ -58,17 +58,17 @@ export const usualWindow = (measures: readonly Measure[]): RecoveryWindow =>
     measures.some(({ janela, boletos }) => janela === days && boletos > 0),
   ) ?? 90
 
-/** 'Em 90 dias pagou-se 34,12 % do negativado e 21,40 % do não negativado'. */
+/** '34,12 % dos negativados e 21,40 % dos não negativados foram pagos em 90 dias'. */
 export function totalsTitle(measures: readonly Measure[]): string {
   const window = usualWindow(measures)
   const listed = measureOf(measures, 'NEGATIVADO', window)?.percentual ?? null
   const spared = measureOf(measures, 'NAO_NEGATIVADO', window)?.percentual ?? null
   if (listed === null && spared === null) return 'Nenhum boleto completou 30 dias'
   const parts = [
-    ...(listed === null ? [] : [`${formatRate(listed)} do negativado`]),
-    ...(spared === null ? [] : [`${formatRate(spared)} do não negativado`]),
+    ...(listed === null ? [] : [`${formatRate(listed)} dos negativados`]),
+    ...(spared === null ? [] : [`${formatRate(spared)} dos não negativados`]),
   ]
-  return `Em ${window} dias pagou-se ${parts.join(' e ')}`
+  return `${parts.join(' e ')} foram pagos em ${window} dias`
 }
 
 /** Text about boletos that do not count yet; undefined if all count. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { type AlertGroupFacts, countOf, truncateTo, wordsOf } from './rules/words.ts'
+import { type AlertGroupFacts, truncateTo, wordsOf } from './rules/words.ts'
 
 const one: AlertGroupFacts = {
   count: 1,
@@ -48,13 +48,24 @@ describe('text of a line', () => {
       count: 2,
       items: 1458,
       flawed: 3,
-      mergedTitle: 'Retorno do bureau: {n} aceitos, {f} com erro',
+      mergedTitle: 'Retorno do bureau: {n aceito|aceitos}, {f erro|erros}',
       detail: 'Lote 12',
     }
     expect(wordsOf(returned)).toEqual({
-      title: 'Retorno do bureau: 1.458 aceitos, 3 com erro',
+      title: 'Retorno do bureau: 1.458 aceitos, 3 erros',
       detail: 'Lote 12',
     })
+  })
+
+  test('a count of one is singular, and of zero a word', () => {
+    const returned = {
+      ...one,
+      count: 2,
+      items: 1,
+      flawed: 0,
+      mergedTitle: 'Retorno do bureau: {n aceito|aceitos}, {f erro|erros}',
+    }
+    expect(wordsOf(returned).title).toBe('Retorno do bureau: 1 aceito, nenhum erro')
   })
 
   test('alerts without a plural text are never joined', () => {
@@ -65,9 +76,4 @@ describe('text of a line', () => {
 test('a long text is shortened with an ellipsis', () => {
   expect(truncateTo('Conferir o fundo', 16)).toBe('Conferir o fundo')
   expect(truncateTo('Conferir o fundo de promoção', 12)).toBe('Conferir o…')
-})
-
-test('a count of one is singular', () => {
-  expect(countOf(1, 'boleto', 'boletos')).toBe('1 boleto')
-  expect(countOf(1204, 'boleto', 'boletos')).toBe('1.204 boletos')
 })

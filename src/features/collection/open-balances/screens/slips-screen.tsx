@@ -33,8 +33,8 @@ export function SlipsScreen() {
     return (
       <PageState
         kind="empty"
-        title="Selecione ao menos um detalhe"
-        sentence="Escolha boletos na página do cliente ou do grupo e use 'Detalhar Boletos'."
+        title="Escolha boletos na página do cliente"
+        sentence="Na página do cliente ou do grupo, marque os boletos e use 'Detalhar Boletos'."
       />
     )
   if (answer.isError && !data)

@@ -109,7 +109,7 @@ const spreadsheets = (name: string, title: string, path: string) =>
       { of: 'tipo', label: 'Planilha', as: 'choice', words: LOAD_KIND, width: 100 },
       { of: 'meses', label: 'Meses', width: 150, startsHidden: true },
       { of: 'linhas', label: 'Linhas', as: 'number', width: 84, startsHidden: true },
-      { of: 'aceitas', label: 'Linhas boas', as: 'number', width: 100, startsHidden: true },
+      { of: 'aceitas', label: 'Linhas aceitas', as: 'number', width: 100, startsHidden: true },
     ],
   })
 
@@ -151,7 +151,7 @@ export const dataStatusList = listing({
     },
     { of: 'meses', label: 'Meses', width: 138 },
     { of: 'linhas', label: 'Linhas', as: 'number', sortable: true, width: 76 },
-    { of: 'aceitas', label: 'Linhas boas', as: 'number', sortable: true, width: 96 },
+    { of: 'aceitas', label: 'Linhas aceitas', as: 'number', sortable: true, width: 96 },
     {
       of: 'rejeitadas',
       label: 'Linhas rejeitadas',

@@ -18,7 +18,7 @@ export function FunnelTable({ steps, placeOf }: FunnelProps) {
             <th scope="col">Já chegaram</th>
             <th scope="col">Valor</th>
             <th scope="col">
-              <abbr title="Dias úteis além do prazo">Além</abbr>
+              <abbr title="Dias úteis além do prazo">Além do prazo</abbr>
             </th>
           </tr>
         </thead>

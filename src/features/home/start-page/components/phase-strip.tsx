@@ -6,6 +6,7 @@ import type { legalPanel } from '#features/legal/follow-up/contract/acts.ts'
 import { followUpPath } from '#features/legal/follow-up/contract/list.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { shortBrl } from '../rules/start-page.ts'
@@ -37,7 +38,7 @@ export function PhaseStrip({ phases }: { readonly phases: Phases }) {
               {phase.alemDoPrazo > 0 && (
                 <span className={styles['late']}>
                   <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-                  {`${formatWhole(phase.alemDoPrazo)} além`}
+                  {formatCount(phase.alemDoPrazo, { one: 'atrasada', many: 'atrasadas' })}
                 </span>
               )}
             </span>

@@ -109,7 +109,7 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
       >
         <PageState
           kind="empty"
-          title="Nada espera por você"
+          title="Sem pendências"
           sentence="O que depender da sua decisão aparece aqui, por tela, com o prazo."
         />
       </Panel>

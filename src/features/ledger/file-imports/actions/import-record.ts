@@ -1,5 +1,5 @@
 import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
-import { countOf } from '#features/platform/alerts/rules/words.ts'
+import { countOf } from '#values/count-of.ts'
 import { noteInputOfMalls } from '#features/platform/month-inputs/actions.ts'
 import type { MonthInputKind } from '#features/platform/month-inputs/contract.ts'
 import type { ImportCounts, Importer } from '#listing/importer.ts'

@@ -65,7 +65,7 @@ const factsOf = (load: LoadRow) => [
 
 const figuresOf = (load: LoadRow) => [
   { name: 'Linhas do arquivo', value: formatWhole(load.linhas) },
-  { name: 'Linhas boas', value: formatWhole(load.aceitas) },
+  { name: 'Linhas aceitas', value: formatWhole(load.aceitas) },
   { name: 'Linhas rejeitadas', value: formatWhole(load.rejeitadas) },
   { name: 'Linhas com aviso', value: formatWhole(load.comAviso) },
   { name: 'Novas', value: formatWhole(load.novas) },

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
-import { countOf } from '#features/platform/alerts/rules/words.ts'
+import { countOf } from '#values/count-of.ts'
 import { asError } from '#features/platform/approvals/actions/refusals.ts'
 import {
   addToTriage,

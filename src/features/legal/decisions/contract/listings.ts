@@ -207,7 +207,7 @@ const step = (of: ChainStep, name: string, title: string, filters: typeof ofMall
     sortedBy: '-saldoAberto',
     whenEmpty: 'Essa busca não retornou resultado.',
     whenNothing: {
-      title: 'Nada espera por você nesta etapa',
+      title: 'Sem pendências nesta etapa',
       sentence: 'Nenhuma ação está nesta etapa do ajuizamento.',
     },
     exportLabel: 'Exportar',

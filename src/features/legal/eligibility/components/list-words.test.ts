@@ -38,7 +38,7 @@ test('excluded contracts are counted by reason, and unclassified ones also when 
     ],
   })
   expect(leftOutWords(some)).toBe(
-    '1 título não classificado. De fora: 4 contratos com acordo nos autos.',
+    '1 título não classificado. Não elegíveis: 4 contratos com acordo nos autos.',
   )
   expect([hasLeftOut(some), hasLeftOut(execution())]).toEqual([true, false])
 })

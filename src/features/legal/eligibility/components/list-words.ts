@@ -38,7 +38,7 @@ export function leftOutWords({ ficaramDeFora }: Execution): string {
   const counts = others.map(({ quantidade, nome }) => `${formatWhole(quantidade)} ${nome}`)
   return [
     `${formatCount(unclassified?.quantidade ?? 0, { one: 'título não classificado', many: 'títulos não classificados' })}.`,
-    ...(counts.length > 0 ? [`De fora: ${counts.join(', ')}.`] : []),
+    ...(counts.length > 0 ? [`Não elegíveis: ${counts.join(', ')}.`] : []),
   ].join(' ')
 }
 

@@ -33,7 +33,7 @@ export function EligibleContractsScreen({ routes }: { readonly routes: Routes })
             />
           ),
         },
-        { id: leftOutTab, label: 'De fora', content: <LeftOutTab /> },
+        { id: leftOutTab, label: 'Não elegíveis', content: <LeftOutTab /> },
       ]}
     />
   )

@@ -1,3 +1,5 @@
+import { daysBeyond } from '#values/term-words.ts'
+
 /** How close the term of a phase is. */
 export type Nearness = 'late' | 'near' | 'far'
 
@@ -6,9 +8,9 @@ export const nearnessOf = (days: number): Nearness =>
 
 const daysOf = (count: number) => (count === 1 ? '1 dia' : `${count} dias`)
 
-/** '2 dias além', 'vence hoje', 'amanhã', 'faltam 6 dias'. */
+/** '2 dias além do prazo', 'vence hoje', 'amanhã', 'faltam 6 dias'. */
 export function termWords(days: number): string {
-  if (days < 0) return `${daysOf(-days)} além`
+  if (days < 0) return daysBeyond(-days)
   if (days === 0) return 'vence hoje'
   return days === 1 ? 'amanhã' : `faltam ${daysOf(days)}`
 }

@@ -1,5 +1,5 @@
 import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
-import { countOf } from '#features/platform/alerts/rules/words.ts'
+import { countOf } from '#values/count-of.ts'
 import type { Work } from '#server/work/work.ts'
 import { bankCalendar, nextBusinessDay } from '#values/business-calendar.ts'
 import { formatBrl } from '#values/cents.ts'

@@ -65,7 +65,7 @@ test('overdue removals on the start page, near ones two business days before, wi
   ])
   expect(late.queue.find(({ path }) => path === '/baixa-semiautomatica')?.prazo).toMatchObject({
     alem: 1,
-    palavras: '1 dia além',
+    palavras: '1 dia além do prazo',
   })
   expect((await inLife([])).alerts).toEqual([])
 })

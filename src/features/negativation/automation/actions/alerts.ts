@@ -1,5 +1,6 @@
 import { mayOpen, type Work } from '#server/work/work.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
+import { countOf } from '#values/count-of.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 
 import {
@@ -30,9 +31,6 @@ export type Alert = {
   readonly path: string
 }
 
-const plural = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`
-
 const alert = (
   quantidade: number,
   { codigo, gravidade, path }: Pick<Alert, 'codigo' | 'gravidade' | 'path'>,
@@ -57,12 +55,12 @@ async function removalAlerts(work: Work): Promise<Alert[]> {
     ...alert(
       atrasadas,
       { codigo: 'BAIXA_ATRASADA', gravidade: 'ERRO', path: placeOf('ATRASADO') },
-      `${plural(atrasadas, 'baixa', 'baixas')} além do prazo legal de cinco dias úteis`,
+      `${countOf(atrasadas, 'baixa', 'baixas')} além do prazo legal de cinco dias úteis`,
     ),
     ...alert(
       emAlerta,
       { codigo: 'BAIXA_EM_ALERTA', gravidade: 'ALERTA', path: placeOf('ALERTA') },
-      `${plural(emAlerta, 'baixa', 'baixas')} a até dois dias úteis do prazo legal`,
+      `${countOf(emAlerta, 'baixa', 'baixas')} a até dois dias úteis do prazo legal`,
     ),
   ]
 }
@@ -90,17 +88,17 @@ async function loteAlertsOf(work: Work): Promise<Alert[]> {
     ...alert(
       overdue,
       { codigo: 'LOTE_SEM_RETORNO', gravidade: 'ERRO', path },
-      `${plural(overdue, 'lote', 'lotes')} sem retorno do bureau além do prazo: importe o retorno ou reconcilie`,
+      `${countOf(overdue, 'lote', 'lotes')} sem retorno do bureau além do prazo: importe o retorno ou reconcilie`,
     ),
     ...alert(
       unknown,
       { codigo: 'LOTE_DESCONHECIDO', gravidade: 'ERRO', path },
-      `${plural(unknown, 'lote', 'lotes')} que talvez não tenha chegado ao bureau: confira com o bureau`,
+      `${countOf(unknown, 'lote', 'lotes')} que talvez não tenha chegado ao bureau: confira com o bureau`,
     ),
     ...alert(
       rejected,
       { codigo: 'LOTE_REJEITADO', gravidade: 'ERRO', path },
-      `${plural(rejected, 'arquivo recusado', 'arquivos recusados')} pelo bureau`,
+      `${countOf(rejected, 'arquivo recusado', 'arquivos recusados')} pelo bureau`,
     ),
   ]
 }
@@ -145,7 +143,7 @@ async function jobAlerts(work: Work): Promise<Alert[]> {
   return alert(
     failedRuns.length,
     { codigo: 'PROCESSO_COM_ERRO', gravidade: 'ERRO', path },
-    `${plural(failedRuns.length, 'processo automático parou', 'processos automáticos pararam')} com erro: ${names}`,
+    `${countOf(failedRuns.length, 'processo automático parou', 'processos automáticos pararam')} com erro: ${names}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { Conflict } from '#server/http/errors.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
+import { countOf } from '#values/count-of.ts'
 import { cnpjRoot } from '#values/cnpj.ts'
 import { todayIn } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
@@ -19,6 +20,7 @@ import { countDeadlines } from '#features/negativation/removals/actions/count-de
 import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import { correctValues } from '#features/negativation/bureau-exchange/actions/corrections.ts'
 import { exclude } from '#features/negativation/bureau-exchange/actions/exclusions.ts'
+import { leftWorkflow } from './visible-runs.ts'
 import { send, bureauQueries } from '#features/negativation/bureau-exchange/actions/send.ts'
 
 /** Context of a run and its report so far. */
@@ -52,7 +54,7 @@ async function release(run: Running): Promise<void> {
     run.counts.processed += await run.context.work((work) => workflow.releaseMall(work, mall))
   describeRun(
     run,
-    `${run.counts.processed} boleto(s) de ${malls.length} shopping(s) encaminhado(s) para a análise`,
+    `${countOf(run.counts.processed, 'boleto', 'boletos')} de ${countOf(malls.length, 'shopping', 'shoppings')} para a análise`,
   )
 }
 
@@ -70,7 +72,7 @@ async function sendAll(run: Running): Promise<void> {
       run.counts.processed += enviados
       describeRun(
         run,
-        `Informante ${root}: ${enviados} boleto(s) enviado(s), ${bloqueados.length} retido(s)`,
+        `Informante ${root}: ${countOf(enviados, 'boleto enviado', 'boletos enviados')}, ${countOf(bloqueados.length, 'retido', 'retidos')}`,
       )
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
@@ -85,7 +87,7 @@ async function readReturns(run: Running): Promise<void> {
   await collectReturns(run.context, run.gateway)
   await run.context.work(async (work) => {
     run.counts.processed = await returnsReadSince(work.tx, run.runId)
-    describeRun(run, `${run.counts.processed} retorno(s) lido(s)`)
+    describeRun(run, countOf(run.counts.processed, 'retorno lido', 'retornos lidos'))
     const { RETORNO_PRAZO_DIAS } = await parametersOf(work)
     // Row 9c: a missing return after the deadline is an alert; RC decides about the lote.
     for (const { remessa, root, sentAt } of await awaitedBatches(work.tx)) {
@@ -102,7 +104,7 @@ async function readReturns(run: Running): Promise<void> {
 
 async function payments(run: Running): Promise<void> {
   run.counts.processed = await run.context.work((work) => workflow.refresh(work))
-  describeRun(run, `${run.counts.processed} boleto(s) pago(s) ou cancelado(s) saíram do workflow`)
+  describeRun(run, leftWorkflow(run.counts.processed))
 }
 
 async function detect(run: Running): Promise<void> {
@@ -122,7 +124,7 @@ async function detect(run: Running): Promise<void> {
   run.counts.processed += begunCount + correctedCount
   describeRun(
     run,
-    `${begunCount} baixa(s) detectada(s), ${correctedCount} valor(es) atualizado(s) após pagamento parcial`,
+    `${countOf(begunCount, 'baixa detectada', 'baixas detectadas')}, ${countOf(correctedCount, 'valor atualizado', 'valores atualizados')} após pagamento parcial`,
   )
 }
 
@@ -175,7 +177,7 @@ async function writeOff(run: Running): Promise<void> {
   run.counts.processed += releaseResult + again
   describeRun(
     run,
-    `${releaseResult} baixa(s) enviada(s) por prazo, ${again} reenviada(s) após erro`,
+    `${countOf(releaseResult, 'baixa enviada', 'baixas enviadas')} por prazo, ${countOf(again, 'reenviada', 'reenviadas')} após erro`,
   )
 }
 
@@ -192,14 +194,21 @@ async function alerts(run: Running): Promise<void> {
     const { items, lines } = await workflow.overdueSentences(work)
     const { atrasadas, emAlerta } = await countDeadlines(work, 'all')
     run.counts.processed = items + atrasadas + emAlerta
-    if (advancedCount > 0) describeRun(run, `${advancedCount} boleto(s) avançado(s) por prazo`)
+    if (advancedCount > 0)
+      describeRun(
+        run,
+        `${countOf(advancedCount, 'boleto avançado', 'boletos avançados')} por prazo`,
+      )
     for (const line of lines) describeRun(run, line)
     if (atrasadas > 0)
-      describeRun(run, `Relógio de exclusão: ${atrasadas} baixa(s) além do prazo legal`)
+      describeRun(
+        run,
+        `Relógio de exclusão: ${countOf(atrasadas, 'baixa', 'baixas')} além do prazo legal`,
+      )
     if (emAlerta > 0)
       describeRun(
         run,
-        `Relógio de exclusão: ${emAlerta} baixa(s) a até 2 dias úteis do prazo legal`,
+        `Relógio de exclusão: ${countOf(emAlerta, 'baixa', 'baixas')} a até 2 dias úteis do prazo legal`,
       )
     if (run.counts.lines.length === 0) describeRun(run, 'Tudo no prazo.')
   })

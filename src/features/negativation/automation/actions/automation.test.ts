@@ -254,13 +254,13 @@ describe('BAIXA: detection, automatic release, first retry', () => {
     await world.pay(paidItem.number, '2026-11-13')
     world.setDay(localDate('2026-11-16'))
     expect((await runJob('BAIXA')).detalhe).toEqual([
-      '1 baixa(s) detectada(s), 0 valor(es) atualizado(s) após pagamento parcial',
-      '0 baixa(s) enviada(s) por prazo, 0 reenviada(s) após erro',
+      '1 baixa detectada, 0 valores atualizados após pagamento parcial',
+      '0 baixas enviadas por prazo, 0 reenviadas após erro',
     ])
     world.setDay(localDate('2026-11-17'))
     expect(await runJob('BAIXA')).toMatchObject({
       processados: 1,
-      detalhe: [expect.any(String), '1 baixa(s) enviada(s) por prazo, 0 reenviada(s) após erro'],
+      detalhe: [expect.any(String), '1 baixa enviada por prazo, 0 reenviadas após erro'],
     })
     await settle()
     expect(await item(paidItem.itemId)).toMatchObject({ status: 'FINALIZADO', outcome: 'BAIXADO' })
@@ -332,11 +332,11 @@ describe('BAIXA: detection, automatic release, first retry', () => {
       failed_operation: 'EXCLUSAO',
     })
     expect((await runJob('BAIXA')).detalhe[1]).toBe(
-      '0 baixa(s) enviada(s) por prazo, 1 reenviada(s) após erro',
+      '0 baixas enviadas por prazo, 1 reenviada após erro',
     )
     await answer(await handOver(), { 2: '600' })
     expect((await runJob('BAIXA')).detalhe[1]).toBe(
-      '0 baixa(s) enviada(s) por prazo, 0 reenviada(s) após erro',
+      '0 baixas enviadas por prazo, 0 reenviadas após erro',
     )
   })
 
@@ -400,7 +400,7 @@ describe('ENVIO, RETORNO, PAGAMENTO', () => {
     expect(await runJob('RETORNO')).toMatchObject({
       falhas: 1,
       detalhe: [
-        '0 retorno(s) lido(s)',
+        '0 retornos lidos',
         expect.stringMatching(
           /^Remessa \d+ da informante 11222333: sem retorno desde 19\/11\/2026/,
         ),

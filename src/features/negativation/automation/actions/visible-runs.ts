@@ -5,6 +5,11 @@ import type { Work } from '#server/work/work.ts'
 
 import { closeCycleWhenDue, openCycleWhenDue } from '#features/negativation/cycles/actions/cycle.ts'
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
+import { countOf } from '#values/count-of.ts'
+
+/** '1 boleto pago ou cancelado saiu do workflow'. */
+export const leftWorkflow = (count: number): string =>
+  `${countOf(count, 'boleto pago ou cancelado saiu', 'boletos pagos ou cancelados saíram')} do workflow`
 
 /** Stale name of a finished job run. */
 const runQueries = 'jobs'
@@ -15,7 +20,7 @@ const runQueries = 'jobs'
  */
 export async function refreshVisibly(work: Work, malls: Malls): Promise<void> {
   const count = await refresh(work, malls)
-  const lines = [`${count} boleto(s) pago(s) ou cancelado(s) saíram do workflow`]
+  const lines = [leftWorkflow(count)]
   await recordRun(work.tx, 'PAGAMENTO', work.actor, { processed: count, failed: 0, lines })
   await work.enqueue(begin, { codigo: 'BAIXA' }, { key: `${begin.name} BAIXA` })
   work.invalidate(runQueries)

@@ -1,14 +1,13 @@
 import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
+import { fillIn } from '#features/platform/alerts/rules/words.ts'
 import type { Work } from '#server/work/work.ts'
-import { formatWhole } from '#values/whole-number.ts'
 
 import type { BatchRow } from '../store/batches.ts'
 import { answerOf, type BureauVerdict } from './return-verdicts.ts'
 
 const results = '/boletos-negativados'
 
-const wordsOf = (accepted: string, refused: string) =>
-  `Retorno do bureau: ${accepted} aceitos, ${refused} com erro`
+const title = 'Retorno do bureau: {n aceito|aceitos}, {f erro|erros}'
 
 /**
  * Notifies of the bureau's answers, one alert per mall: to the sender of the lote and to the
@@ -32,9 +31,9 @@ export async function notifyReturn(
         key: `${fileId} ${id} ${mallId}`,
         mallId,
         path,
-        title: wordsOf(formatWhole(accepted), formatWhole(refused)),
+        title: fillIn(title, { n: accepted, f: refused }),
         detail: `Remessa ${remessa}, enviada por ${createdByName}.`,
-        merged: { title: wordsOf('{n}', '{f}'), by: fileId },
+        merged: { title, by: fileId },
         items: accepted,
         flawed: refused,
       }

@@ -1,4 +1,5 @@
 import type { Work } from '#server/work/work.ts'
+import { countOf } from '#values/count-of.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { Event } from '#features/negativation/debt-items/rules/events.ts'
@@ -104,7 +105,7 @@ export async function overdueSentences(
       .toSorted((one, other) => order(one.status) - order(other.status))
       .map(({ status, items, malls, oldestDueOn }) => {
         const name = isWorkflowStatus(status) ? statusLabel(status) : status
-        return `${name}: ${items} boleto(s) de ${malls} shopping(s) além do prazo, desde ${formatDate(oldestDueOn)}`
+        return `${name}: ${countOf(items, 'boleto', 'boletos')} de ${countOf(malls, 'shopping', 'shoppings')} além do prazo, desde ${formatDate(oldestDueOn)}`
       }),
   }
 }

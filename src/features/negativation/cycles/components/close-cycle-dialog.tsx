@@ -42,7 +42,7 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
         detail:
           encerrados === 0
             ? 'Nenhum boleto ficou sem decisão.'
-            : `${formatCount(encerrados, boleto)} sem decisão: avaliado(s) de novo no próximo ciclo.`,
+            : `${formatCount(encerrados, boleto)} sem decisão: ${encerrados === 1 ? 'volta' : 'voltam'} à avaliação no próximo ciclo.`,
       })
     },
   })

@@ -120,7 +120,10 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
         opened={outcome !== undefined}
         onClose={() => setOutcome(undefined)}
         title={outcome?.mensagem ?? ''}
-        doneText={`${formatCount(outcome?.movidos ?? 0, boleto)} encaminhado(s)`}
+        doneText={formatCount(outcome?.movidos ?? 0, {
+          one: 'boleto encaminhado',
+          many: 'boletos encaminhados',
+        })}
         {...(outcome ? { sum: outcome.valor } : {})}
         groups={[
           {

@@ -105,7 +105,7 @@ describe('guards of rules 4.6', () => {
   test('G03: less than BUREAU_DIAS_MIN days, today and the future block (L2)', () => {
     expect(codes(dueOnDay('2026-11-14'))).toEqual([])
     expect(texts(dueOnDay('2026-11-15'))).toEqual([
-      'Vencido em 15/11/2026, há 3 dia(s); o bureau aceita a partir de 4 dias de vencido.',
+      'Vencido em 15/11/2026, há 3 dias; o bureau aceita a partir de 4 dias de vencido.',
     ])
     expect(codes(dueOnDay('2026-11-18'))).toEqual(['G03 B LOJISTA'])
     expect(texts(dueOnDay('2026-12-01'))[0]).toMatch(/^Vence em 01\/12\/2026/)

@@ -1,6 +1,7 @@
 import { lapseDate, removalClock } from './bureau-request.ts'
 import { addBusinessDays, businessDaysBetween, legalCalendar } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
+import { termWords } from '#values/term-words.ts'
 import type { RemovalMotive } from './item.ts'
 import { isReleasedByClock } from './may.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
@@ -78,7 +79,6 @@ export const removalRuler = (dueOn: LocalDate, today: LocalDate): StepRuler => {
   const daysLeft = businessDaysBetween(legalCalendar, today, dueOn)
   const beyond = Math.max(0, -daysLeft)
   const goneDays = Math.min(TERM, Math.max(0, TERM - daysLeft))
-  const late = beyond === 1 ? '1 dia além' : `${beyond} dias além`
-  const words = beyond > 0 ? late : today === dueOn ? 'vence hoje' : `${goneDays} de ${TERM}`
+  const words = termWords({ gone: goneDays, of: TERM, beyond, endsToday: today === dueOn })
   return { deadline: dueOn, term: TERM, goneDays, daysLeft: TERM - goneDays, beyond, words }
 }

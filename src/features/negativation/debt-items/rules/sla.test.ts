@@ -22,8 +22,18 @@ test('the deadline counts business days of the bank calendar, where 20/11 is a h
 })
 
 test('the ruler has a tick per business day, none elapsed on the entry day', () => {
-  expect(on('2026-11-16')).toMatchObject({ goneDays: 0, daysLeft: 5, beyond: 0, words: '0 de 5' })
-  expect(on('2026-11-18')).toMatchObject({ goneDays: 2, daysLeft: 3, beyond: 0, words: '2 de 5' })
+  expect(on('2026-11-16')).toMatchObject({
+    goneDays: 0,
+    daysLeft: 5,
+    beyond: 0,
+    words: 'faltam 5 dias úteis',
+  })
+  expect(on('2026-11-18')).toMatchObject({
+    goneDays: 2,
+    daysLeft: 3,
+    beyond: 0,
+    words: '2º de 5 dias úteis',
+  })
   expect(on('2026-11-22')).toMatchObject({ goneDays: 3, daysLeft: 2 })
 })
 
@@ -38,7 +48,7 @@ test('the last day is not overdue, each business day after it is', () => {
     goneDays: 5,
     daysLeft: 0,
     beyond: 1,
-    words: '1 dia além',
+    words: '1 dia além do prazo',
   })
-  expect(on('2026-11-29')).toMatchObject({ beyond: 3, words: '3 dias além' })
+  expect(on('2026-11-29')).toMatchObject({ beyond: 3, words: '3 dias além do prazo' })
 })

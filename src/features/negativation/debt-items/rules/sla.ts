@@ -5,6 +5,7 @@ import {
   type BusinessCalendar,
 } from '#values/business-calendar.ts'
 import type { LocalDate } from '#values/local-date.ts'
+import { termWords } from '#values/term-words.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import { STEPS, type WorkflowStatus } from './status.ts'
 
@@ -18,7 +19,7 @@ export type StepRuler = {
   readonly daysLeft: number
   /** Business days past the deadline; 0 before it. */
   readonly beyond: number
-  /** '2 de 5', 'vence hoje' or '1 dia além'. */
+  /** '2º de 5 dias úteis', 'vence hoje' or '1 dia além do prazo'. */
   readonly words: string
 }
 
@@ -58,11 +59,6 @@ export const stepDeadline = (
   return term === undefined ? undefined : addBusinessDays(calendar, enteredOn, term)
 }
 
-const inWords = (goneDays: number, term: number, beyond: number, isLastDay: boolean): string => {
-  if (beyond > 0) return beyond === 1 ? '1 dia além' : `${beyond} dias além`
-  return isLastDay ? 'vence hoje' : `${goneDays} de ${term}`
-}
-
 /** Progress over a number of business days, counted from the day after the entry. */
 export function rulerOf(
   wait: { readonly enteredOn: LocalDate; readonly term: number; readonly today: LocalDate },
@@ -79,7 +75,7 @@ export function rulerOf(
     goneDays,
     daysLeft: term - goneDays,
     beyond,
-    words: inWords(goneDays, term, beyond, today === deadline),
+    words: termWords({ gone: goneDays, of: term, beyond, endsToday: today === deadline }),
   }
 }
 

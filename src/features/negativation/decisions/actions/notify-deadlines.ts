@@ -1,5 +1,5 @@
 import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
-import { countOf } from '#features/platform/alerts/rules/words.ts'
+import { countOf } from '#values/count-of.ts'
 import { isWorkflowStatus, STEPS } from '#features/negativation/debt-items/rules/status.ts'
 import type { Work } from '#server/work/work.ts'
 import { addDays, formatDate } from '#values/local-date.ts'

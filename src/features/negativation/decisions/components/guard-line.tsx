@@ -36,7 +36,7 @@ function useSharedGuard(
   return data && guard && { guard, boletos: data.boletos }
 }
 
-/** 'G13 em 66 dos 71 boletos: …', shown once, with a filter link to the boletos without it. */
+/** '66 dos 71 boletos: … (G13)', shown once, with a filter link to the boletos without it. */
 export function GuardLine({
   list: { filter, filterBy },
   onShared,
@@ -52,8 +52,8 @@ export function GuardLine({
     <p className={styles['line']}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
       <span>
-        <strong>{`${guard.codigo} em ${formatWhole(guard.boletos)} dos ${formatCount(boletos, boleto)}:`}</strong>
-        {` ${guard.texto} Os ícones abaixo são as outras guardas.`}
+        <strong>{`${formatWhole(guard.boletos)} dos ${formatCount(boletos, boleto)}:`}</strong>
+        {` ${guard.texto} (${guard.codigo})`}
       </span>
       {others > 0 && (
         <Button
@@ -62,8 +62,8 @@ export function GuardLine({
           onClick={() => filterBy('guarda', [`sem-${guard.codigo}`])}
         >
           {others === 1
-            ? `Ver o sem ${guard.codigo}`
-            : `Ver os ${formatWhole(others)} sem ${guard.codigo}`}
+            ? 'Ver o boleto sem este aviso'
+            : `Ver os ${formatWhole(others)} boletos sem este aviso`}
         </Button>
       )}
     </p>

@@ -38,8 +38,8 @@ const cyclesOf = ({ answer, total }: SearchResult<BureauBill>) =>
         {
           mark: 'filled' as const,
           text: formatCount((answer as { readonly ciclos: number }).ciclos, {
-            one: 'passagem por ciclo',
-            many: 'passagens por ciclos',
+            one: 'participação em ciclo',
+            many: 'participações em ciclos',
           }),
         },
       ]

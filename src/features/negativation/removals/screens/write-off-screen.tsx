@@ -78,7 +78,7 @@ export function WriteOffScreen() {
       value={aba === 'prazos' ? 'prazos' : 'baixas'}
       onChange={(tab) => goWithin(tab === 'prazos' ? { aba: 'prazos' } : {})}
       tabs={[
-        { id: 'baixas', label: 'À espera de aprovação', content: <ByMall /> },
+        { id: 'baixas', label: 'Aguardando aprovação', content: <ByMall /> },
         {
           id: 'prazos',
           label: removalClockList.title,

@@ -29,7 +29,7 @@ export type NewAlert = {
   /** What to do. */
   readonly detail: string
   /**
-   * Text for several alerts of one minute: '{n} promessas quebradas'. Alerts with different `by`
+   * Text for several alerts of one minute: '{n} promessas quebradas', '{n aceito|aceitos}'. Alerts with different `by`
    * are not merged; with the same `by` they share their second line.
    */
   readonly merged?: { readonly title: string; readonly path?: string; readonly by?: string }

@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { ALERT_GROUPS, ALERT_KINDS, type AlertGroup, type AlertKind } from '../contract/kinds.ts'
-import { countOf } from './words.ts'
+import { countOf } from '#values/count-of.ts'
 
 export type DigestLine = {
   readonly kind: AlertKind

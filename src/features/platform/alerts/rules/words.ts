@@ -1,13 +1,24 @@
 import { formatBrl, type Cents } from '#values/cents.ts'
+import { countOf } from '#values/count-of.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 /** Truncates a text to its line; a truncated text ends with '…'. */
 export const truncateTo = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 
-/** '1 boleto', '1.204 boletos'. */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${formatWhole(count)} ${count === 1 ? one : many}`
+/**
+ * '{n boleto|boletos}' becomes '2 boletos', '1 boleto' or 'nenhum boleto'; '{n}' becomes the number.
+ */
+export const fillIn = (text: string, counts: { readonly n: number; readonly f: number }): string =>
+  text.replaceAll(
+    /\{([nf])(?: ([^|}]+)\|([^}]+))?\}/g,
+    (_, key: 'n' | 'f', one?: string, many: string = '') =>
+      one === undefined
+        ? formatWhole(counts[key])
+        : counts[key] === 0
+          ? `nenhum ${one}`
+          : countOf(counts[key], one, many),
+  )
 
 /** One alert, or several merged alerts of one minute. */
 export type AlertGroupFacts = {
@@ -40,9 +51,7 @@ export function wordsOf(group: AlertGroupFacts): {
 } {
   const { count, items, flawed, amount_cents: amount, mergedTitle } = group
   if (count === 1 || mergedTitle === null) return { title: group.title, detail: group.detail }
-  const title = mergedTitle
-    .replaceAll('{n}', formatWhole(items))
-    .replaceAll('{f}', formatWhole(flawed))
+  const title = fillIn(mergedTitle, { n: items, f: flawed })
   const who = joinSubjects(group.subjects, group.subjectCount)
   const detail = group.isSameDetail
     ? group.detail

@@ -1,4 +1,5 @@
 import { isTooOldToList } from '#features/negativation/debt-items/rules/bureau-request.ts'
+import { countOf } from '#values/count-of.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
@@ -52,7 +53,9 @@ const age: BoletoGuard = (facts, parameters) => {
   const days = daysBetween(due, facts.today)
   if (days >= parameters.BUREAU_DIAS_MIN) return undefined
   const when =
-    days < 0 ? `Vence em ${formatDate(due)}` : `Vencido em ${formatDate(due)}, há ${days} dia(s)`
+    days < 0
+      ? `Vence em ${formatDate(due)}`
+      : `Vencido em ${formatDate(due)}, há ${countOf(days, 'dia', 'dias')}`
   return ofBoleto(
     'G03',
     'BLOQUEIO',
