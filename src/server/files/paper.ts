@@ -11,7 +11,7 @@ type Ink = {
 }
 
 /** A table cell: a main text, a quiet text beside it, and notes below. */
-export type PaperCell =
+type PaperCell =
   | string
   | { readonly text: string; readonly aside?: string; readonly notes?: readonly string[] }
 
@@ -40,12 +40,12 @@ export type PaperTable<Row> = {
 export type Signature = { readonly name: string; readonly line: string }
 
 /** A block of a paper other than its tables. */
-export type PaperBlock =
+type PaperBlock =
   | { readonly as: 'text' | 'quiet' | 'heading'; readonly text: string }
   | { readonly as: 'signatures'; readonly of: readonly [Signature, Signature] }
   | { readonly as: 'box'; readonly title: string; readonly lines: readonly string[] }
 
-export type PaperHead = {
+type PaperHead = {
   readonly title: string
   readonly lines: readonly string[]
   /** At the right; the first one strong. */
@@ -53,7 +53,7 @@ export type PaperHead = {
 }
 
 /** A labelled figure with a second line. */
-export type PaperFigure = { readonly label: string; readonly main: string; readonly sub: string }
+type PaperFigure = { readonly label: string; readonly main: string; readonly sub: string }
 
 /** A line, with a quiet text after it. */
 type Line = { readonly text: string; readonly ink: Ink; readonly after?: string }

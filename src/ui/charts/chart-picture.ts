@@ -1,5 +1,5 @@
 /** Texts of a picture around its chart. */
-export type PictureWords = {
+type PictureWords = {
   readonly title: string
   readonly subtitle: string
   /** Below the chart: product and day. */

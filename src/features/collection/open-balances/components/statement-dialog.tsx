@@ -15,7 +15,7 @@ import { downloadStatement, type StatementKind, STATEMENTS } from '../contract/s
 import { mayStateOn } from '../rules/statement.ts'
 
 /** Boletos of a statement: the selected ones, or those of a customer. */
-export type StatementOf = {
+type StatementOf = {
   readonly slipIds: readonly number[]
   /** Without it only the selected boletos can be stated. */
   readonly clientId?: number

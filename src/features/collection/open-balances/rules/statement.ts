@@ -6,7 +6,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { mostDaysAhead } from '../contract/statement.ts'
 
 /** Calendar days that the customer has to answer. */
-export const ANSWER_DAYS = 10
+const ANSWER_DAYS = 10
 
 /** Refuses days before today, whose balances are not stored, and distant ones. */
 export function mayStateOn(day: LocalDate, today: LocalDate): Refusal | undefined {

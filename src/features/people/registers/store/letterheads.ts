@@ -12,7 +12,7 @@ type StoredAddress = {
 }
 
 /** What the registers have about a mall for the head of a letter. */
-export type LetterheadRow = StoredAddress & {
+type LetterheadRow = StoredAddress & {
   readonly mallId: number
   readonly mall: string
   readonly company: (StoredAddress & { readonly name: string; readonly cnpj: string }) | null

@@ -20,7 +20,7 @@ import {
 } from '../rules/approval-sheet.ts'
 import * as store from '../store/submissions.ts'
 
-export type { LoggedSubmission, SubmissionLog } from '../store/submissions.ts'
+export type { LoggedSubmission } from '../store/submissions.ts'
 type Submission = store.LoggedSubmission
 
 /** Decisions of a mall, with the submissions that lead to them. */
@@ -31,7 +31,7 @@ type MallPart = {
   readonly items: readonly DecidedItem[]
 }
 
-export type ApprovalSheet = {
+type ApprovalSheet = {
   /** Name in the decision log and in the file name. */
   readonly name: string
   readonly title: string

@@ -3,7 +3,7 @@ import { type Cents, formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 /** What becomes of an item: it goes on, is exempt, or a guard holds it back. */
-export type Fate = 'SEGUE' | 'ISENTO' | 'RETIDO'
+type Fate = 'SEGUE' | 'ISENTO' | 'RETIDO'
 
 /** A decided item of a mall, as its sheet shows it. */
 export type DecidedItem = {
