@@ -9,30 +9,30 @@ import { type LocalDate, localDate } from '#values/local-date.ts'
 
 import { emptyWorld, insertMalls } from './example-debt-items.ts'
 import { arrange, testApp } from './test-app.ts'
-import { committedDatabase } from './test-database.ts'
+import { committedDatabase, type TestDatabase } from './test-database.ts'
 import { byLogin } from './test-login.ts'
 import { multipart } from './test-requests.ts'
 
+type Served = Pick<HttpOptions, 'routes'> &
+  Partial<Pick<HttpOptions, 'clock' | 'authenticate'>> & { readonly database: TestDatabase }
+
 /**
- * Calls for the demo users on a database of this test file. The login in the header `authorization`
- * is the user. The day is 18 November 2026 unless `fixedDay`, which also fixes the clock of the
- * database, or `clock` says otherwise. Call it once at the top of a test file.
+ * Serves calls for a test file; by default the login in the header `authorization` is the user, and
+ * the day is 18 November 2026.
  */
-export function testCompany(
-  routes: HttpOptions['routes'],
-  {
-    fixedDay,
-    clock = fixedDayClock(fixedDay ?? localDate('2026-11-18')),
-  }: { readonly fixedDay?: LocalDate; readonly clock?: Clock } = {},
-) {
-  const database = committedDatabase(fixedDay && { fixedDay })
+export function servedRoutes({
+  database,
+  routes,
+  clock = fixedDayClock(localDate('2026-11-18')),
+  authenticate = byLogin(database),
+}: Served) {
   let app: FastifyInstance
   beforeAll(async () => {
-    app = await testApp({ db: database.app, routes, clock, authenticate: byLogin(database) })
+    app = await testApp({ db: database.app, routes, clock, authenticate })
   })
   afterAll(() => app.close())
 
-  const inject = (options: InjectOptions) => app.inject(options)
+  const inject = (options: InjectOptions | string) => app.inject(options)
   /** A committed unit of work of the system. */
   const inWork = <T>(act: (work: Work) => Promise<T>, at: Clock = clock): Promise<T> =>
     arrange({ db: database.app, clock: at }, app, act)
@@ -44,7 +44,6 @@ export function testCompany(
       headers: { authorization: login },
       ...(payload === undefined ? {} : { payload }),
     })
-
   /** Uploads a file as a user. */
   const upload = (login: string, url: string, ...form: Parameters<typeof multipart>) => {
     const { payload, type } = multipart(...form)
@@ -59,14 +58,30 @@ export function testCompany(
     const answer = await send(...request)
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
+  return { log: () => app.log, inject, inWork, send, upload, ask }
+}
+
+/**
+ * Calls for the demo users on a database of this test file. `fixedDay` also fixes the clock of the
+ * database. Call it once at the top of a test file.
+ */
+export function testCompany(
+  routes: HttpOptions['routes'],
+  {
+    fixedDay,
+    clock = fixedDayClock(fixedDay ?? localDate('2026-11-18')),
+  }: { readonly fixedDay?: LocalDate; readonly clock?: Clock } = {},
+) {
+  const database = committedDatabase(fixedDay && { fixedDay })
+  const served = servedRoutes({ database, routes, clock })
   /** Removes all debts and workflows; adds three malls and the demo users. */
   const reset = async (): Promise<void> => {
     await emptyWorld(database.admin)
     await insertMalls(database.admin)
-    await inWork(async (work) => {
+    await served.inWork(async (work) => {
       await ensureDemoUsers(work)
       await assignDemoMalls(work)
     })
   }
-  return { database, log: () => app.log, inject, inWork, send, upload, ask, reset }
+  return { ...served, database, reset }
 }

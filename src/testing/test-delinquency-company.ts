@@ -17,6 +17,16 @@ import { multipart } from './test-requests.ts'
 /** Columns of a título in an ERP file; omitted ones get valid values. */
 export type ErpTitulo = Readonly<Record<string, string>>
 
+/** A título of the ERP's file, on its own boleto, due on this day. */
+export const titulo = (number: string, day: string, change: ErpTitulo = {}): ErpTitulo => ({
+  numeroTitulo: number,
+  numBoleto: `B${number}`,
+  competencia: day.slice(3),
+  vencimento: day,
+  vencimentoOriginal: day,
+  ...change,
+})
+
 /** An answer, with its bytes if it is a file. */
 export type CompanyAnswer<T> = {
   readonly status: number

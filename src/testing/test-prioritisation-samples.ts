@@ -3,7 +3,7 @@ import type { Sample, Target } from './test-targets.ts'
 const product = { product: 'regua' }
 const last = (target: Target) => target.rows.at(-1)
 const mallName = (target: Target) => last(target)?.mallName ?? 'Shopping de ninguém'
-const weights = {
+export const exampleWeights = {
   bloco: 35,
   total: 20,
   atraso: 15,
@@ -54,10 +54,10 @@ export const prioritisationSamples: Readonly<Record<string, (target: Target) => 
   'prioritisation.readWeights': () => ({ params: product }),
   'prioritisation.saveWeights': () => ({
     params: product,
-    body: { ...weights, modo: 'PONTOS' },
+    body: { ...exampleWeights, modo: 'PONTOS' },
   }),
   'prioritisation.simulateWeights': (target) => ({
     params: product,
-    body: { ...weights, ...malls(target) },
+    body: { ...exampleWeights, ...malls(target) },
   }),
 }

@@ -4,8 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { GRID_COLUMN_NAMES } from '#features/delinquency/figures/contract/query.ts'
@@ -16,13 +15,13 @@ import { loadExtract } from '#testing/example-load.ts'
 import { type Clock, fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { Expectation } from './contract/expectation.ts'
 import { addNegotiation } from '#testing/example-promises.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { routes } from './routes.ts'
 import { summaryNote } from './rules/summary-note.ts'
 
@@ -31,7 +30,12 @@ const yesterday = fixedDayClock(localDate('2026-11-17'))
 const today = fixedDayClock(localDate('2026-11-18'))
 let currentClock = today
 const clock: Clock = { now: () => currentClock.now(), today: () => currentClock.today() }
-let app: FastifyInstance
+const { inject, log } = servedRoutes({
+  database,
+  routes: [...routes, ...figureRoutes],
+  clock,
+  authenticate: async () => everything,
+})
 
 const everything: Actor = {
   ...systemActor,
@@ -41,15 +45,9 @@ const everything: Actor = {
   ),
 }
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
+  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...figureRoutes],
-    clock,
-    authenticate: async () => everything,
-  })
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
@@ -58,7 +56,6 @@ beforeAll(async () => {
   for (const { id: mallId } of malls)
     await exampleMonth(database.admin, { mallId, month: '2026-11', processedOn: '2026-11-18' })
 }, 300_000)
-afterAll(() => app.close())
 
 const Sample = z.object({
   expectations: z.array(
@@ -84,7 +81,7 @@ const sample = Sample.parse(
 )
 
 async function ask<T>(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<T> {
-  const answer = await app.inject({
+  const answer = await inject({
     method,
     url: `/bff${url}`,
     ...(payload === undefined ? {} : { payload }),

@@ -1,8 +1,7 @@
 // Effect of a promise on negativation: it keeps a boleto out of the cycle (rules 4.2), and triggers
 // G06 inside it (4.6).
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { eligibilityWindow, openCycle } from '#features/negativation/cycles/actions/cycle.ts'
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
@@ -16,11 +15,11 @@ import { readParameters } from '#features/platform/parameters/store/parameters.t
 import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor, Work } from '#server/work/work.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
 import { insertNegotiation } from '#testing/example-negotiations.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { routesWith } from './routes.ts'
 
 const database = committedDatabase()
@@ -34,27 +33,22 @@ const holding: Actor = {
   malls: 'all',
   rights: new Map([['/boletos', new Set<string>()]]),
 }
-let app: FastifyInstance
 let today: LocalDate = wednesday
 const clock = { now: () => new Date(`${today}T12:00:00-03:00`), today: () => today }
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: routesWith(async () => undefined),
-    clock,
-    authenticate: async () => holding,
-  })
+const { inject, inWork } = servedRoutes({
+  database,
+  routes: routesWith(async () => undefined),
+  clock,
+  authenticate: async () => holding,
 })
-afterAll(() => app.close())
+
 beforeEach(async () => {
   today = wednesday
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
 })
 
-const as = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  arrange({ db: database.app, clock: fixedDayClock(today) }, app, act)
+const as = <T>(act: (work: Work) => Promise<T>): Promise<T> => inWork(act, fixedDayClock(today))
 
 async function eligible(on: LocalDate, change: { readonly blocks?: boolean } = {}) {
   return inTransaction(database.app, { malls: 'all' }, async (tx) => {
@@ -118,7 +112,7 @@ describe('items in the cycle (rules 4.6 G06)', () => {
     expect(await itemOf()).toEqual({ blocked: false, negativates: true })
     const base = '/bff/api/siscob/v1/prioritization/agreement-negotiation-slip'
     const negotiate = () =>
-      app.inject({
+      inject({
         method: 'POST',
         url: base,
         payload: {
@@ -133,7 +127,7 @@ describe('items in the cycle (rules 4.6 G06)', () => {
     expect(first.statusCode).toBe(200)
     expect(await itemOf()).toEqual({ blocked: true, negativates: false })
     const { id } = first.json<{ id: number }>()
-    expect((await app.inject({ method: 'DELETE', url: `${base}/${id}` })).statusCode).toBe(200)
+    expect((await inject({ method: 'DELETE', url: `${base}/${id}` })).statusCode).toBe(200)
     expect(await itemOf()).toEqual({ blocked: false, negativates: true })
     await negotiate()
     expect(await itemOf()).toEqual({ blocked: true, negativates: false })

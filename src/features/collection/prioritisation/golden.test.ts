@@ -1,13 +1,11 @@
 // Checks the figures of rules 7.1 to 7.3 on the files of samples/, through the calls, on
 // 18/11/2026.
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { loadExtract } from '#testing/example-load.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -15,6 +13,8 @@ import {
   refreshChangedSnapshots,
   rebuildAllSnapshots,
 } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { servedRoutes } from '#testing/test-company.ts'
+import { exampleWeights } from '#testing/test-prioritisation-samples.ts'
 import type {
   CustomerBlock,
   CustomerPriority,
@@ -29,7 +29,12 @@ const clock = {
   now: () => fixedDayClock(localDate(today)).now(),
   today: () => localDate(today),
 }
-let app: FastifyInstance
+const { inject, log } = servedRoutes({
+  database,
+  routes,
+  clock,
+  authenticate: async () => everything,
+})
 
 const everything: Actor = {
   ...systemActor,
@@ -44,22 +49,15 @@ const everything: Actor = {
   ),
 }
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
+  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: async () => everything,
-  })
   await loadExtract(work)
   await work(refreshChangedSnapshots)
 }, 300_000)
-afterAll(() => app.close())
 
 async function get<T>(url: string): Promise<T> {
-  const answer = await app.inject({ method: 'GET', url: `/bff${url}` })
+  const answer = await inject({ method: 'GET', url: `/bff${url}` })
   expect(answer.statusCode, answer.body.slice(0, 400)).toBe(200)
   return answer.json()
 }
@@ -69,7 +67,7 @@ type Found = {
   readonly totais: Readonly<Record<string, number>>
 }
 async function list(body: Record<string, unknown> = {}): Promise<Found> {
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: '/bff/api/regua/v1/prioritization/past-due-balance',
     payload: { page: 1, size: 20, ...body },
@@ -339,17 +337,9 @@ describe('rules 7.3', () => {
 })
 
 describe('weights', () => {
-  const weights = {
-    bloco: 35,
-    total: 20,
-    atraso: 15,
-    quebrada: 10,
-    contato: 10,
-    prescricao: 10,
-    vigente: 25,
-  }
+  const weights = exampleWeights
   const simulate = async (body: Record<string, unknown>) => {
-    const answer = await app.inject({
+    const answer = await inject({
       method: 'POST',
       url: '/bff/api/regua/v1/prioritization/pesos/simular',
       payload: { ...weights, size: 168, page: 1, ...body },

@@ -16,6 +16,7 @@ import {
   refreshChangedSnapshots,
   createDailySnapshot,
 } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { exampleWeights } from '#testing/test-prioritisation-samples.ts'
 import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
@@ -484,16 +485,7 @@ describe('look-ups', () => {
 })
 
 describe('weights', () => {
-  const weights = {
-    bloco: 50,
-    total: 20,
-    atraso: 15,
-    quebrada: 10,
-    contato: 10,
-    prescricao: 10,
-    vigente: 25,
-    modo: 'PONTOS',
-  }
+  const weights = { ...exampleWeights, bloco: 50, modo: 'PONTOS' }
 
   test('are saved together, each change is logged, and a job makes new ranking snapshots', async () => {
     const before = (await get('/api/regua/v1/prioritization/pesos')).json<{ versao: number }>()

@@ -1,8 +1,7 @@
 // Recounts the worklist, Agir hoje, the start page and the tenants' pages from single boletos, and
 // compares.
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
@@ -15,11 +14,11 @@ import { isOverdue } from '#features/ledger/receivables/rules.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { userOf } from '#testing/test-users.ts'
 import { type Cents, cents } from '#values/cents.ts'
 import { addDays, daysBetween, localDate, type LocalDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import { type QueueFacts, reasonsOf } from './rules/reasons.ts'
 import { termsOf } from './rules/terms.ts'
@@ -28,7 +27,12 @@ import { routes as queueRoutes } from './routes.ts'
 const today = localDate('2026-11-18')
 const clock = fixedDayClock(today)
 const database = committedDatabase({ fixedDay: today })
-let app: FastifyInstance
+const { inject, log } = servedRoutes({
+  database,
+  routes: [...queueRoutes, ...worklistRoutes, ...balanceRoutes, ...routesWith(async () => {})],
+  clock,
+  authenticate: async () => actor,
+})
 let actor: Actor
 
 const paths = ['/agir-hoje', '/priorizacao', '/boletos', '/boletos-grupo-cobranca']
@@ -37,12 +41,6 @@ const person = (profile: string, malls: Actor['malls']): Actor =>
 const tenants = 24
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...queueRoutes, ...worklistRoutes, ...balanceRoutes, ...routesWith(async () => {})],
-    clock,
-    authenticate: async () => actor,
-  })
   await insertMalls(database.admin)
   for (let n = 0; n < tenants; n++) {
     const common = {
@@ -74,13 +72,12 @@ beforeAll(async () => {
       })
   }
   await unitOfWork(
-    { db: database.app, clock, log: app.log },
+    { db: database.app, clock, log: log() },
     systemActor,
     'TEST',
     rebuildAllSnapshots,
   )
 })
-afterAll(() => app.close())
 
 type Boleto = {
   readonly tenant: number
@@ -125,12 +122,12 @@ const last = (days: readonly (LocalDate | null)[]) =>
     .at(-1)
 
 const post = async <T>(url: string, payload: object) => {
-  const answer = await app.inject({ method: 'POST', url: `/bff${url}`, payload })
+  const answer = await inject({ method: 'POST', url: `/bff${url}`, payload })
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   return answer.json<T>()
 }
 const get = async <T>(url: string) => {
-  const answer = await app.inject({ url: `/bff${url}` })
+  const answer = await inject({ url: `/bff${url}` })
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   return answer.json<T>()
 }

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
@@ -10,11 +9,11 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { testApp } from '#testing/test-app.ts'
 import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import { type QueueFacts, reasonsOf } from './rules/reasons.ts'
 import { termsOf } from './rules/terms.ts'
@@ -23,21 +22,17 @@ import { routes } from './routes.ts'
 // A Wednesday; Friday the 20th is a holiday.
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
-let app: FastifyInstance
+const { inject, log } = servedRoutes({
+  database,
+  routes,
+  clock: fixedDayClock(today),
+  authenticate: async () => actor,
+})
 let actor: Actor
 
 const person = (malls: Actor['malls'], screens: readonly string[] = ['/agir-hoje']): Actor =>
   userOf(screens, { id: null, profile: 'HOLDING', malls })
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock: fixedDayClock(today),
-    authenticate: async () => actor,
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = person('all')
   await emptyTables(database.admin, 'worklist_cut', 'worklist_customer', 'conversation_change')
@@ -48,7 +43,7 @@ beforeEach(async () => {
 
 const makeSnapshot = () =>
   unitOfWork(
-    { db: database.app, clock: fixedDayClock(today), log: app.log },
+    { db: database.app, clock: fixedDayClock(today), log: log() },
     systemActor,
     'TEST',
     rebuildAllSnapshots,
@@ -113,7 +108,7 @@ type Answer = {
   readonly adiarAte: string
 }
 const search = (body: object = {}) =>
-  app.inject({
+  inject({
     method: 'POST',
     url: '/bff/listas/today-queue/buscar',
     payload: { page: 1, size: 500, ...body },
@@ -130,7 +125,7 @@ const idOf = async (name: string) => {
   return found?.clientId ?? 0
 }
 const postpone = (clientId: number, ate?: string, motivo = 'Pediu para voltar') =>
-  app.inject({
+  inject({
     method: 'POST',
     url: '/bff/api/regua/v1/prioritization/adiar',
     payload: { clientId, motivo, ...(ate === undefined ? {} : { ate }) },
@@ -386,7 +381,7 @@ describe('postponing', () => {
     await customer('Volta')
     const { id } = (await postpone(await idOf('Volta'), '2026-11-19')).json<{ id: number }>()
     const undo = () =>
-      app.inject({ method: 'DELETE', url: `/bff/api/regua/v1/prioritization/adiar/${id}` })
+      inject({ method: 'DELETE', url: `/bff/api/regua/v1/prioritization/adiar/${id}` })
     expect((await undo()).json()).toEqual({ mensagem: 'Adiamento desfeito.' })
     expect(await rows()).toEqual([['Volta', 'PRIMEIRO_CONTATO']])
     expect((await undo()).statusCode).toBe(404)
@@ -429,7 +424,7 @@ describe('done today', () => {
     await customer('Adiado')
     await postpone(await idOf('Adiado'), '2026-11-19')
     expect(await queue()).toMatchObject({ feitosHoje: 2, deHoje: 4 })
-    const summary = await app.inject({ url: '/bff/agir-hoje/resumo' })
+    const summary = await inject({ url: '/bff/agir-hoje/resumo' })
     expect(summary.json()).toEqual({
       motivos: [
         { motivo: 'PROMESSA_QUEBRADA', lojistas: 1, vencido: 1000 },
@@ -549,7 +544,7 @@ describe('responsible user', () => {
       const found = await queue()
       expect(found.totais['vencido']).toBe(expected[0]?.sum)
       expect(found).toMatchObject({ feitosHoje: 0, deHoje: expected[0]?.count })
-      const summary = (await app.inject({ url: '/bff/agir-hoje/resumo' })).json<{
+      const summary = (await inject({ url: '/bff/agir-hoje/resumo' })).json<{
         motivos: { lojistas: number; vencido: number }[]
       }>()
       expect(summary.motivos).toMatchObject([
@@ -573,7 +568,7 @@ describe('responsible user', () => {
     const grouped = await idOf('Do grupo')
     const { id } = (await postpone(grouped, '2026-11-19')).json<{ id: number }>()
     const undo = () =>
-      app.inject({ method: 'DELETE', url: `/bff/api/regua/v1/prioritization/adiar/${id}` })
+      inject({ method: 'DELETE', url: `/bff/api/regua/v1/prioritization/adiar/${id}` })
     for (const profile of ['COBRANÇA SHOPPING', 'RÉGUA DE COBRANÇA']) {
       actor = as(profile)
       const refused = await postpone(grouped, '2026-11-24')
@@ -631,9 +626,9 @@ describe('access', () => {
     actor = person('all', ['/priorizacao'])
     const calls = await Promise.all([
       search(),
-      app.inject({ url: '/bff/agir-hoje/resumo' }),
+      inject({ url: '/bff/agir-hoje/resumo' }),
       postpone(1, '2026-11-19'),
-      app.inject({ method: 'DELETE', url: '/bff/api/regua/v1/prioritization/adiar/1' }),
+      inject({ method: 'DELETE', url: '/bff/api/regua/v1/prioritization/adiar/1' }),
     ])
     expect(calls.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
   })

@@ -1,34 +1,29 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
-let app: FastifyInstance
+const { inject } = servedRoutes({
+  database,
+  routes,
+  clock: fixedDayClock(today),
+  authenticate: async () => actor,
+})
 let actor: Actor
 
 const person = (malls: Actor['malls']): Actor =>
   userOf(['/agir-hoje'], { id: null, profile: 'HOLDING', malls })
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock: fixedDayClock(today),
-    authenticate: async () => actor,
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = person('all')
   await emptyWorld(database.admin)
@@ -42,7 +37,7 @@ type Answer = {
 
 async function read(text: string): Promise<Answer> {
   const { payload, type } = multipart({ ensaio: true }, ['colado.csv', text])
-  const response = await app.inject({
+  const response = await inject({
     method: 'POST',
     url: '/bff/listas/today-queue/planilha',
     headers: { 'content-type': type },
@@ -54,7 +49,7 @@ async function read(text: string): Promise<Answer> {
 
 const searchOf = async (clientes: readonly number[]) =>
   (
-    await app.inject({
+    await inject({
       method: 'POST',
       url: '/bff/listas/today-queue/buscar',
       payload: { clientes, page: 1, size: 50 },

@@ -1,20 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { localDate } from '#values/local-date.ts'
 
 import type { Charts } from './contract/charts.ts'
 import { addCalculation, addContract, addMall } from '#testing/example-figures.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
+const { inject } = servedRoutes({ database, routes, authenticate: async () => person() })
 let north = 0
 let south = 0
 let malls: Actor['malls'] = 'all'
@@ -26,7 +23,7 @@ async function read(query: Readonly<Record<string, string | number | boolean>>):
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
   )
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'GET',
     url: `/bff/inadimplencia/quadros?${search.toString()}`,
   })
@@ -36,12 +33,6 @@ async function read(query: Readonly<Record<string, string | number | boolean>>):
 
 beforeAll(async () => {
   const pool = database.adminPool
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock: fixedDayClock(localDate('2026-11-18')),
-    authenticate: async () => person(),
-  })
   north = await addMall(pool, 'Campo Norte')
   south = await addMall(pool, 'Ágata Sul', { shareBps: 5_001 })
   const bakery = await addContract(pool, north, 'Padaria')
@@ -60,7 +51,6 @@ beforeAll(async () => {
   await addCalculation(pool, south, '2026-09', [{ original: 25_000 }, paid], halved)
   await addCalculation(pool, south, '2026-10', [paid, { original: 5_000, recovered: 0 }], halved)
 }, 60_000)
-afterAll(() => app.close())
 
 const october = { mes: 10, ano: 2026 }
 
@@ -120,7 +110,7 @@ describe('charts of 10/2026', () => {
 
   test('the table of each chart exports as a spreadsheet with its title', async () => {
     const sheet = async (quadro: string) => {
-      const { rawPayload, headers, statusCode } = await app.inject({
+      const { rawPayload, headers, statusCode } = await inject({
         method: 'GET',
         url: `/bff/inadimplencia/quadros/download?mes=10&ano=2026&quadro=${quadro}`,
       })

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { loadExtract } from '#testing/example-load.ts'
 import { importScreens } from '#features/ledger/file-imports/contract/imports.ts'
@@ -14,10 +13,10 @@ import { routes as runRoutes } from '#features/delinquency/runs/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import type { ChartMonth, Charts, MapCell } from './contract/charts.ts'
 import { GRID_COLUMN_NAMES } from './contract/query.ts'
@@ -29,7 +28,12 @@ import { routes } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { inject, log } = servedRoutes({
+  database,
+  routes: [...routes, ...importRoutes, ...runRoutes],
+  clock,
+  authenticate: async () => everything,
+})
 
 const everything: Actor = {
   ...systemActor,
@@ -44,14 +48,14 @@ const everything: Actor = {
   ),
 }
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
+  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
 
 type Query = Readonly<Record<string, string | number | boolean>>
 async function read<T>(path: string, query: Query): Promise<T> {
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
   )
-  const answer = await app.inject({ method: 'GET', url: `/bff/inadimplencia${path}?${search}` })
+  const answer = await inject({ method: 'GET', url: `/bff/inadimplencia${path}?${search}` })
   expect(answer.statusCode, answer.body.slice(0, 400)).toBe(200)
   return answer.json()
 }
@@ -66,19 +70,12 @@ async function calculate(month: string, processedOn = '2026-11-18', minimumDays 
 const months2026 = Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...importRoutes, ...runRoutes],
-    clock,
-    authenticate: async () => everything,
-  })
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
   await loadExtract(work)
   for (const month of months2026) await calculate(month)
 }, 300_000)
-afterAll(() => app.close())
 
 const header = (mesAno: string, more: Query = {}) =>
   read<Header>('/header', { mesAnoInicio: mesAno, mesAnoFim: mesAno, ...more })
@@ -240,7 +237,7 @@ describe('with the adjustments of the sample', () => {
       new URL('../../../../samples/inadimplencia/ajustes.csv', import.meta.url),
     )
     const { payload, type } = multipart({}, ['ajustes.csv', readFileSync(name)])
-    const uploaded = await app.inject({
+    const uploaded = await inject({
       method: 'POST',
       url: '/bff/inadimplencia/upload/ajuste',
       headers: { 'content-type': type },
@@ -467,7 +464,7 @@ describe('every figure of a month, recounted from its títulos', () => {
       )
     const stores = await read<Page>('/detalhe/lojas', { ...asked(mesAno), page: 1, size: 1 })
     expect(shownAs(stores.totais)).toEqual(expected)
-    const file = await app.inject(
+    const file = await inject(
       `/bff/inadimplencia/detalhe/shoppings/csv?${new URLSearchParams(asked(mesAno))}`,
     )
     const lines = file.body.trimEnd().split('\r\n').slice(1)

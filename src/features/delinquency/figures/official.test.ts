@@ -1,23 +1,20 @@
 // Official sheets beside the calculated figures (rules 6.4, 9): they never replace them. Checks
 // differences and the títulos of compared parts only.
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { addCalculation, addMall, addOfficial, addOfficialGrid } from '#testing/example-figures.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import type { Header, MallFigures } from './contract/report.ts'
 import type { Comparison } from './contract/official.ts'
 import type { TitulosOfFigure } from './contract/titulos.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
+const { inject } = servedRoutes({ database, routes, authenticate: async () => actor })
 let [stated, partly, unstated] = [0, 0, 0]
 const screens = ['/resumo-de-inadimplencia', '/relatorio-inadimplencia']
 const person = (malls: Actor['malls']): Actor => userOf(screens, { malls })
@@ -26,7 +23,7 @@ let actor = person('all')
 type Query = Readonly<Record<string, string | number | boolean>>
 async function read<T>(path: string, query: Query = {}): Promise<T> {
   const search = new URLSearchParams(Object.entries(query).map(([key, at]) => [key, String(at)]))
-  const answer = await app.inject({ url: `/bff/inadimplencia${path}?${search.toString()}` })
+  const answer = await inject({ url: `/bff/inadimplencia${path}?${search.toString()}` })
   expect(answer.statusCode, answer.body.slice(0, 400)).toBe(200)
   return answer.json()
 }
@@ -37,12 +34,6 @@ const titulos = (more: Query) =>
 
 beforeAll(async () => {
   const pool = database.adminPool
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock: fixedDayClock(localDate('2026-11-18')),
-    authenticate: async () => actor,
-  })
   stated = await addMall(pool, 'Com Planilha')
   partly = await addMall(pool, 'Com Parte')
   unstated = await addMall(pool, 'Sem Planilha')
@@ -56,7 +47,6 @@ beforeAll(async () => {
   await addOfficial(pool, partly, '2026-09', 'ALUGUEL', [8_000_000, 6_000_000, 0, 2_000_000])
   await addOfficialGrid(pool, stated, '2026-09', { row: 3, rent: 2_010_000, fund: 100_000 })
 }, 60_000)
-afterAll(() => app.close())
 
 describe('the eight values', () => {
   test('have official values and differences next to them, and stay as calculated', async () => {
@@ -210,7 +200,7 @@ describe('both sides by mall and account', () => {
     actor = person([unstated])
     expect(await read<Comparison>('/oficial')).toEqual({ mesAno: null, data: [], resumo: [] })
     expect((await header({})).oficial).toBeNull()
-    const foreign = await app.inject({ url: `/bff/inadimplencia/oficial?shoppingId=${stated}` })
+    const foreign = await inject({ url: `/bff/inadimplencia/oficial?shoppingId=${stated}` })
     expect(foreign.statusCode).toBe(404)
     actor = person('all')
   })

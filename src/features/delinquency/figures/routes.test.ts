@@ -1,24 +1,21 @@
 import { readXlsx } from 'hucre/xlsx'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
 import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { localDate } from '#values/local-date.ts'
 
 import type { Header, MallFigures, StoreFigures } from './contract/report.ts'
 import { GRID_COLUMN_NAMES } from './contract/query.ts'
 import type { Summary } from './contract/summary.ts'
 import { CARD_NAMES, type TitulosOfFigure } from './contract/titulos.ts'
 import { addCalculation, addContract, addMall, addTitulo } from '#testing/example-figures.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { GRID_ROWS } from './rules/grid.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
+const { inject } = servedRoutes({ database, routes, authenticate: async () => actor })
 let golden = 0
 let shared = 0
 let small = 0
@@ -34,7 +31,7 @@ async function get(path: string, query: Query = {}) {
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]) => [key, String(value)]),
   )
-  return app.inject({ method: 'GET', url: `/bff/inadimplencia${path}?${search.toString()}` })
+  return inject({ method: 'GET', url: `/bff/inadimplencia${path}?${search.toString()}` })
 }
 async function read<T>(path: string, query: Query = {}): Promise<T> {
   const answer = await get(path, query)
@@ -44,12 +41,6 @@ async function read<T>(path: string, query: Query = {}): Promise<T> {
 
 beforeAll(async () => {
   const pool = database.adminPool
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock: fixedDayClock(localDate('2026-11-18')),
-    authenticate: async () => actor,
-  })
   golden = await addMall(pool, 'Vila Dourada', { portfolio: 'Sul' })
   shared = await addMall(pool, 'Parte Alta', { shareBps: 7_550, portfolio: 'Sul' })
   small = await addMall(pool, 'Ágata', { portfolio: 'Norte' })
@@ -64,7 +55,6 @@ beforeAll(async () => {
   await addCalculation(pool, shared, '2026-09', month, { shareBps: 7_550 })
   actor = person('all')
 }, 60_000)
-afterAll(() => app.close())
 
 const goldenHeader = {
   faturado: 100_000,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { committedDatabase } from '#testing/test-database.ts'
 import {
   type DelinquencyCompany,
-  type ErpTitulo,
   serveDelinquency,
+  titulo,
 } from '#testing/test-delinquency-company.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -16,14 +16,6 @@ const today = localDate('2026-12-28')
 const database = committedDatabase({ fixedDay: today })
 let company: DelinquencyCompany
 
-const titulo = (number: string, day: string, change: ErpTitulo = {}): ErpTitulo => ({
-  numeroTitulo: number,
-  numBoleto: `B${number}`,
-  competencia: day.slice(3),
-  vencimento: day,
-  vencimentoOriginal: day,
-  ...change,
-})
 const received = (document: string, day: string, amount = '1.000,00') => ({
   docPagamento: document,
   dataCompensacao: day,

@@ -1,30 +1,19 @@
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { loadExtract } from '#testing/example-load.ts'
 import { enterScope, type Tx } from '#server/database/connection.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { exampleBase, exampleCalculation } from '#testing/example-runs.ts'
+import { workOn } from '#testing/test-app.ts'
 import { checkBalance } from './rules/balance.ts'
 import { writeFigures } from './store/figures.ts'
 import { balancesOf, writeSums } from './store/sums.ts'
 
 const database = committedDatabase()
-const log = Fastify({ logger: false }).log
 
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
-    systemActor,
-    'TEST',
-    act,
-  )
+const work = workOn(database)
 
 beforeAll(async () => {
   await loadExtract(work)

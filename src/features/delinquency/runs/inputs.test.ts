@@ -5,8 +5,8 @@ import { brokenInvariants } from '#ops/invariants.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import {
   type DelinquencyCompany,
-  type ErpTitulo,
   serveDelinquency,
+  titulo,
 } from '#testing/test-delinquency-company.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
@@ -17,14 +17,6 @@ const today = localDate('2026-12-28')
 const database = committedDatabase({ fixedDay: today })
 let company: DelinquencyCompany
 
-const titulo = (number: string, day: string, change: ErpTitulo = {}): ErpTitulo => ({
-  numeroTitulo: number,
-  numBoleto: `B${number}`,
-  competencia: day.slice(3),
-  vencimento: day,
-  vencimentoOriginal: day,
-  ...change,
-})
 const two = { shopping: 'Shopping Dois', unidEcon: '9002' }
 const ledger = [
   titulo('O1', '05/10/2026'),

@@ -8,6 +8,7 @@ import {
   type DelinquencyCompany,
   type ErpTitulo,
   serveDelinquency,
+  titulo,
 } from '#testing/test-delinquency-company.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -17,14 +18,6 @@ const today = localDate('2026-12-28')
 const database = committedDatabase({ fixedDay: today })
 let company: DelinquencyCompany
 
-const titulo = (number: string, day: string, change: ErpTitulo = {}): ErpTitulo => ({
-  numeroTitulo: number,
-  numBoleto: `B${number}`,
-  competencia: day.slice(3),
-  vencimento: day,
-  vencimentoOriginal: day,
-  ...change,
-})
 const received = (document: string, day: string, amount: string, open = '0,00'): ErpTitulo => ({
   docPagamento: document,
   dataCompensacao: day,

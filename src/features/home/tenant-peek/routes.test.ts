@@ -1,41 +1,30 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { type Actor, systemActor } from '#server/work/work.ts'
+import type { Actor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
+import { userOf } from '#testing/test-users.ts'
 
 import { routes } from './routes.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
-let app: FastifyInstance
+const { inject } = servedRoutes({
+  database,
+  routes,
+  clock: fixedDayClock(today),
+  authenticate: async () => actor,
+})
 let actor: Actor
 
-const person = (
-  malls: Actor['malls'],
-  screens: readonly string[] = ['/linha-do-tempo'],
-): Actor => ({
-  ...systemActor,
-  name: 'Ana',
-  malls,
-  rights: new Map(screens.map((path) => [path, new Set<string>()])),
-})
+const person = (malls: Actor['malls'], screens: readonly string[] = ['/linha-do-tempo']) =>
+  userOf(screens, { id: null, malls })
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock: fixedDayClock(today),
-    authenticate: async () => actor,
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = person('all')
   await emptyTables(database.admin, 'note', 'note_mention')
@@ -46,7 +35,7 @@ beforeEach(async () => {
 
 const document = '36576230000140'
 const peek = async (payload: object) => {
-  const answer = await app.inject({ method: 'POST', url: '/bff/lojista/painel', payload })
+  const answer = await inject({ method: 'POST', url: '/bff/lojista/painel', payload })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 const one = async (text: ReturnType<typeof sql<{ id: number }>>) =>

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openCycle, openCycleWhenDue } from '#features/negativation/cycles/actions/cycle.ts'
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
@@ -17,9 +16,9 @@ import { routes as notices } from '#features/ledger/notices/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
 import type { Actor, Work } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import {
   exceptionLists,
@@ -33,7 +32,12 @@ import { routes } from './routes.ts'
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
 const base = '/bff/config/excecoes'
-let app: FastifyInstance
+const { inject, inWork } = servedRoutes({
+  database,
+  routes: [...routes, ...processRoutes, ...notices, ...settings],
+  clock,
+  authenticate: async () => actor,
+})
 let actor: Actor | undefined
 
 const someone = (malls: Actor['malls'], screens = ['/configuracoes-excecoes']): Actor => ({
@@ -51,10 +55,10 @@ const everyScreen = [
   '/cadastro-serasa',
 ]
 
-const get = (url: string) => app.inject({ method: 'GET', url: `${base}/${url}` })
+const get = (url: string) => inject({ method: 'GET', url: `${base}/${url}` })
 const send = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
-  app.inject({ method, url: `${base}/${url}`, ...(payload ? { payload } : {}) })
-const work = <T>(act: (unit: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, act)
+  inject({ method, url: `${base}/${url}`, ...(payload ? { payload } : {}) })
+const work = <T>(act: (unit: Work) => Promise<T>) => inWork(act)
 
 // Amounts on the wire are in reais.
 type Sum = { titulos: number; boletos: number; valor: number }
@@ -107,16 +111,6 @@ const hides: Readonly<Record<ListCode, Sum>> = {
   'centro-lucro': { titulos: 1, boletos: 1, valor: 2000 },
   'numero-documento': { titulos: 1, boletos: 1, valor: 1000 },
 }
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...processRoutes, ...notices, ...settings],
-    authenticate: async () => actor,
-    clock,
-  })
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   actor = someone('all', everyScreen)
@@ -470,13 +464,13 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
     await create('luc-shopping', { cpfCnpj: sol, modulos: [3] })
     const url = '/bff/configuracao/serasa/parametro/simular'
     const payload = { codigoParametro: 'DIAS_ATRASO_MIN', valor: '31', statusAtivo: true }
-    expect((await app.inject({ method: 'POST', url, payload })).json()).toMatchObject({
+    expect((await inject({ method: 'POST', url, payload })).json()).toMatchObject({
       ficam: { boletos: 1 },
     })
     await create('luc-shopping', { cpfCnpj: lua, modulos: [3] })
     await insertTituloLoad(database.admin, '1 hour')
     const noon = { now: () => new Date(`${clock.today()}T12:00:00-03:00`), today: clock.today }
-    const whenDue = () => arrange({ db: database.app, clock: noon }, app, openCycleWhenDue)
+    const whenDue = () => inWork(openCycleWhenDue, noon)
     expect(await whenDue()).toBeUndefined()
     // Only the lists blocked it.
     await sql`update exception_record set is_active = false`.execute(database.admin)
@@ -539,7 +533,7 @@ describe('SERASA: not matched by an exception list with module SERASA (rules 4.2
     await create('luc-shopping', { cpfCnpj: sol, modulos: [3] })
     const url = '/bff/workflow/serasa/serasa-manual/negativar-manual'
     const include = (idBoleto: number) =>
-      app.inject({
+      inject({
         method: 'POST',
         url,
         payload: { boletos: [{ idBoleto, observacao: 'Fora do ciclo' }] },
@@ -570,7 +564,7 @@ describe('CARTAS_EMAIL', () => {
       from boleto b join contract c on c.id = b.contract_id`.execute(database.admin)
     const shown = async () => {
       const { data, pageInfo } = (
-        await app.inject({ method: 'GET', url: '/bff/notified-bills/list?page=1&sort=numBoleto' })
+        await inject({ method: 'GET', url: '/bff/notified-bills/list?page=1&sort=numBoleto' })
       ).json<{ data: { numBoleto: string }[]; pageInfo: { totalItems: number } }>()
       expect(pageInfo.totalItems).toBe(data.length)
       return data.map(({ numBoleto }) => numBoleto)
@@ -583,9 +577,7 @@ describe('CARTAS_EMAIL', () => {
       shoppings: [1],
     })
     expect(await shown()).toEqual(['2', '3'])
-    expect((await app.inject({ method: 'GET', url: '/bff/notified-bills/xls' })).statusCode).toBe(
-      200,
-    )
+    expect((await inject({ method: 'GET', url: '/bff/notified-bills/xls' })).statusCode).toBe(200)
   })
 })
 

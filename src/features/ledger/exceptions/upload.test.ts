@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
 import { jobs } from '#features/ledger/file-imports/jobs.ts'
@@ -10,17 +9,22 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { testApp } from '#testing/test-app.ts'
 import { multipart } from '#testing/test-requests.ts'
 import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import type { uploadNumbers } from './contract/upload.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { inject, log } = servedRoutes({
+  database,
+  routes: [...routes, ...historyRoutes],
+  clock,
+  authenticate: async () => actor,
+})
 let actor: Actor
 
 const someone = (malls: Actor['malls']): Actor => ({
@@ -45,7 +49,7 @@ async function upload(
     name,
     [head, ...lines].join('\r\n'),
   ])
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: `${base}/upload`,
     payload,
@@ -62,18 +66,11 @@ const readStored = async () =>
   ).rows
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...historyRoutes],
-    authenticate: async () => actor,
-    clock,
-  })
   await database.adminPool.query(`
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
     insert into app_user (name, login, email, profile_id)
     select 'Rita', 'rita', 'rita@regua.example', id from profile where code = 'X'`)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = someone('all')
   await emptyWorld(database.admin)
@@ -191,7 +188,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
 
   test('undo within a day deletes new records and restores changed ones under a new version', async () => {
     const undo = async (id: number) => {
-      const answer = await app.inject({
+      const answer = await inject({
         method: 'POST',
         url: `/bff/importacoes/${id}/desfazer`,
         payload: {},
@@ -208,7 +205,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       200,
       'A importação está sendo desfeita. Acompanhe na lista.',
     ])
-    await runPromised(database, jobs, { clock, log: app.log })
+    await runPromised(database, jobs, { clock, log: log() })
     expect(await readStored()).toMatchObject([
       { number: 'T1', modules: [3], note: 'Em disputa', active: true, version: 3 },
     ])
@@ -353,7 +350,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       'T3;1985;1;Shopping Beta | Beira, Rio;SERASA;;Sim',
     ])
     expect(await readStored()).toMatchObject([{}, { number: 'T3', malls: [1, 2] }, {}])
-    const csv = (await app.inject({ method: 'GET', url: `${base}/download` })).body
+    const csv = (await inject({ method: 'GET', url: `${base}/download` })).body
     const [head = '', ...lines] = csv.slice(1).trimEnd().split('\r\n')
     expect((await upload(lines, { head })).body).toMatchObject({
       total: 3,

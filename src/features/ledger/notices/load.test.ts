@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { giveUpImportUndo, runImportUndo } from '#features/ledger/file-imports/actions/undo.ts'
@@ -13,11 +12,11 @@ import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
 import { isNight } from '#testing/night.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { testApp } from '#testing/test-app.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import type { uploadNotices } from './contract.ts'
 import { routes } from './routes.ts'
@@ -25,7 +24,13 @@ import { routes } from './routes.ts'
 /** Nightly runs use loads as large as those of a whole company. */
 
 const database = committedDatabase()
-let app: FastifyInstance
+const clock = fixedDayClock(localDate('2026-11-18'))
+const { inject, log } = servedRoutes({
+  database,
+  routes: [...routes, ...historyRoutes],
+  clock,
+  authenticate: async () => actor,
+})
 let actor: Actor
 
 const someone = (malls: Actor['malls'] = 'all', codes = ['CARREGAR'], id = 1): Actor => ({
@@ -48,7 +53,7 @@ const bring = async (
   fields: Record<string, unknown> = {},
 ) => {
   const { payload, type } = multipart(fields, [name, content])
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: '/bff/notified-bills/upload',
     headers: { 'content-type': type },
@@ -56,16 +61,15 @@ const bring = async (
   })
   return { status: answer.statusCode, body: answer.json<Result>() }
 }
-const clock = fixedDayClock(localDate('2026-11-18'))
 const undo = async (id: number): Promise<[number, string]> => {
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: `/bff/importacoes/${id}/desfazer`,
     payload: {},
   })
   return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
 }
-const runJobs = () => runPromised(database, jobs, { clock, log: app.log })
+const runJobs = () => runPromised(database, jobs, { clock, log: log() })
 type ImportLine = {
   id: number
   status: string
@@ -74,7 +78,7 @@ type ImportLine = {
   erro: string | null
 }
 const readHistory = async () =>
-  (await app.inject({ url: '/bff/importacoes?page=1&tipo=COMUNICACOES' })).json<{
+  (await inject({ url: '/bff/importacoes?page=1&tipo=COMUNICACOES' })).json<{
     data: ImportLine[]
   }>().data
 const undoAccepted = [200, 'A importação está sendo desfeita. Acompanhe na lista.']
@@ -89,12 +93,6 @@ const letter = `Shopping Um;L1;B1;${lojista};;AR;10/11/2026;13/11/2026;CARTA_PRE
 const mail = `2;l2;B2;${lojista};EMAIL_COBRANCA;E-mail;12/11/2026;;;`
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...historyRoutes],
-    authenticate: async () => actor,
-    clock,
-  })
   await database.adminPool.query(`
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
     insert into app_user (name, login, email, profile_id)
@@ -113,7 +111,6 @@ beforeEach(async () => {
   actor = someone()
   await emptyTables(database.admin, 'notice', 'file_import')
 })
-afterAll(() => app.close())
 
 describe('load of notices (POST /notified-bills/upload)', () => {
   test('accepts names or codes of malls, kinds by file name or tipo, channels by code or word', async () => {
@@ -334,7 +331,7 @@ describe('load of notices (POST /notified-bills/upload)', () => {
 
   test('the file of rejected rows can be corrected and loaded, and contains no formulas', async () => {
     const { body } = await bring(file(mail.replace('B2', '=B2'), letter))
-    const answer = await app.inject({
+    const answer = await inject({
       method: 'GET',
       url: `/bff/importacoes/${body.id}/rejeitados`,
     })
@@ -348,8 +345,7 @@ describe('load of notices (POST /notified-bills/upload)', () => {
     })
     actor = someone([1], ['CARREGAR'], 2)
     expect(
-      (await app.inject({ method: 'GET', url: `/bff/importacoes/${body.id}/rejeitados` }))
-        .statusCode,
+      (await inject({ method: 'GET', url: `/bff/importacoes/${body.id}/rejeitados` })).statusCode,
     ).toBe(404)
   })
 
@@ -435,7 +431,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
   const done = async (id: number) => runImportUndo({ work }, { importId: id, by })
   const by = { id: 1, name: 'Pessoa 1', profile: 'RÉGUA DE COBRANÇA' }
   const work = <T>(act: (unit: Work) => Promise<T>): Promise<T> =>
-    unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'JOB', act)
+    unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'JOB', act)
 
   test('reports its progress; its log lines have the user who requested it', async () => {
     const { body } = await bring(file(letter, mail))

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { indicesUntil2025 } from '#testing/example-indices.ts'
 import { loadExtract } from '#testing/example-load.ts'
@@ -14,12 +13,12 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { firstDay } from '#values/competence.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import { executeRun } from './actions/runs.ts'
 import type { EligibleMall } from './contract/eligible-malls.ts'
@@ -27,7 +26,12 @@ import type { EligibleMall } from './contract/eligible-malls.ts'
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
-let app: FastifyInstance
+const { inject, log } = servedRoutes({
+  database,
+  routes: everyRoute,
+  clock,
+  authenticate: async () => lawyer,
+})
 
 const lawyer: Actor = {
   ...systemActor,
@@ -40,11 +44,11 @@ const lawyer: Actor = {
   ]),
 }
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act)
+  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
 const context = { work } as Pick<JobContext, 'work'>
 
 async function ask<T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object): Promise<T> {
-  const answer = await app.inject({
+  const answer = await inject({
     method,
     url: `/bff${path}`,
     ...(payload ? { payload } : {}),
@@ -72,12 +76,6 @@ const sums = async (): Promise<Sums | undefined> =>
   )[0]
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: everyRoute,
-    clock,
-    authenticate: async () => lawyer,
-  })
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Lívia Prado', 'livia', 'livia@regua.example', min(id) from profile`)
@@ -89,7 +87,6 @@ beforeAll(async () => {
         values (${index}, ${firstDay(month)}, 1, ${rate}, 'Teste')`.execute(database.admin)
   await fire()
 }, 300_000)
-afterAll(() => app.close())
 
 describe('rules 5.1 (c): the sample on 18/11/2026 with the initial requirements', () => {
   test('30 actions: LOJA 22, CONFISSAO 5, MALL 3, and no não classificado', async () => {
@@ -201,7 +198,7 @@ const sample = (name: string) =>
 
 const importFile = async (path: string, fields: Record<string, unknown>, file: string) => {
   const form = multipart(fields, [file, sample(`inadimplencia/${file}`)])
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: `/bff${path}`,
     headers: { 'content-type': form.type },

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertMalls } from '#testing/example-debt-items.ts'
 import { emptyActions } from '#testing/example-lawsuit-actions.ts'
@@ -9,9 +8,9 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate, type LocalDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import { executeRun, giveUpRun } from './actions/runs.ts'
 import type { Execution } from './contract/calls.ts'
@@ -22,7 +21,7 @@ import { routes } from './routes.ts'
 let today: LocalDate = localDate('2026-11-18')
 const clock = { today: () => today, now: () => fixedDayClock(today).now() }
 const database = committedDatabase({ fixedDay: today })
-let app: FastifyInstance
+const { inject, log } = servedRoutes({ database, routes, clock, authenticate: async () => actor })
 let actor: Actor
 
 const person = (malls: Actor['malls'] = 'all'): Actor => ({
@@ -45,7 +44,7 @@ async function ask<T>(
   path: string,
   payload?: object,
 ): Promise<Reply<T>> {
-  const answer = await app.inject({
+  const answer = await inject({
     method,
     url: `/bff${path}`,
     ...(payload ? { payload } : {}),
@@ -55,7 +54,7 @@ async function ask<T>(
 }
 const fireCall = '/ajuizamento/regua/automacao/carregar-contratos'
 const context = {
-  work: (act) => unitOfWork({ db: database.app, clock, log: app.log }, systemActor, 'TEST', act),
+  work: (act) => unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act),
 } as JobContext
 
 /** Runs 'Disparar Elegíveis' with its job to the end. */
@@ -64,15 +63,6 @@ async function fire(): Promise<void> {
   await executeRun(context, body.idExecucao)
 }
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: async () => actor,
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = person()
   today = localDate('2026-11-18')
@@ -519,9 +509,7 @@ describe('list of a mall', () => {
     ])
     actor = person([2])
     expect((await read()).map(({ shoppingName }) => shoppingName)).toEqual(['Shopping Beta'])
-    const sheet = await app.inject(
-      '/bff/workflow/ajuizamento/contratos-elegiveis/xls?shoppingsIds=1,2',
-    )
+    const sheet = await inject('/bff/workflow/ajuizamento/contratos-elegiveis/xls?shoppingsIds=1,2')
     expect([sheet.statusCode, sheet.headers['content-disposition']]).toEqual([
       200,
       expect.stringContaining('contratos-elegiveis-2026-11-18.xlsx'),

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { agreementOf } from '#features/negativation/debt-items/store/agreements.ts'
 import { loadExtract } from '#testing/example-load.ts'
@@ -18,11 +18,11 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
-import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import { agreementsToConfirm } from './actions/to-confirm.ts'
 import { USER_HEADERS } from './rules/claimed-user.ts'
@@ -31,7 +31,12 @@ const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
 const log = Fastify({ logger: false }).log
-let app: FastifyInstance
+const { inject } = servedRoutes({
+  database,
+  routes: everyRoute,
+  clock,
+  authenticate: async () => actor,
+})
 
 const person = (id: number, name: string, malls: Actor['malls'] = 'all'): Actor => ({
   ...systemActor,
@@ -84,7 +89,7 @@ async function bring(
   } = {},
 ): Promise<{ status: number; body: Answer }> {
   const { payload, type } = multipart(more.fields ?? {}, [name, more.content ?? textOf(name)])
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: `/bff${url}`,
     headers: { 'content-type': type, ...more.headers },
@@ -93,7 +98,7 @@ async function bring(
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
 const undo = async (id: number) => {
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: `/bff/importacoes/${id}/desfazer`,
     payload: {},
@@ -109,7 +114,7 @@ const places = ({ problemas }: Answer, severity = 'ERRO') =>
 /** Runs 'Disparar Elegíveis' with its job; returns the number of actions before release. */
 async function fire(): Promise<number> {
   const { idExecucao } = (
-    await app.inject('/bff/ajuizamento/regua/automacao/carregar-contratos?force=true')
+    await inject('/bff/ajuizamento/regua/automacao/carregar-contratos?force=true')
   ).json<{ idExecucao: number }>()
   await executeRun({ work }, idExecucao)
   const [found] = await rows<{ n: number }>(
@@ -137,12 +142,6 @@ const fileOf = (name: string, ...lines: readonly string[]) =>
   Buffer.from([header(name), ...lines].join('\r\n'))
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: everyRoute,
-    clock,
-    authenticate: async () => actor,
-  })
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select n, lower(n), n || '@regua.example', p.id
@@ -150,7 +149,6 @@ beforeAll(async () => {
     order by place`)
   await loadExtract(work)
 }, 300_000)
-afterAll(() => app.close())
 
 describe('agreements in the case files', () => {
   test('of thirteen rows nine are rejected, each at its cell; a dry run writes nothing', async () => {
@@ -244,7 +242,7 @@ describe('agreements in the case files', () => {
       const { body } = await bring(URLS.autos, 'um.csv', { content: paidUntil(dueOn) })
       expect(body.problemas).toEqual([])
       const { content } = (
-        await app.inject({
+        await inject({
           method: 'POST',
           url: '/bff/listas/case-agreement-list/buscar',
           payload: { page: 1, size: 50 },
@@ -384,7 +382,7 @@ describe('manual filings', () => {
       `select id from lawsuit where contract_number = '100200055' and origin = 'MANUAL'`,
     )
     const confirm = () =>
-      app.inject({
+      inject({
         method: 'POST',
         url: `/bff/workflow/ajuizamento/acompanhamento/${found?.id}/confirmar`,
         payload: {},
@@ -554,11 +552,11 @@ describe('manual filings', () => {
     const [first] = await those()
     const path = `/bff/workflow/ajuizamento/acompanhamento/${first?.id}`
     const confirm = () =>
-      app.inject({ method: 'POST', url: `${path}/confirmar?arquivo=true`, payload: {} })
+      inject({ method: 'POST', url: `${path}/confirmar?arquivo=true`, payload: {} })
     expect((await confirm()).statusCode).toBe(403)
     expect((await those()).map(({ counts }) => counts)).toEqual([false, false])
     actor = person(2, 'Rui')
-    const detail = (await app.inject({ url: path })).json<{ confirmacao: { arquivo: object } }>()
+    const detail = (await inject({ url: path })).json<{ confirmacao: { arquivo: object } }>()
     const agreed = await confirm()
     actor = lawyer
     expect(detail.confirmacao.arquivo).toEqual({ acoes: 2, criterio: 2, corrigido: 2 })

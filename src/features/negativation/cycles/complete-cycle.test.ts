@@ -1,13 +1,11 @@
 // The cycle opens automatically after the day's load of títulos, and adds malls loaded later
 // (rules 4.3 m).
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { LOCKS } from '#server/database/locks.ts'
-import { type Clock, fixedDayClock } from '#server/work/clock.ts'
+import type { Clock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
 import type { Actor, Work } from '#server/work/work.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
@@ -19,9 +17,14 @@ import {
   insertTituloLoad,
 } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
+const { inject, inWork } = servedRoutes({
+  database,
+  routes: processRoutes,
+  authenticate: async () => actor,
+})
 let actor: Actor
 const someone = (
   malls: Actor['malls'],
@@ -38,18 +41,8 @@ const at = (day: string, time: string): Clock => ({
   now: () => new Date(`${day}T${time}:00-03:00`),
   today: () => localDate(day),
 })
-const on = <T>(clock: Clock, act: (work: Work) => Promise<T>): Promise<T> =>
-  arrange({ db: database.app, clock }, app, act)
+const on = <T>(clock: Clock, act: (work: Work) => Promise<T>): Promise<T> => inWork(act, clock)
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock: fixedDayClock(localDate('2026-11-18')),
-    authenticate: async () => actor,
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = someone('all')
   await emptyWorld(database.admin)
@@ -118,7 +111,7 @@ describe('automatic opening', () => {
 
 describe('Completar ciclo', () => {
   const ask = async (method: 'GET' | 'POST', path: string, payload?: object) => {
-    const answer = await app.inject({
+    const answer = await inject({
       method,
       url: `/bff/workflow/serasa/serasa-ciclo/${path}`,
       ...(payload ? { payload } : {}),

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { openCycle } from '#features/negativation/cycles/actions/cycle.ts'
@@ -11,16 +10,21 @@ import { register } from '#features/ledger/receivables/actions/receive.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { sha256 } from '#server/files/files.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
 import type { Actor, Work } from '#server/work/work.ts'
 import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { inject, inWork } = servedRoutes({
+  database,
+  routes: [...routes, ...parameterRoutes],
+  clock,
+  authenticate: async () => person,
+})
 const actor: Actor = {
   id: 1,
   name: 'Rita',
@@ -33,12 +37,12 @@ const colleague: Actor = { ...actor, id: 2, name: 'Rogério', login: 'rogerio' }
 let person = actor
 const base = '/bff/configuracao/serasa'
 const get = async <T>(url: string) =>
-  (await app.inject({ method: 'GET', url: `${base}/${url}` })).json<T>()
+  (await inject({ method: 'GET', url: `${base}/${url}` })).json<T>()
 const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
-  const answer = await app.inject({ method, url: `${base}/${url}`, payload })
+  const answer = await inject({ method, url: `${base}/${url}`, payload })
   return { status: answer.statusCode, body: answer.json<Record<string, never>>() }
 }
-const work = <T>(act: (unit: Work) => Promise<T>) => arrange({ db: database.app, clock }, app, act)
+const work = <T>(act: (unit: Work) => Promise<T>) => inWork(act)
 
 async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'): Promise<void> {
   const file = {
@@ -52,18 +56,11 @@ async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'
 }
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...parameterRoutes],
-    authenticate: async () => person,
-    clock,
-  })
   // A second user who may confirm; otherwise the proposal is refused.
   await work((unit) => ensureDemoUsers(unit))
   await loadFile('titulos.csv', 'ORACLE')
   await loadFile('contratos.csv', 'AUXILIARY')
 }, 60_000)
-afterAll(() => app.close())
 
 type Group = { boletos: number; clientes: number; valor: number }
 type Simulation = {

@@ -3,35 +3,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { sha256 } from '#server/files/files.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { csv, oracleRow } from '#testing/example-erp-files.ts'
 import { undo } from '#testing/example-undo.ts'
+import { workOn } from '#testing/test-app.ts'
 import { load } from './load.ts'
 import { register } from './receive.ts'
 
 const database = committedDatabase()
-const log = Fastify({ logger: false }).log
 const folder = mkdtempSync(join(tmpdir(), 'regua-ledger-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log },
-    systemActor,
-    'TEST',
-    act,
-  )
+const work = workOn(database)
 beforeEach(() =>
   emptyTables(database.admin, 'mall', 'boleto', 'titulo', 'receipt', 'erp_load', 'stored_file'),
 )
