@@ -1,5 +1,5 @@
 import { assignRoots } from './bureau-world.ts'
-import type { CallCase, Request } from './idempotency-calls.ts'
+import type { CallCase, Request } from './idempotency-case.ts'
 import type { Place } from './place.ts'
 import { addItems, type Person, type SeededItem } from './world.ts'
 

@@ -11,6 +11,7 @@ import { cpf } from '../db/demo/documents.ts'
 import { ask, until } from './requests.ts'
 import { assignRoots } from './bureau-world.ts'
 import { erpFile, upload } from './erp-file.ts'
+import { type CallCase, casesBy, type Request } from './idempotency-case.ts'
 import { bureauCases, lostInformant } from './idempotency-bureau.ts'
 import { registerCases } from './idempotency-registers.ts'
 import { exceptionCases } from './idempotency-exceptions.ts'
@@ -20,41 +21,7 @@ import { settingCases } from './idempotency-settings.ts'
 import { substitutionCases } from './idempotency-substitutions.ts'
 import type { Place } from './place.ts'
 import { drillDay } from './server.ts'
-import {
-  addItems,
-  addPerson,
-  addSession,
-  decision,
-  paths,
-  type Person,
-  type SeededItem,
-} from './world.ts'
-
-/** A request; forms are rebuilt for each send. */
-export type Request = {
-  readonly path: string
-  readonly method: string
-  readonly payload?: object
-  readonly form?: () => FormData
-}
-
-/**
- * How to send one call so that each target is a separate act. `effect` counts the results: 1 if
- * done once.
- */
-export type CallCase = {
-  readonly person: Person
-  /** Another user with the same rights, because keys belong to users. */
-  readonly other: Person
-  readonly request: (target: number) => Request
-  readonly effect?: (target: number) => Promise<number>
-  /** An input that is rejected, for calls with fields. */
-  readonly invalid?: Request
-  /** Only one such act exists, such as closing the cycle, so it has one target. */
-  readonly isSingle?: boolean
-  /** The call ends its own session: repeat it from another session of the same user. */
-  readonly tokenFor?: (use: number) => Promise<string>
-}
+import { addItems, addPerson, addSession, decision, paths, type SeededItem } from './world.ts'
 
 export const targets = 4
 const base = '/bff/workflow/serasa'
@@ -101,28 +68,8 @@ export async function callCases(
         `audit_entry where entity = 'boleto' and entity_id = $1 and action not in ('GUARDAS', 'ENCERRAR_CICLO')`,
         String(at(items, target).id),
       )) - before
-  const approverCase = (
-    request: CallCase['request'],
-    effect: CallCase['effect'],
-    invalid: Request,
-  ): CallCase => ({
-    person: approver,
-    other: approver2,
-    request,
-    effect,
-    invalid,
-  })
-  const reguaCase = (
-    request: CallCase['request'],
-    effect?: CallCase['effect'],
-    invalid?: Request,
-  ): CallCase => ({
-    person: regua,
-    other: regua2,
-    request,
-    effect,
-    invalid,
-  })
+  const approverCase = casesBy(approver, approver2)
+  const reguaCase = casesBy(regua, regua2)
 
   cases.set(
     'negativation.submitRecommendation',
@@ -368,17 +315,7 @@ export async function callCases(
     'access.unlinkIdentity',
     byAdmin(`${people}/identidade/desvincular`, 'troca', 'IDENTIDADE_DESVINCULADA'),
   )
-  const ofAdmin = (
-    request: CallCase['request'],
-    effect: CallCase['effect'],
-    invalid: Request,
-  ): CallCase => ({
-    person: admin,
-    other: admin2,
-    request,
-    effect,
-    invalid,
-  })
+  const ofAdmin = casesBy(admin, admin2)
   const idOf = async (text: string, ...values: unknown[]) =>
     Number((await place.rows<{ id: number }>(`select id from ${text}`, values))[0]?.id)
   const [corporate, legal] = [

@@ -1,4 +1,4 @@
-import type { CallCase, Request } from './idempotency-calls.ts'
+import { type CallCase, casesBy, type Request } from './idempotency-case.ts'
 import type { Place } from './place.ts'
 import type { Person } from './world.ts'
 
@@ -64,17 +64,7 @@ export async function exceptionCases(
   await place.rows(
     `insert into document_type (prefix) select 'Z' || n from generate_series(0, 11) n`,
   )
-  const of = (
-    request: CallCase['request'],
-    effect: CallCase['effect'],
-    invalid?: Request,
-  ): CallCase => ({
-    person: regua,
-    other: regua2,
-    request,
-    effect,
-    invalid,
-  })
+  const of = casesBy(regua, regua2)
   /** Inserts the n-th record of a list; returns its id. */
   const seed = async (list: string, { column, value }: ListedRecord): Promise<number> => {
     const at = (name: string) => (column === name ? value : '')

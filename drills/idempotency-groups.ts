@@ -1,5 +1,5 @@
 import { cpf } from '../db/demo/documents.ts'
-import type { CallCase, Request } from './idempotency-calls.ts'
+import { type CallCase, casesBy, type Request } from './idempotency-case.ts'
 import type { Place } from './place.ts'
 import type { Person } from './world.ts'
 
@@ -55,17 +55,7 @@ export async function groupCases(
     numCpfcnpj: document(t),
     luc,
   })
-  const byRegua = (
-    request: CallCase['request'],
-    effect: CallCase['effect'],
-    invalid: Request,
-  ): CallCase => ({
-    person: regua,
-    other: regua2,
-    request,
-    effect,
-    invalid,
-  })
+  const byRegua = casesBy(regua, regua2)
   return new Map([
     [
       'collectionGroups.saveGroup',

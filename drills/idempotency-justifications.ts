@@ -1,5 +1,5 @@
 import { ask } from './requests.ts'
-import type { CallCase, Request } from './idempotency-calls.ts'
+import type { CallCase, Request } from './idempotency-case.ts'
 import type { Person, SeededItem } from './world.ts'
 
 const base = '/bff/workflow/serasa'

@@ -1,5 +1,5 @@
 import { cnpj } from '../db/demo/documents.ts'
-import type { CallCase, Request } from './idempotency-calls.ts'
+import { type CallCase, casesBy, type Request } from './idempotency-case.ts'
 import type { Place } from './place.ts'
 import type { Person } from './world.ts'
 
@@ -55,17 +55,7 @@ export async function registerCases(
     [malls.slice(targets * 2), companies[0]],
   )
   const at = (list: readonly number[], t: number) => list[t] ?? 0
-  const byAdmin = (
-    request: CallCase['request'],
-    effect: CallCase['effect'],
-    invalid?: Request,
-  ): CallCase => ({
-    person: admin,
-    other: admin2,
-    request,
-    effect,
-    ...(invalid ? { invalid } : {}),
-  })
+  const byAdmin = casesBy(admin, admin2)
   const told = (action: string, mallOf: (t: number) => number) => (t: number) =>
     count('audit_entry where action = $1 and entity_id = $2', action, String(mallOf(t)))
   const setOf = (t: number) => at(malls, targets + t)

@@ -1,4 +1,4 @@
-import type { CallCase, Request } from './idempotency-calls.ts'
+import { type CallCase, casesBy, type Request } from './idempotency-case.ts'
 import type { Place } from './place.ts'
 import type { Person } from './world.ts'
 
@@ -20,17 +20,7 @@ export async function settingCases(
       (await place.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n,
     )
   const cases = new Map<string, CallCase>()
-  const reguaCase = (
-    request: CallCase['request'],
-    effect: CallCase['effect'],
-    invalid: Request,
-  ): CallCase => ({
-    person: regua,
-    other: regua2,
-    request,
-    effect,
-    invalid,
-  })
+  const reguaCase = casesBy(regua, regua2)
   const settings = '/bff/configuracao/serasa'
   const justificationOf = (text: string) => ({
     txtJustificativa: text,

@@ -1,4 +1,4 @@
-import type { CallCase, Request } from './idempotency-calls.ts'
+import type { CallCase, Request } from './idempotency-case.ts'
 import type { Place } from './place.ts'
 import type { Person } from './world.ts'
 
