@@ -1,12 +1,4 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { FileAnswer, xlsxMediaType } from '#server/http/file-answer.ts'
 import type { PlainQuery } from '#server/http/exports.ts'
@@ -15,6 +7,7 @@ import { todayIn } from '#values/instant.ts'
 
 import { type AnyColumn, valueAt } from '../definition.ts'
 import { parseSort, sortRows } from '../sort.ts'
+import { compiler } from './compiler.ts'
 import {
   bytesOfExport,
   type ExportColumn,
@@ -52,16 +45,6 @@ export function exportName(title: string, at: Date, ending: 'xlsx' | 'csv'): str
     .replace(/^-|-$/g, '')
   return `${words === '' ? 'exportacao' : words}-${todayIn(at)}.${ending}`
 }
-
-// Compiles queries without running them; the connection is chosen later.
-const compiler = new Kysely<Record<string, never>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 const plain = (query: RawBuilder<unknown>): PlainQuery => {
   const { sql: text, parameters } = query.compile(compiler)

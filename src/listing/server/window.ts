@@ -1,12 +1,4 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { PageInfo } from '#contract/wire.ts'
 import { InvalidInput } from '#server/http/errors.ts'
@@ -18,6 +10,7 @@ import type { Cents } from '#values/cents.ts'
 import { defaultPageSize, maxRows } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { parseSort, type SortStep } from '../sort.ts'
+import { compiler } from './compiler.ts'
 
 type Sql = RawBuilder<unknown>
 /** An expression, or one per key of a nested object. */
@@ -283,17 +276,8 @@ export const allColumns = <Row>(source: Source<Row>): Sql =>
     ),
   )
 
-const writer = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
 function compileExpression(expression: Sql): Sql {
-  const { sql: text, parameters } = expression.compile(writer)
+  const { sql: text, parameters } = expression.compile(compiler)
   if (parameters.length > 0)
     throw new Error(`What is written once for all searches holds values: ${text}`)
   return sql.raw(text)
