@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 import type { Call } from '#contract/call.ts'
 
 /** Largest file read within a request (rules 9). ERP files are larger. */
@@ -85,6 +87,23 @@ export type ImportCounts = {
   readonly alterados: number
   readonly iguais: number
 }
+
+/** The same counts on the wire. */
+export const importCounts = {
+  total: z.number(),
+  aceitos: z.number(),
+  rejeitados: z.number(),
+  novos: z.number(),
+  alterados: z.number(),
+  iguais: z.number(),
+}
+/** An invalid cell of an imported file. */
+export const RejectedCell = z.object({
+  linha: z.number(),
+  coluna: z.string(),
+  valor: z.string(),
+  motivo: z.string(),
+})
 
 /** Result message of an import. `wasLoaded`: the same bytes were imported before. */
 export function importSentence(

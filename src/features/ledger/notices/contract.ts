@@ -30,7 +30,7 @@ import {
   one,
   text,
 } from '#listing/definition.ts'
-import { importer, largestImport } from '#listing/importer.ts'
+import { importCounts, importer, largestImport, RejectedCell } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 /** Kinds of notices with labels; the prefix of nomeArquivo decides the kind (rules 8). */
@@ -103,13 +103,6 @@ const calls = listCalls({
   },
 })
 
-const NoticeIssue = z.object({
-  linha: z.number(),
-  coluna: z.string(),
-  valor: z.string(),
-  motivo: z.string(),
-})
-
 export const uploadNotices = call({
   name: 'notices.upload',
   method: 'POST',
@@ -129,14 +122,9 @@ export const uploadNotices = call({
     ensaio: z.boolean(),
     /** A file with the same bytes was imported before. */
     jaCarregada: z.boolean(),
-    total: z.number(),
-    aceitos: z.number(),
-    rejeitados: z.number(),
-    novos: z.number(),
-    alterados: z.number(),
-    iguais: z.number(),
+    ...importCounts,
     /** The first 200; the file of rejected rows has the others. */
-    problemas: z.array(NoticeIssue),
+    problemas: z.array(RejectedCell),
   }),
 })
 

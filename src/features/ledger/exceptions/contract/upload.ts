@@ -3,20 +3,12 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { flag, Message } from '#contract/wire.ts'
 import { rejectedOfImport, undoImport } from '#features/ledger/file-imports/contract/imports.ts'
-import { importer, largestImport } from '#listing/importer.ts'
+import { importCounts, importer, largestImport, RejectedCell } from '#listing/importer.ts'
 
 import { base, screens, Sum } from './lists.ts'
 import { byException } from './lists.ts'
 
 export const mostIssues = 200
-
-/** Error in a cell of a rejected row. */
-const NumberIssue = z.object({
-  linha: z.number(),
-  coluna: z.string(),
-  valor: z.string(),
-  motivo: z.string(),
-})
 
 export const uploadNumbers = call({
   name: 'exceptions.uploadDocumentNumbers',
@@ -30,16 +22,11 @@ export const uploadNumbers = call({
   answer: Message.extend({
     id: z.number(),
     ensaio: z.boolean(),
-    total: z.number(),
-    aceitos: z.number(),
-    rejeitados: z.number(),
-    novos: z.number(),
-    alterados: z.number(),
-    iguais: z.number(),
+    ...importCounts,
     /** Open títulos hidden by the accepted rows. */
     oculta: Sum,
     /** The first 200, in line order. */
-    problemas: z.array(NumberIssue),
+    problemas: z.array(RejectedCell),
   }),
 })
 

@@ -1,20 +1,14 @@
 import { RejectedFile } from '#listing/files/rejected-file.tsx'
 import { ImportReport } from '#listing/files/file-dialog.tsx'
-import { rejectedAdvice } from '#listing/importer.ts'
+import { type ImportCounts, rejectedAdvice } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type FileIssue, rejectedOfImport } from '../contract/imports.ts'
 
-export type ImportResult = {
+export type ImportResult = ImportCounts & {
   readonly id: number
   readonly mensagem: string
   readonly ensaio: boolean
-  readonly total: number
-  readonly aceitos: number
-  readonly rejeitados: number
-  readonly novos: number
-  readonly alterados: number
-  readonly iguais: number
   readonly comAviso: number
   readonly arquivos?: number
   readonly arquivosAceitos?: number

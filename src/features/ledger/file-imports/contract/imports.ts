@@ -13,6 +13,7 @@ import {
   texts,
 } from '#contract/wire.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
+import { importCounts } from '#listing/importer.ts'
 
 /** Screens that import delinquency spreadsheets, and the rule code required there (rules 9). */
 const delinquencyScreens = [
@@ -97,12 +98,7 @@ export type FileIssue = z.output<typeof FileIssue>
 export const importAnswer = Message.extend({
   id: z.number(),
   ensaio: z.boolean(),
-  total: z.number(),
-  aceitos: z.number(),
-  rejeitados: z.number(),
-  novos: z.number(),
-  alterados: z.number(),
-  iguais: z.number(),
+  ...importCounts,
   comAviso: z.number(),
   /** The first 200, in line order. */
   problemas: z.array(FileIssue),
