@@ -249,6 +249,23 @@ export const dueColumn = {
   sortable: true,
   movedFrom: 'datVencimentoOriginal',
 } as const satisfies AnyColumn
+/** Due date of a título as issued. */
+export const dueOfTituloColumn = {
+  of: 'dataVencimento',
+  label: 'Vencimento original',
+  shortLabel: 'Venc. original',
+  as: 'day',
+  sortable: true,
+  width: 104,
+} as const satisfies AnyColumn
+export const tradeNameColumn = {
+  of: 'nomeFantasia',
+  label: 'Nome fantasia',
+  as: 'name',
+  sortable: true,
+  minWidth: 150,
+  emphasis: 'strong',
+} as const satisfies AnyColumn
 /** Original day as a separate export column. */
 export const originalDueColumn = {
   of: 'datVencimentoOriginal',
@@ -256,6 +273,13 @@ export const originalDueColumn = {
   as: 'day',
   only: 'export',
 } as const satisfies AnyColumn
+/** Author and time of the last save of a record, hidden at first. */
+export const savedBy = [
+  { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
+  { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, startsHidden: true },
+] as const satisfies readonly AnyColumn[]
+/** The same, sortable by time. */
+export const savedColumns = [savedBy[0], { ...savedBy[1], sortable: true }] as const
 export const flag = (label: string, initial = false, orElse?: string): Filter => ({
   kind: 'flag',
   label,

@@ -13,7 +13,7 @@ import {
   searchText,
   texts,
 } from '#contract/wire.ts'
-import { listing, several, text } from '#listing/definition.ts'
+import { listing, several, text, savedColumns } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 /** A collection group (spec 3:3); 'portifolio' is the wire's spelling. */
@@ -227,15 +227,7 @@ export const collectionGroups = listing({
     { of: 'portifolio', label: 'Portfólio', sortable: true, width: 260 },
     { of: 'lojistas', label: 'Lojistas', as: 'number', sortable: true, width: 96 },
     { of: 'shoppings', label: 'Shoppings', as: 'number', sortable: true, width: 104 },
-    { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
-    {
-      of: 'alteradoEm',
-      label: 'Alterado em',
-      as: 'instant',
-      sortable: true,
-      width: 140,
-      startsHidden: true,
-    },
+    ...savedColumns,
     { of: 'idGrupoCobranca', label: 'Código', as: 'code', only: 'export' },
   ],
   sortedBy: 'nome',

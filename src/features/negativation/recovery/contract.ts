@@ -4,7 +4,14 @@ import { call } from '#contract/call.ts'
 import { job } from '#contract/job.ts'
 import { day, ids, money, month, percent, withArrears } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
-import { arrearsColumn, arrearsFilter, listing, monthInterval, one } from '#listing/definition.ts'
+import {
+  arrearsColumn,
+  arrearsFilter,
+  listing,
+  monthInterval,
+  one,
+  tradeNameColumn,
+} from '#listing/definition.ts'
 
 export const recoveryPath = '/antes-e-depois-da-negativacao'
 
@@ -89,15 +96,7 @@ export const recoveryBoletos = listing({
     atraso: arrearsFilter,
   },
   columns: [
-    {
-      of: 'nomeFantasia',
-      label: 'Nome fantasia',
-      as: 'name',
-      sortable: true,
-      minWidth: 150,
-      emphasis: 'strong',
-      above: 'razaoSocial',
-    },
+    { ...tradeNameColumn, above: 'razaoSocial' },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 130 },

@@ -4,7 +4,15 @@ import { call } from '#contract/call.ts'
 import { data, day, money } from '#contract/wire.ts'
 import { listMovementTypes } from '#features/delinquency/tables/contract/look-ups.ts'
 import { listMalls, mallsFilter } from '#features/people/registers/contract/look-ups.ts'
-import { type Column, flag, listing, monthInterval, several, text } from '#listing/definition.ts'
+import {
+  type Column,
+  flag,
+  listing,
+  monthInterval,
+  several,
+  text,
+  tradeNameColumn,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import { MissingRun, monthYear, ReportQuery, signedPercent } from './query.ts'
@@ -283,14 +291,7 @@ export const storeFigures = listing({
       startsHidden: true,
     },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 132 },
-    {
-      of: 'nomeFantasia',
-      label: 'Nome fantasia',
-      as: 'name',
-      sortable: true,
-      minWidth: 150,
-      emphasis: 'strong',
-    },
+    tradeNameColumn,
     { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 150 },
     {
       of: 'idCliente',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { data, day, flag, money, numeric, pageWindow } from '#contract/wire.ts'
-import { listing } from '#listing/definition.ts'
+import { listing, tradeNameColumn, dueOfTituloColumn } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import {
@@ -126,27 +126,13 @@ export const titulosOfFigure = listing({
   columns: [
     { of: 'mesAno', label: 'Mês', as: 'month', sortable: true, width: 78 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 132 },
-    {
-      of: 'nomeFantasia',
-      label: 'Nome fantasia',
-      as: 'name',
-      sortable: true,
-      minWidth: 150,
-      emphasis: 'strong',
-    },
+    tradeNameColumn,
     { of: 'razaoSocial', label: 'Razão social', as: 'name', only: 'export' },
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 70 },
     { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 146 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 122 },
     { of: 'tipoConta', label: 'Tipo de conta', sortable: true, width: 106 },
-    {
-      of: 'dataVencimento',
-      label: 'Vencimento original',
-      shortLabel: 'Venc. original',
-      as: 'day',
-      sortable: true,
-      width: 104,
-    },
+    dueOfTituloColumn,
     { of: 'diasAtraso', label: 'Atraso', as: 'number', sortable: true, width: 88 },
     { of: 'faturado', label: 'Faturado', as: 'money', sortable: true, width: 110 },
     {

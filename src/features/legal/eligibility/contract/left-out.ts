@@ -18,6 +18,7 @@ import {
   listing,
   one,
   text,
+  dueOfTituloColumn,
 } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
@@ -132,14 +133,7 @@ export const leftOutTitulos = listing({
     { of: 'statusJuridico', label: 'Status jurídico', startsHidden: true, width: 120 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', startsHidden: true, width: 120 },
     { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 156 },
-    {
-      of: 'dataVencimento',
-      label: 'Vencimento original',
-      shortLabel: 'Venc. original',
-      as: 'day',
-      sortable: true,
-      width: 104,
-    },
+    dueOfTituloColumn,
     arrearsColumn,
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 120, emphasis: 'strong' },
   ],

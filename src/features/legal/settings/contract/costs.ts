@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, Message, money, percent } from '#contract/wire.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { listing } from '#listing/definition.ts'
+import { listing, savedBy } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import {
@@ -13,7 +13,6 @@ import {
   parametersBase,
   registerList,
   savedAnswer,
-  savedBy,
   ofSetting,
   saveCall,
   messages,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { claimedUser, id, ids, Message } from '#contract/wire.ts'
-import { listing } from '#listing/definition.ts'
+import { listing, savedBy } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import {
@@ -12,7 +12,6 @@ import {
   registerList,
   rulesBase,
   savedAnswer,
-  savedBy,
   ofSetting,
   saveCall,
   messages,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { claimedUser, data, id } from '#contract/wire.ts'
-import { listing } from '#listing/definition.ts'
+import { listing, savedBy } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import {
@@ -16,7 +16,6 @@ import {
   removeCall,
   rulesBase,
   saveCall,
-  savedBy,
   messages,
   settingsList,
   versionFields,

@@ -6,7 +6,7 @@ import {
   listMovementTypes,
 } from '#features/delinquency/tables/contract/look-ups.ts'
 import { largestDocumentCode } from '#features/delinquency/tables/contract/reference-tables.ts'
-import { flag as flagFilter, listing } from '#listing/definition.ts'
+import { flag as flagFilter, listing, savedBy } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import {
@@ -20,7 +20,6 @@ import {
   registerList,
   rulesBase,
   saveCall,
-  savedBy,
   messages,
   settingsList,
   versionFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { claimedUser, flag, id, numeric, optionalDay } from '#contract/wire.ts'
-import { listing } from '#listing/definition.ts'
+import { listing, savedBy } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import { LawsuitJustification, listLawsuitJustifications } from './look-ups.ts'
@@ -15,7 +15,6 @@ import {
   removeCall,
   rulesBase,
   saveCall,
-  savedBy,
   messages,
   settingsList,
   versionFields,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { claimedUser, flag, id, percent } from '#contract/wire.ts'
 import { STATUS_EFFECTS, type StatusEffect } from '#features/legal/lawsuits/contract/endings.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { listing } from '#listing/definition.ts'
+import { listing, savedBy } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import { ActionType, listActionTypes } from './look-ups.ts'
@@ -16,7 +16,6 @@ import {
   removeCall,
   rulesBase,
   saveCall,
-  savedBy,
   messages,
   settingsList,
   versionFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { claimedUser, flag, id, money } from '#contract/wire.ts'
-import { listing } from '#listing/definition.ts'
+import { listing, savedBy } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
 import {
@@ -13,7 +13,6 @@ import {
   registerList,
   removeCall,
   saveCall,
-  savedBy,
   messages,
   settingsList,
   versionFields,

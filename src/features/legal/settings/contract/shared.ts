@@ -169,14 +169,6 @@ export const settingsList = {
 /** 'Buscar' filters by name (spec 2:2.2). */
 export const buscar = (calledAs: string) => ({ busca: searchBox('Buscar', calledAs) })
 
-/** Author and time of the last save. */
-export const savedBy: readonly Column<{
-  readonly alteradoPor: string
-  readonly alteradoEm: Date
-}>[] = [
-  { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
-  { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, startsHidden: true },
-]
 /** The id; only in the spreadsheet. */
 export const idColumn: Column<{ readonly id: number }> = {
   of: 'id',

@@ -3,6 +3,11 @@ import { workflowStatuses } from '#features/negativation/debt-items/contract/cal
 import { listMalls } from '#features/people/registers/contract/look-ups.ts'
 
 import {
+  countColumns,
+  customersColumn,
+  mallColumn,
+} from '#features/negativation/debt-items/contract/mall-columns.ts'
+import {
   downloadFollowUp,
   downloadTotalsByMall,
   followUp,
@@ -32,17 +37,9 @@ export const eligibleCustomers = listing({
   path: '/clientes-elegiveis',
   filters: {},
   columns: [
-    {
-      of: 'shopping.nomeShopping',
-      label: 'Shopping',
-      as: 'mall',
-      sortable: true,
-      minWidth: 220,
-      emphasis: 'strong',
-    },
-    { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 140 },
-    { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 140 },
-    { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 140 },
+    mallColumn('Shopping'),
+    customersColumn(140),
+    ...countColumns(140),
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 160, emphasis: 'strong' },
     { of: 'idShopping', label: 'Id do shopping', as: 'code', only: 'export' },
   ],
@@ -64,18 +61,10 @@ export const sendToBureau = listing({
   path: '/negativar-lojista',
   filters: { shoppings: malls },
   columns: [
-    {
-      of: 'shopping.nomeShopping',
-      label: 'Nome do Shopping',
-      as: 'mall',
-      sortable: true,
-      minWidth: 220,
-      emphasis: 'strong',
-    },
+    mallColumn('Nome do Shopping'),
     { of: 'cicloNegativacao.nome', label: 'Ciclo', as: 'code', sortable: true, width: 100 },
-    { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 140 },
-    { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 140 },
-    { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 140 },
+    customersColumn(140),
+    ...countColumns(140),
     { of: 'quantidadeExcecao', label: 'Exceções', as: 'number', sortable: true, width: 140 },
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 160, emphasis: 'strong' },
     { of: 'idShopping', label: 'Id do shopping', as: 'code', only: 'export' },
@@ -121,16 +110,8 @@ export const followUpOf = (cycle: string) =>
       ciclo: constantFilter('Ciclo', cycle, { width: 128 }),
     },
     columns: [
-      {
-        of: 'shopping.nomeShopping',
-        label: 'Shopping',
-        as: 'mall',
-        sortable: true,
-        minWidth: 220,
-        emphasis: 'strong',
-      },
-      { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 120 },
-      { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 120 },
+      mallColumn('Shopping'),
+      ...countColumns(120),
       {
         of: 'quantidadeJustificativas',
         label: 'Justificativas',

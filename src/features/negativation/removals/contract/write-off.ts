@@ -29,6 +29,11 @@ import {
 } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
+import {
+  countColumns,
+  customersColumn,
+  mallColumn,
+} from '#features/negativation/debt-items/contract/mall-columns.ts'
 import { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 
 const base = '/workflow/serasa/serasa-baixa-automatica'
@@ -269,17 +274,9 @@ export const writeOffByMall = listing({
   rowLabel: 'shopping.nomeShopping',
   filters: { shoppings: malls },
   columns: [
-    {
-      of: 'shopping.nomeShopping',
-      label: 'Shopping',
-      as: 'mall',
-      sortable: true,
-      minWidth: 220,
-      emphasis: 'strong',
-    },
-    { of: 'quantidadeClientes', label: 'Clientes', as: 'number', sortable: true, width: 120 },
-    { of: 'quantidadeBoletos', label: 'Boletos', as: 'number', sortable: true, width: 120 },
-    { of: 'quantidadeFiador', label: 'Fiadores', as: 'number', sortable: true, width: 120 },
+    mallColumn('Shopping'),
+    customersColumn(120),
+    ...countColumns(120),
     {
       of: 'quantidadePessoas',
       label: 'Pessoas no bureau',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { claimedUser, data, documentText, id, pageWindow, searchText } from '#contract/wire.ts'
-import { listing, searchBox } from '#listing/definition.ts'
+import { listing, searchBox, savedColumns } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
@@ -115,15 +115,7 @@ export const companyList = listing({
     { of: 'tipo.nome', label: 'Tipo', sortable: true, width: 150, startsHidden: true },
     { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
     { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
-    { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
-    {
-      of: 'alteradoEm',
-      label: 'Alterado em',
-      as: 'instant',
-      sortable: true,
-      width: 140,
-      startsHidden: true,
-    },
+    ...savedColumns,
     { of: 'id', label: 'Código', as: 'code', only: 'export' },
   ],
   sortedBy: 'razaoSocial',

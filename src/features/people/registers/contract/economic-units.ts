@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { data, day, id, numeric, optionalDay, pageWindow, searchText } from '#contract/wire.ts'
-import { listing, searchBox } from '#listing/definition.ts'
+import { listing, searchBox, savedBy } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
@@ -137,8 +137,7 @@ export const economicUnitList = listing({
       width: 150,
       startsHidden: true,
     },
-    { of: 'alteradoPor', label: 'Alterado por', as: 'name', width: 150, startsHidden: true },
-    { of: 'alteradoEm', label: 'Alterado em', as: 'instant', width: 140, startsHidden: true },
+    ...savedBy,
     { of: 'nomesEmpresas', label: 'Empresas', only: 'export' },
     { of: 'shoppingId', label: 'Código', as: 'code', only: 'export' },
   ],
