@@ -22,6 +22,12 @@ export type ActOptions<C extends Call> = {
   readonly fields?: readonly string[]
 }
 
+/** Clears the failure of a dialog's act, then closes the dialog. */
+export const resetThen = (act: { readonly reset: () => void }, onClose: () => void) => () => {
+  act.reset()
+  onClose()
+}
+
 /** A pessimistic write, once per intent. */
 export type Act<C extends Call> = {
   /** Starts the write; ignored while one is running. Resolves to undefined on failure. */

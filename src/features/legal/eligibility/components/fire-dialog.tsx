@@ -1,7 +1,7 @@
 import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { useAct } from '#listing/screen/use-act.ts'
+import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { sumCents } from '#values/cents.ts'
@@ -26,16 +26,12 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
     onFailure: alsoToast,
     onDone: onClose,
   })
-  const close = () => {
-    act.reset()
-    onClose()
-  }
   const count = malls.reduce((sum, { acoes }) => sum + acoes, 0)
   const staying = malls.reduce((sum, { acoes, seguem }) => sum + acoes - seguem, 0)
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={close}
+      onClose={resetThen(act, onClose)}
       onConfirm={() => void act.run({ product: 'regua', force: true })}
       title="Disparar Elegiveis"
       question="Uma nova lista de contratos elegíveis será gerada com base no aging configurado. O processo pode demorar. Deseja continuar?"

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { LAWSUIT_PLACES } from '#features/legal/lawsuits/contract/status.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { useAct } from '#listing/screen/use-act.ts'
+import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -73,17 +73,13 @@ export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogP
       })
     },
   })
-  const close = () => {
-    act.reset()
-    onClose()
-  }
   const following = malls.reduce((sum, { seguem }) => sum + seguem, 0)
   const staying = malls.reduce((sum, { acoes, seguem }) => sum + acoes - seguem, 0)
   return (
     <>
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        onClose={resetThen(act, onClose)}
         onConfirm={() => void act.run({ shoppingIds: malls.map(({ shoppingId }) => shoppingId) })}
         title="Iniciar workflow de aprovação"
         question={`Deseja iniciar o workflow de aprovação ${malls.length === 1 ? 'do shopping selecionado' : `dos ${malls.length} shoppings selecionados`}?`}

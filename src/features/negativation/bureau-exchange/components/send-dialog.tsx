@@ -5,7 +5,7 @@ import { callServer } from '#contract/client.ts'
 
 import type { MallSummary } from '#features/negativation/cycles/contract/calls.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
-import { useAct } from '#listing/screen/use-act.ts'
+import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { sumCents } from '#values/cents.ts'
 
@@ -44,15 +44,11 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
     opened,
   )
   const failure = act.failure ?? preview.failure
-  const close = () => {
-    act.reset()
-    onClose()
-  }
   return (
     <>
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        onClose={resetThen(act, onClose)}
         onConfirm={() =>
           void act.run({ shoppings: [...new Set(malls.map(({ idShopping }) => idShopping))] })
         }

@@ -1,7 +1,7 @@
 import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
-import { useAct } from '#listing/screen/use-act.ts'
+import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
@@ -46,14 +46,10 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
       })
     },
   })
-  const close = () => {
-    act.reset()
-    onClose()
-  }
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={close}
+      onClose={resetThen(act, onClose)}
       onConfirm={() =>
         void act.run({ idCiclo: cycle.id, competencia: competence(cycle.competencia) })
       }

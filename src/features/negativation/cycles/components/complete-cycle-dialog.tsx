@@ -2,7 +2,7 @@ import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
-import { useAct } from '#listing/screen/use-act.ts'
+import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
@@ -47,10 +47,6 @@ export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDia
       })
     },
   })
-  const close = () => {
-    act.reset()
-    onClose()
-  }
   const { data, isError } = waiting
   const disabledBecause = data
     ? (data.porQueNao ?? undefined)
@@ -60,7 +56,7 @@ export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDia
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={close}
+      onClose={resetThen(act, onClose)}
       onConfirm={() => void act.run({ completar: true })}
       title="Completar ciclo"
       question={`Deseja completar o ciclo ${cycle.nome} com os shoppings que ainda não têm boletos nele?`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import { alsoToast } from '#listing/screen/failure-toast.ts'
-import { useAct } from '#listing/screen/use-act.ts'
+import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog, type ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
@@ -84,15 +84,11 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
   const shoppings = malls.map(({ idShopping }) => idShopping)
   const preview = useForwardPreview(shoppings, opened)
   const failure = act.failure ?? preview.failure
-  const close = () => {
-    act.reset()
-    onClose()
-  }
   return (
     <>
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        onClose={resetThen(act, onClose)}
         onConfirm={() => void act.run({ shoppings })}
         question={`Deseja encaminhar para aprovação os boletos ${malls.length === 1 ? 'do shopping selecionado' : `dos ${malls.length} shoppings selecionados`}?`}
         count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}

@@ -2,7 +2,7 @@ import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { useAct } from '#listing/screen/use-act.ts'
+import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -28,15 +28,11 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
       onClose()
     },
   })
-  const close = () => {
-    act.reset()
-    onClose()
-  }
   return (
     <>
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        onClose={resetThen(act, onClose)}
         onConfirm={() => void act.run({})}
         title="Abrir ciclo"
         question="Deseja abrir o ciclo do mês?"
