@@ -33,6 +33,23 @@ const lastOf = (series: IndexSeries): Competence | undefined =>
     undefined,
   )
 
+/** The rise of a month; months after the last published one repeat it for a while. */
+export const risesOf = (
+  series: IndexSeries,
+  publishedUntil: Competence | undefined,
+  projectedMonths: number,
+) => {
+  const projectedUntil = publishedUntil && addCompetence(publishedUntil, projectedMonths)
+  return (month: Competence) => {
+    const isProjected =
+      publishedUntil !== undefined &&
+      projectedUntil !== undefined &&
+      month > publishedUntil &&
+      month <= projectedUntil
+    return { isProjected, rise: series.get(isProjected ? publishedUntil : month) }
+  }
+}
+
 /**
  * F = Π(1 + i) from the month of the due date to the month before the calculation date. Months
  * after the last published one repeat it for a while; later ones count 0.
@@ -42,17 +59,12 @@ export function factorOf(
   { from, before, projectedMonths, isFloored }: FactorTerms,
 ): Factor {
   const publishedUntil = lastOf(series)
-  const projectedUntil = publishedUntil && addCompetence(publishedUntil, projectedMonths)
+  const riseOf = risesOf(series, publishedUntil, projectedMonths)
   let numerator = 1n
   let denominator = 1n
   let isOutdated = false
   for (let month = from; month < before; month = addCompetence(month, 1)) {
-    const isProjected =
-      publishedUntil !== undefined &&
-      projectedUntil !== undefined &&
-      month > publishedUntil &&
-      month <= projectedUntil
-    const rise = series.get(isProjected ? publishedUntil : month)
+    const { rise } = riseOf(month)
     if (rise === undefined) {
       isOutdated = true
       continue

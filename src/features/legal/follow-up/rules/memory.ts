@@ -1,5 +1,9 @@
 import type { Corrected, DebtTerms } from '#features/ledger/corrected-balance/rules/correct.ts'
-import { type IndexSeries, WHOLE } from '#features/ledger/corrected-balance/rules/factor.ts'
+import {
+  type IndexSeries,
+  risesOf,
+  WHOLE,
+} from '#features/ledger/corrected-balance/rules/factor.ts'
 import {
   daysBeforeLaw,
   LEGAL_RATE_FROM,
@@ -32,16 +36,11 @@ export function indexMonths(
   { publishedUntil }: Pick<Corrected['factor'], 'publishedUntil'>,
   projectedMonths: number,
 ): IndexMonth[] {
-  const projectedUntil = publishedUntil && addCompetence(publishedUntil, projectedMonths)
+  const riseOf = risesOf(series, publishedUntil, projectedMonths)
   const months: IndexMonth[] = []
   let factor: Fraction = { numerator: 1n, denominator: 1n }
   for (let month = from; month < before; month = addCompetence(month, 1)) {
-    const isProjected =
-      publishedUntil !== undefined &&
-      projectedUntil !== undefined &&
-      month > publishedUntil &&
-      month <= projectedUntil
-    const rise = series.get(isProjected ? publishedUntil : month)
+    const { isProjected, rise } = riseOf(month)
     if (rise !== undefined)
       factor = {
         numerator: factor.numerator * (WHOLE + BigInt(rise)),

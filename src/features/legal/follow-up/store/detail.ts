@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { FollowUp } from '#features/legal/lawsuits/rules/phases.ts'
-import type { ClaimChange } from '#features/legal/lawsuits/rules/claim.ts'
+import type { Claim, ClaimChange } from '#features/legal/lawsuits/rules/claim.ts'
 import type { UndoingAct } from '#features/legal/lawsuits/contract/undoing.ts'
 import type { SettledSinceClaim } from '#features/legal/lawsuits/rules/worth.ts'
 import { agreedClaim, settledSinceClaim } from '#features/legal/lawsuits/store/agreed-claim.ts'
@@ -196,29 +196,18 @@ export async function readPhases(tx: Tx, id: number): Promise<StoredPhase[]> {
   return rows
 }
 
-export type StoredTitulo = {
-  readonly id: number
-  readonly number: string
+export type StoredTitulo = Omit<Claim, 'leftOutBy'> & {
   readonly boletoId: number
   readonly boleto: string
   readonly boletoDueOn: LocalDate
   readonly boletoOpen_cents: Cents
-  readonly isConsidered: boolean
   readonly leftOutBy: string | null
-  readonly open_cents: Cents
   readonly original_cents: Cents
   readonly dueOn: LocalDate
   readonly originalDueOn: LocalDate
   readonly competence: LocalDate
   readonly movement: string
   readonly account: string
-  readonly base_cents: Cents | null
-  readonly correction_cents: Cents | null
-  readonly fine_cents: Cents | null
-  readonly interest_cents: Cents | null
-  readonly informedCorrection_cents: Cents | null
-  readonly informedFine_cents: Cents | null
-  readonly informedInterest_cents: Cents | null
   readonly fineDiscount_cents: Cents
   readonly interestDiscount_cents: Cents
   readonly indexName: string | null

@@ -11,6 +11,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { normalizeCaseNumber } from '#values/case-number.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
+import { guiaJson } from '#features/legal/lawsuits/store/lawsuits.ts'
 
 import type { PendingKind, WithGuia } from '../contract/list.ts'
 import type { WarningFacts } from '../rules/warnings.ts'
@@ -44,13 +45,7 @@ const rows = sql`
   left join lawsuit_guia g on g.lawsuit_id = l.id`
 
 const guias = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents,
-    'purchaseOrder', i.purchase_order, 'paymentTicket', i.payment_ticket,
-    'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
-    'isTicketAsked', exists (
-      select from filing_ticket_request q where q.guia_id = i.id and q.state = 'PEDIDO'),
-    'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on,
-    'sharesCase', i.shares_case)
+  select coalesce(jsonb_agg(${guiaJson}
     order by i.id), '[]')
   from lawsuit_guia i where i.lawsuit_id = l.id)`
 

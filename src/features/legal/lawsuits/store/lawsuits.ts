@@ -10,6 +10,16 @@ import { type Checklist, emptyChecklist, type Guia, hasFilingTicket } from '../r
 import type { SettledSinceClaim } from '../rules/worth.ts'
 import { agreedClaim, noneSettledSince, settledSinceClaim } from './agreed-claim.ts'
 
+/** A guia `i` of an action, with its open request of a ticket. */
+export const guiaJson = sql`
+  jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents,
+    'purchaseOrder', i.purchase_order, 'paymentTicket', i.payment_ticket,
+    'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
+    'isTicketAsked', exists (
+      select from filing_ticket_request q where q.guia_id = i.id and q.state = 'PEDIDO'),
+    'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on,
+    'sharesCase', i.shares_case)`
+
 /** A locked action with its state and facts, read in the same transaction. */
 export type LawsuitRecord = {
   readonly id: number
@@ -88,13 +98,7 @@ const stateOf = (row: Row): LawsuitState => ({
 
 /** Guias of action `l`, in their order. */
 const guiasOf = sql`
-  select jsonb_agg(jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents,
-    'purchaseOrder', i.purchase_order, 'paymentTicket', i.payment_ticket,
-    'hasPaymentProof', i.has_payment_proof, 'filingTicket', i.filing_ticket,
-    'isTicketAsked', exists (
-      select from filing_ticket_request q where q.guia_id = i.id and q.state = 'PEDIDO'),
-    'filingStatus', i.filing_status, 'protocol', i.protocol, 'filedOn', i.filed_on,
-    'sharesCase', i.shares_case)
+  select jsonb_agg(${guiaJson}
     order by i.id) as guias
   from lawsuit_guia i
   where i.lawsuit_id = l.id`
