@@ -63,6 +63,15 @@ export const cycleAnswer = (
   valor,
 })
 
+const auditOpening = (work: Work, cycle: CycleRow, more: Readonly<Record<string, unknown>>) =>
+  work.audit({
+    mallId: NO_MALL,
+    action: 'ABRIR_CICLO',
+    entity: 'ciclo',
+    entityId: cycle.id,
+    body: { competencia: cycle.competence, dataCorte: cycle.cutoffOn, ...more },
+  })
+
 async function createSnapshot(
   work: Work,
   cycle: CycleRow,
@@ -76,18 +85,7 @@ async function createSnapshot(
   )
   await refreshGuards(work, ids, 'LOAD')
   const totals = await store.cycleTotals(work.tx, cycle.id, 'all')
-  work.audit({
-    mallId: NO_MALL,
-    action: 'ABRIR_CICLO',
-    entity: 'ciclo',
-    entityId: cycle.id,
-    body: {
-      competencia: cycle.competence,
-      dataCorte: cycle.cutoffOn,
-      boletos: totals.boletos,
-      valorCentavos: totals.valor,
-    },
-  })
+  auditOpening(work, cycle, { boletos: totals.boletos, valorCentavos: totals.valor })
 }
 
 // The act is company-wide; its response covers only the user's malls.
@@ -155,18 +153,7 @@ export async function currentCycleForInclusion(work: Work): Promise<CycleRow> {
     cutoffOn: work.today,
     by: work.actor.name,
   })
-  work.audit({
-    mallId: NO_MALL,
-    action: 'ABRIR_CICLO',
-    entity: 'ciclo',
-    entityId: cycle.id,
-    body: {
-      competencia: cycle.competence,
-      dataCorte: cycle.cutoffOn,
-      boletos: 0,
-      para: 'inclusão manual',
-    },
-  })
+  auditOpening(work, cycle, { boletos: 0, para: 'inclusão manual' })
   return cycle
 }
 

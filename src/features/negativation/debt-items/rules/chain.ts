@@ -7,16 +7,7 @@ import type { Actor, ActorOrSystem, Decision, Event, EventFacts, Move, Outcome }
 import { applyDecision, isSameDecision, mayDecide, withGuards } from './flags.ts'
 import { isExemptionException } from './justification.ts'
 import type { ItemJustification, ItemState } from './item.ts'
-import {
-  mayApprove,
-  mayDirectorApprove,
-  mayForward,
-  maySendBack,
-  maySendBackBecause,
-  mayJustify,
-  mayKeyAccountDecide,
-  maySubmit,
-} from './may.ts'
+import { mayForward, maySendBack, maySendBackBecause, mayJustify, MAY } from './may.ts'
 import { withoutEffect } from './refusals.ts'
 import { closesWithCycle, S, type WorkflowStatus } from './status.ts'
 
@@ -128,13 +119,6 @@ const moveOnward = (item: ItemState, facts: EventFacts): Move => {
       return approvedByHolding(item, facts)
   }
 }
-
-const MAY = {
-  submit: maySubmit,
-  approve: mayApprove,
-  directorApprove: mayDirectorApprove,
-  keyAccountDecide: mayKeyAccountDecide,
-} as const
 
 /** Rows 3 to 7: the given flag is the decision, and the item moves on (rules 4.3 b). */
 export const decide = (

@@ -4,14 +4,7 @@ import type { Refusal } from '#values/refusal.ts'
 import type { Boleto, Guarda } from '../contract/boleto.ts'
 import type { Actor } from './events.ts'
 import { decidingEvent } from './machine.ts'
-import {
-  mayApprove,
-  mayDirectorApprove,
-  maySendBack,
-  mayJustify,
-  mayKeyAccountDecide,
-  maySubmit,
-} from './may.ts'
+import { maySendBack, mayJustify, MAY } from './may.ts'
 import { blockedByGuard } from './refusals.ts'
 import { isWorkflowStatus, S, type WorkflowStatus } from './status.ts'
 
@@ -26,13 +19,6 @@ const toHandledItem = (row: Pick<Boleto, 'statusWorkflow' | 'tratadoPor'>) => ({
   status: stepOf(row),
   handledBy: row.tratadoPor,
 })
-
-const MAY = {
-  submit: maySubmit,
-  approve: mayApprove,
-  directorApprove: mayDirectorApprove,
-  keyAccountDecide: mayKeyAccountDecide,
-} as const
 
 /** Checks whether this user may move the row on: step, rule code and four eyes (rules 4.3 b, h). */
 export function mayMoveRow(row: Boleto, by: Actor): Refusal | undefined {

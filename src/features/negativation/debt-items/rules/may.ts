@@ -301,3 +301,11 @@ export const mayReleaseManually = (item: ItemState): Refusal | undefined =>
   hasListed(item) || item.batch !== undefined
     ? mayRemove(item)
     : withoutEffect('Nenhuma pessoa deste boleto está negativada.')
+
+/** Who may decide, by event. */
+export const MAY = {
+  submit: maySubmit,
+  approve: mayApprove,
+  directorApprove: mayDirectorApprove,
+  keyAccountDecide: mayKeyAccountDecide,
+} as const

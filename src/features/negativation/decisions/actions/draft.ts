@@ -59,6 +59,20 @@ export async function boletosOf(work: Work, ids: readonly number[]): Promise<Bol
   return content
 }
 
+/** The event that justifies an item with this option. */
+export const justifyWith = (
+  option: JustificationRow,
+  by: ReturnType<typeof decider>,
+): Extract<Event, { readonly type: 'justify' }> => ({
+  type: 'justify',
+  by,
+  justification: {
+    id: option.id,
+    needsApprover: option.needsApprover,
+    exceptionLimit: option.exceptionLimit ?? undefined,
+  },
+})
+
 /** A justification in the shape the rules use. */
 export const asItemJustification = ({
   id,
@@ -278,15 +292,7 @@ export async function saveJustification(work: Work, input: JustificationInput, u
   const { records } = await act(
     work,
     [input.idBoleto],
-    () => ({
-      type: 'justify',
-      by,
-      justification: {
-        id: option.id,
-        needsApprover: option.needsApprover,
-        exceptionLimit: option.exceptionLimit ?? undefined,
-      },
-    }),
+    () => justifyWith(option, by),
     'JUSTIFICAR',
     {
       detail: {

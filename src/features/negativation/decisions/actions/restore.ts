@@ -18,6 +18,7 @@ import {
 import {
   act,
   asItemJustification,
+  justifyWith,
   boletosOf,
   restoredJustifications,
   toSavedDraft,
@@ -67,15 +68,7 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
         dormant: asItemJustification(dormantOne),
       }
     const option = optionOf(options, boleto.idJustificativa)
-    return {
-      type: 'justify',
-      by,
-      justification: {
-        id: option.id,
-        needsApprover: option.needsApprover,
-        exceptionLimit: option.exceptionLimit ?? undefined,
-      },
-    }
+    return justifyWith(option, by)
   }
   const { changed } = await act(work, ids, eventOf, 'DESFAZER_MARCACAO', {
     detailOf: (record) => {
