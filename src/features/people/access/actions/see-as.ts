@@ -22,20 +22,25 @@ export const absencesOf = (
   ...(actor?.eyes?.standIn ? { substituidoPor: absence(actor.eyes.standIn) } : {}),
 })
 
+/** A user with malls and absences, as the session shows them. */
+export const describeUser = async (work: Work, user: people.UserRow, actor: Actor | undefined) => ({
+  id: user.id,
+  name: user.name,
+  username: user.login,
+  email: user.email,
+  profile: { name: user.profile },
+  shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
+  todosShoppings: actor?.malls === 'all',
+  ...absencesOf(actor),
+})
+
 async function findPerson(work: Work, id: number, seenBy: string | undefined): Promise<Person> {
   const user = await people.findUser(work.tx, id)
   if (!user) throw new Unauthenticated()
   const actor = await actorOf(work.tx, id, work.today)
   const requests = seenBy === undefined ? await requestsOf(work, id) : undefined
   return {
-    id: user.id,
-    name: user.name,
-    username: user.login,
-    email: user.email,
-    profile: { name: user.profile },
-    shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
-    todosShoppings: actor?.malls === 'all',
-    ...absencesOf(actor),
+    ...(await describeUser(work, user, actor)),
     ...(requests && requests.length > 0 ? { pedidos: requests } : {}),
     ...(seenBy === undefined ? {} : { vistoPor: seenBy }),
   }

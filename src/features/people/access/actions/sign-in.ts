@@ -13,7 +13,7 @@ import * as people from '../store/people.ts'
 import * as demo from '../store/demo.ts'
 import * as sessions from '../store/sessions.ts'
 import * as store from '../store/sign-in.ts'
-import { absencesOf } from './see-as.ts'
+import { describeUser } from './see-as.ts'
 import { actorOf, cookieName, hashOf, newSecret } from './session.ts'
 
 export type SignInOptions = {
@@ -193,15 +193,8 @@ async function open(
   return {
     cookie,
     session: {
-      id: user.id,
+      ...(await describeUser(work, user, actor)),
       token,
-      name: user.name,
-      username: user.login,
-      email: user.email,
-      profile: { name: user.profile },
-      shoppings: await people.listScopeMalls(work.tx, actor?.malls ?? []),
-      todosShoppings: actor?.malls === 'all',
-      ...absencesOf(actor),
       expires: session.expiresAt,
     },
   }

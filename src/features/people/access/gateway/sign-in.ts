@@ -34,17 +34,12 @@ export type LogoutClaims = {
 /** How users authenticate. `verify` returns undefined for an invalid token. */
 export type SignInIdentity =
   | { readonly kind: 'demo' }
-  | {
-      readonly kind: 'oidc'
-      readonly issuer: string
-      readonly scope: string
-      readonly clients: readonly OidcClient[]
-      readonly strength: IdentityStrength
+  | (Required<Extract<Identity, { kind: 'oidc' }>> & {
       readonly verify: (token: string, clientId: string) => Promise<Claims | undefined>
       readonly verifyLogout: (token: string) => Promise<LogoutClaims | undefined>
       /** Fetches the provider's metadata, like the first sign-in; throws ProviderSilent. */
       readonly greet: () => Promise<void>
-    }
+    })
 
 /** 503: the identity provider did not answer; not counted as a failed attempt. */
 export class ProviderSilent extends HttpError {
