@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 import { formatCompetence } from '#values/competence.ts'
 
 import type { ChartName, ChartQuery, Charts } from '../contract/charts.ts'
-import { mallRows, pointsOf } from '../rules/chart-rows.ts'
+import { MONTH_HEADS, mallRows, pointsOf } from '../rules/chart-rows.ts'
 import { changeOfStep, waterfallOf } from '../rules/charts.ts'
 import { percentOf } from '../rules/figures.ts'
 import { readChartFigures } from './charts.ts'
@@ -34,16 +34,7 @@ function monthTable({ meses, mesAno }: Charts): Table {
   const found = new Map(meses.map((month) => [month.mesAno, month]))
   return {
     title: 'Inadimplência dos últimos 24 meses',
-    head: [
-      'Mês',
-      'Prévia',
-      'Faturado',
-      'Bruta R$',
-      'Bruta %',
-      'Líquida R$',
-      'Líquida %',
-      'Bruta % um ano antes',
-    ],
+    head: ['Mês', 'Prévia', ...MONTH_HEADS],
     rows: pointsOf(meses, mesAno)
       .toReversed()
       .map((point) => {

@@ -14,6 +14,16 @@ export type Point = {
 }
 
 /** All months of the line; uncalculated ones are gaps. */
+/** Heads of the amounts and shares of a month. */
+export const MONTH_HEADS = [
+  'Faturado',
+  'Bruta R$',
+  'Bruta %',
+  'Líquida R$',
+  'Líquida %',
+  'Bruta % um ano antes',
+] as const
+
 export function pointsOf(months: readonly ChartMonth[], last: Competence): Point[] {
   const found = new Map(months.map((month) => [month.mesAno, month]))
   return Array.from({ length: lineMonths }, (_, index) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { brazilian, type Source } from '#listing/server/window.ts'
 
+import { CARD_NAMES, type CardName } from '../contract/titulos.ts'
 import type { MallFigures, StoreFigures } from '../contract/report.ts'
 import { type Combination, type Figure, FIGURES, type Part, PARTS } from '../rules/figures.ts'
 import { conditionsOf, type FigureFilter, isInFigures, partColumns, partsQuery } from './parts.ts'
@@ -35,26 +36,15 @@ export const eightOf = (columns: Readonly<Record<Part, Sql>>): Sql => {
     ${of('recebimentoTotal')} as "recebimentoTotal"`
 }
 
-const eight = [
-  'faturado',
-  'recebidoBruto',
-  'inadimplenciaBruta',
-  'inadimplenciaBrutaPercentual',
-  'recebidoLiquido',
-  'inadimplenciaLiquida',
-  'inadimplenciaLiquidaPercentual',
-  'recebimentoTotal',
-] as const
-
 export const columnsOfEight = Object.fromEntries(
-  eight.map((name) => [name, sql`d.${sql.id(name)}`]),
-) as Record<(typeof eight)[number], Sql>
+  CARD_NAMES.map((name) => [name, sql`d.${sql.id(name)}`]),
+) as Record<CardName, Sql>
 
 const sumOf = (name: string): Sql => sql`sum(d.${sql.id(name)})`
 
 /** Totals over the whole filter; a percentage is the total divided by the billed total. */
 export const sumsOfEight = Object.fromEntries(
-  eight.map((name) => {
+  CARD_NAMES.map((name) => {
     const divided = name.replace('Percentual', '')
     return [name, divided === name ? sumOf(name) : percentSql(sumOf(divided), sumOf('faturado'))]
   }),

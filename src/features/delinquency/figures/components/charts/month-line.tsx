@@ -5,7 +5,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { type Competence, formatCompetence } from '#values/competence.ts'
 
 import type { ChartMonth } from '../../contract/charts.ts'
-import { type Point, pointsOf } from '../../rules/chart-rows.ts'
+import { MONTH_HEADS, type Point, pointsOf } from '../../rules/chart-rows.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from '#ui/charts/chart-frame.tsx'
 import styles from './charts.module.css'
@@ -134,15 +134,7 @@ export function MonthTable({ months, month, hrefOf }: LineProps) {
   return (
     <ChartTable
       label="Inadimplência dos últimos 24 meses"
-      head={[
-        'Mês',
-        'Faturado',
-        'Bruta R$',
-        'Bruta %',
-        'Líquida R$',
-        'Líquida %',
-        'Bruta % um ano antes',
-      ]}
+      head={['Mês', ...MONTH_HEADS]}
       rows={pointsOf(months, month)
         .toReversed()
         .map((point) => {
