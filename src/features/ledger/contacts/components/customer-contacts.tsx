@@ -11,7 +11,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { type CustomerContact, removeCustomerContact } from '../contract/of-customer.ts'
-import { type PointKind } from '../contract/words.ts'
+import type { PointKind } from '../contract/words.ts'
 import { type ContactOwner, customerContactsQuery } from '../queries.ts'
 import { type ContactSubject, mayAddContact, mayChangeContact } from '../rules.ts'
 import {
