@@ -42,6 +42,16 @@ const modulesWithWords = (text: string): readonly string[] =>
     foldForSearch(words).includes(foldForSearch(text)) ? [name] : [],
   )
 
+const identifyingFields = {
+  cpfCnpj: sql`r.document`,
+  luc: sql`r.luc`,
+  tipo: sql`d.prefix`,
+  centroLucro: sql`r.cost_center`,
+  numero: sql`r.number`,
+  anoCompetencia: sql`r.competence_year`,
+  unidEcon: sql`r.economic_unit`,
+}
+
 /** Records of all four lists; filter with `lista`. */
 export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
   from: sql`exception_record r left join document_type d on d.id = r.document_type_id`,
@@ -71,22 +81,10 @@ export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
     versao: sql`r.version`,
     alteradoPor: sql`r.updated_by_name`,
     alteradoEm: sql`r.updated_at`,
-    cpfCnpj: sql`r.document`,
-    luc: sql`r.luc`,
-    tipo: sql`d.prefix`,
-    centroLucro: sql`r.cost_center`,
-    numero: sql`r.number`,
-    anoCompetencia: sql`r.competence_year`,
-    unidEcon: sql`r.economic_unit`,
+    ...identifyingFields,
   },
   sorts: {
-    cpfCnpj: sql`r.document`,
-    luc: sql`r.luc`,
-    tipo: sql`d.prefix`,
-    centroLucro: sql`r.cost_center`,
-    numero: sql`r.number`,
-    anoCompetencia: sql`r.competence_year`,
-    unidEcon: sql`r.economic_unit`,
+    ...identifyingFields,
     ativo: sql`r.is_active`,
     alteradoEm: sql`r.updated_at`,
   },

@@ -21,16 +21,20 @@ const isRecent = sql`i.created_at > regua.now() - interval '24 hours'`
 // Imports from before previous values were stored cannot be undone.
 const hasWritten = sql`exists (select from file_import_change c where c.import_id = i.id)`
 
+const sortableFields = {
+  tipo: sql`i.kind`,
+  arquivo: sql`i.file_name`,
+  status: statusOf,
+  linhas: sql`i.rows`,
+  aceitas: sql`i.accepted`,
+  rejeitadas: sql`i.rejected`,
+}
+
 export const importRows: Source<ImportRow> = {
   from: sql`file_import i`,
   columns: {
     id: sql`i.id`,
-    tipo: sql`i.kind`,
-    arquivo: sql`i.file_name`,
-    status: statusOf,
-    linhas: sql`i.rows`,
-    aceitas: sql`i.accepted`,
-    rejeitadas: sql`i.rejected`,
+    ...sortableFields,
     comAviso: sql`i.warned`,
     arquivos: sql`i.files`,
     arquivosAceitos: sql`i.files_accepted`,
@@ -52,12 +56,7 @@ export const importRows: Source<ImportRow> = {
   sorts: {
     criadoEm: sql`i.created_at`,
     criadoPor: sql`i.created_by_name`,
-    tipo: sql`i.kind`,
-    arquivo: sql`i.file_name`,
-    status: statusOf,
-    linhas: sql`i.rows`,
-    aceitas: sql`i.accepted`,
-    rejeitadas: sql`i.rejected`,
+    ...sortableFields,
   },
   filters: {
     id: (id: number) => sql`i.id = ${id}`,
