@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { Mentioned } from '#features/platform/alerts/actions/notify-mentioned.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { maskDocument, withoutDocuments } from '#values/document.ts'
@@ -16,16 +17,7 @@ import {
 import { type Colleague, excerptOf, mayChangeNote, mentionsIn } from './rules.ts'
 import * as store from './store.ts'
 
-/** A new mention in a note; contains no document number. */
-export type Mention = {
-  readonly userId: number
-  readonly noteId: number
-  readonly mallId: number
-  readonly clientId: number | null
-  readonly tenantName: string
-  readonly author: string
-  readonly excerpt: string
-}
+export type Mention = Mentioned
 
 /** New, remaining and removed mentions of a note. */
 export type Mentions = {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { failureRequest, failureSentence } from '#listing/screen/failure-toast.ts'
+import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatAmount } from '#values/cents.ts'
@@ -17,6 +16,7 @@ import type { SlipOfExpectation } from '../contract/expectation.ts'
 import { clearTendency } from '../contract/tendency.ts'
 import { staleByExpectations } from '../contract/words.ts'
 import { expectationQuery, product } from '../queries.ts'
+import { showClearingFailure } from './clearing-failure.ts'
 
 /** Message: tendencies can only be unticked here (spec 3:4). */
 export const onlyCleared = 'Não é possível MARCAR, apenas DESMARCAR tendência'
@@ -55,14 +55,7 @@ export function TendencyDialog({
     invalidates: staleByExpectations,
     success: ({ mensagem }) => mensagem,
     onDone: onClose,
-    onFailure: (failure) => {
-      showToast({
-        tone: 'error',
-        title: 'Erro ao tentar desmarcar tendência',
-        detail: failureSentence(failure),
-      })
-      return true
-    },
+    onFailure: showClearingFailure,
   })
   const slips = query.data?.slips ?? []
   const flagged = slips.filter(({ isTendency }) => isTendency)

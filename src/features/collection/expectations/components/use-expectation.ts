@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { CallFailure } from '#contract/errors.ts'
 import { chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
-import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { today } from '#listing/today.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
@@ -14,6 +13,7 @@ import { staleByExpectations } from '../contract/words.ts'
 import { hasAmount } from '../rules/expectation.ts'
 import { product } from '../queries.ts'
 import { formOf, formProblems, inputOf } from './expectation-form.ts'
+import { showClearingFailure } from './clearing-failure.ts'
 
 const invalidates = staleByExpectations
 
@@ -54,14 +54,7 @@ export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: 
   }
   const clearing = useAct(clearTendency, {
     invalidates,
-    onFailure: (failure) => {
-      showToast({
-        tone: 'error',
-        title: 'Erro ao tentar desmarcar tendência',
-        detail: failureSentence(failure),
-      })
-      return true
-    },
+    onFailure: showClearingFailure,
   })
   const saving = useAct(saveExpectation, {
     invalidates,

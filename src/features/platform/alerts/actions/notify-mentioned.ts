@@ -2,7 +2,8 @@ import type { Work } from '#server/work/work.ts'
 
 import { rewordAlerts, withdrawAlerts, createAlerts } from './create-alerts.ts'
 
-type Mentioned = {
+/** A mention in a note; contains no document number. */
+export type Mentioned = {
   readonly userId: number
   readonly noteId: number
   readonly mallId: number
