@@ -36,11 +36,11 @@ export function encoderOf(schema: z.core.$ZodType): Encode {
   const known = encoders.get(schema)
   if (known) return known
   // A schema that contains itself finds this one.
-  let made: Encode = (value) => z.encode(schema, value as never)
-  encoders.set(schema, (value) => made(value))
-  made = make(schema)
-  encoders.set(schema, made)
-  return made
+  let encode: Encode = (value) => z.encode(schema, value as never)
+  encoders.set(schema, (value) => encode(value))
+  encode = make(schema)
+  encoders.set(schema, encode)
+  return encode
 }
 
 function make(schema: z.core.$ZodType): Encode {

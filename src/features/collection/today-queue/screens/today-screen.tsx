@@ -1,8 +1,6 @@
 import { useCallback, useMemo } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import { DownloadButton } from '#listing/files/download-button.tsx'
-import { promiseCalendar } from '#features/collection/negotiations/contract/promises.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { ListingBody } from '#listing/screen/listing-body.tsx'
 import type { ListingScreenProps } from '#listing/screen/listing-screen-props.ts'
@@ -16,11 +14,10 @@ import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { useDraft } from '#ui/fields/draft.ts'
-import { DoneToday } from '../components/done-today.tsx'
 import { FromSheet } from '../components/from-sheet.tsx'
 import { pageOf, queueCells } from '../components/queue-cells.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
-import styles from '../components/today.module.css'
+import { QueueTools } from '../components/queue-tools.tsx'
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
 import { todayPath } from '../contract/words.ts'
 import { wholeQueue } from '../queries.ts'
@@ -126,28 +123,4 @@ function emptyWords(found: Answer, opens: TodayScreenProps['opens']): EmptyWords
           ? { next: { label: 'Ver a priorização', href: '/priorizacao' } }
           : {}),
       }
-}
-
-/** Customers done today, and the calendar of promises. */
-function QueueTools({
-  answer,
-  hasCalendar,
-}: {
-  readonly answer: Answer | undefined
-  readonly hasCalendar: boolean
-}) {
-  return (
-    <>
-      {answer && <DoneToday done={answer.feitosHoje} of={answer.deHoje} />}
-      {hasCalendar && (
-        <span className={styles['onDesk']}>
-          <DownloadButton
-            call={promiseCalendar}
-            label="Promessas do dia (.ics)"
-            input={() => ({ dia: today(), ate: today() })}
-          />
-        </span>
-      )}
-    </>
-  )
 }

@@ -46,9 +46,9 @@ export function CloseMonthScreen({ routes }: { readonly routes: Routes }) {
   const [typed, setTyped] = useState<string>()
   const [act, setAct] = useState<ClosingAct>()
   // Keep the first month: after a closing the server offers the next one.
-  const [kept, setKept] = useState<string>()
-  const { mesAno, today, rows, failure, refetch } = useClosing(address.mesAno ?? kept)
-  if (kept === undefined && mesAno !== undefined) setKept(mesAno)
+  const [firstMonth, setFirstMonth] = useState<string>()
+  const { mesAno, today, rows, failure, refetch } = useClosing(address.mesAno ?? firstMonth)
+  if (firstMonth === undefined && mesAno !== undefined) setFirstMonth(mesAno)
   const page = useRef<HTMLDivElement>(null)
   const focus = useStepFocus(page)
   const rules = findScreen(routes, calculationScreen)?.rules ?? []

@@ -166,7 +166,7 @@ function incomingRow(columns: MergeOrder['columns']) {
       ? sql`coalesce(${incoming}, ${other})`
       : sql`coalesce(${stored}, ${other})`
   /** A column of the same name in the file and the table. */
-  const kept = (column: string, other: Sql) =>
+  const storedOr = (column: string, other: Sql) =>
     valueOf(column, sql.ref(`s.${column}`), sql.ref(`t.${column}`), other)
   const boleto = columns.includes('boleto') ? sql`s.boleto` : sql`ob.number`
   const dueOn = dayOf(sql`s.due_day`)
@@ -179,15 +179,15 @@ function incomingRow(columns: MergeOrder['columns']) {
       coalesce(${boleto}, s.number) as boleto_number, ob.id as old_boleto_id,
       case when ob.number <> s.number then ob.original_number end as first_number,
       s.document_type_id, s.movement_type_id,
-      ${kept('cost_center', sql`''`)} as cost_center,
+      ${storedOr('cost_center', sql`''`)} as cost_center,
       ${dayOf(sql`s.competence_day`)} as competence, ${dueOn} as due_on,
       ${valueOf('original_due_day', originalDueOn, sql`t.original_due_on`, dueOn)}
         as original_due_on,
       s.original_cents, s.open_cents,
-      ${kept('fine_discount_cents', sql`0`)} as fine_discount_cents,
-      ${kept('interest_discount_cents', sql`0`)} as interest_discount_cents,
-      ${kept('ledger_account', sql`null`)} as ledger_account,
-      ${kept('is_administrative', sql`false`)} as is_administrative,
+      ${storedOr('fine_discount_cents', sql`0`)} as fine_discount_cents,
+      ${storedOr('interest_discount_cents', sql`0`)} as interest_discount_cents,
+      ${storedOr('ledger_account', sql`null`)} as ledger_account,
+      ${storedOr('is_administrative', sql`false`)} as is_administrative,
       ${valueOf('booked_day', bookedOn, sql`t.booked_on`, sql`null`)} as booked_on,
       s.payment_document is not null or coalesce(s.received_cents, 0) > 0 as is_paid,
       p.id as stored_receipt_id, coalesce(s.payment_document, '') as payment_document,
