@@ -110,10 +110,8 @@ const problems = sql`
     ),
     (
       'luc', s.luc,
-      case
-        when regua.code_key(s.boleto_luc) <> regua.code_key(s.luc)
-          then format('Este boleto é da LUC %s.', s.boleto_luc)
-      end
+      case when regua.code_key(s.boleto_luc) <> regua.code_key(s.luc)
+        then format('Este boleto é da LUC %s.', s.boleto_luc) end
     ),
     (
       'cpfCnpj', s.document,
@@ -124,10 +122,8 @@ const problems = sql`
     ),
     (
       'tipo', s.role,
-      case
-        when s.recipient <> s.role
-          then format('Neste boleto este documento é do %s.', lower(s.recipient))
-      end
+      case when s.recipient <> s.role
+        then format('Neste boleto este documento é do %s.', lower(s.recipient)) end
     ),
     (
       'linha', '',
