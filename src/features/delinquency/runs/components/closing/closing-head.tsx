@@ -15,9 +15,11 @@ const latest = (days: readonly LocalDate[]): LocalDate | undefined => days.toSor
 /** 'pode fechar desde 25/11/2026', 'fecha a partir de 25/12/2026', or who closed it and when. */
 function whenWords(rows: readonly ClosingRow[], today: LocalDate | undefined): string {
   const closed = rows.filter(({ month }) => month.estado === 'FECHADO')
-  const [first] = closed
-  if (first && closed.length === rows.length && first.month.fechadoEm)
-    return `fechado em ${formatInstant(first.month.fechadoEm)} por ${first.month.fechadoPor ?? '-'}`
+  const last = closed
+    .toSorted((one, other) => Number(one.month.fechadoEm) - Number(other.month.fechadoEm))
+    .at(-1)
+  if (last && closed.length === rows.length && last.month.fechadoEm)
+    return `fechado em ${formatInstant(last.month.fechadoEm)} por ${last.month.fechadoPor ?? '-'}`
   const from = latest(rows.map(({ month }) => month.fechaDesde))
   if (from === undefined || today === undefined) return ''
   const words = today >= from ? 'pode fechar desde' : 'fecha a partir de'
