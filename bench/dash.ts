@@ -3,6 +3,7 @@ import { type Bench, type BenchOptions, type Figure, interleave } from './bench.
 import { toFigure } from './check-figures.ts'
 import { load, type LoadRequest } from './load.ts'
 import { benchWorld, type World, type WorldSize } from './world.ts'
+import { mergeSums } from './world-workflow.ts'
 
 const seconds = 1.5
 
@@ -79,7 +80,7 @@ type Shop = { readonly world: World; readonly screens: readonly Screen[] }
 async function open(size: WorldSize, print: BenchOptions['print']): Promise<Shop> {
   const world = await benchWorld(size, print)
   // Run the minutely job here, because this server runs no jobs.
-  await world.rows('select regua.fold_negativation_tally(), regua.count_guarantors()')
+  await world.rows(mergeSums)
   const server = await world.serve()
   const { token } = await world.signIn('regua')
   const [cycle] = await world.rows<{ id: number }>(`select id from cycle where status = 'ABERTO'`)

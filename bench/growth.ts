@@ -17,6 +17,7 @@ import { asSystem, timed } from './system-work.ts'
 import { writeTitulos } from './titulos-file.ts'
 import { addNegotiations } from './worklist-world.ts'
 import { grown, type World, worldCopy, type WorldSize } from './world.ts'
+import { mergeSums } from './world-workflow.ts'
 
 const longest = 3_600_000
 const loadedRows = 20_000
@@ -91,7 +92,7 @@ async function measure(size: WorldSize, print: (line: string) => void): Promise<
     const server = await world.serve({ REGUA_ROLE: 'all' })
     const token = await fullRightsSession(world)
     const { token: regua } = await world.signIn('regua')
-    await world.rows('select regua.fold_negativation_tally(), regua.count_guarantors()')
+    await world.rows(mergeSums)
     await act('worklists cut', () => asSystem(database, rebuildAllSnapshots))
     await act('base and calculation of a month', () => month(world, server, regua))
     await act('Disparar', () => fire(world, server, regua))

@@ -360,14 +360,20 @@ export const workflow: readonly Step[] = [
   { makes: 'the decision log', sql: auditLines },
 ]
 
+/** Does what a job does every minute. */
+export const mergeSums = `
+  select regua.refresh_sums('negativation_tally'), regua.refresh_negativation_guarantors()`
+
 /** Counters that the triggers would have maintained row by row. */
 export const reckoning: readonly Step[] = [
   {
-    makes: 'kept sums',
-    sql: 'select regua.recount_negativation_tally(), regua.recount_every_negativated()',
+    makes: 'stored sums',
+    sql: `
+      select regua.recompute_sums('negativation_tally'), regua.recompute_negativated_item(),
+        regua.recompute_sums('negativated_tally')`,
   },
   {
-    makes: 'what recovery is worked out of',
-    sql: 'insert into recovery_change (mall_id) select id from mall',
+    makes: 'stale keys of recovery',
+    sql: `insert into stale_key (derived, mall_id) select 'recovery_case', id from mall`,
   },
 ]

@@ -255,7 +255,10 @@ async function take(client: pg.Client, { sql, values }: Step): Promise<void> {
 // Fills the columns that the disabled triggers would have written.
 const names = {
   makes: 'names and fiadores',
-  sql: 'select regua.name_every_brand(), regua.count_guarantors()',
+  sql: `
+    insert into stale_key (derived, mall_id, key)
+    select distinct 'negativation_guarantors', mall_id, cycle_id from negativation_item;
+    select regua.name_every_brand(), regua.refresh_negativation_guarantors()`,
 }
 
 // Four companies of the informant, the chains, then one company per contract.

@@ -147,7 +147,7 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
         `update negativation_tally set ${key} where id = (select min(id) from negativation_tally)`,
     ),
     'delete from negativation_tally where mall_id = (select max(mall_id) from negativation_tally)',
-    'select regua.count_guarantors(); update negativation_guarantors set guarantors = guarantors + 1',
+    'select regua.refresh_negativation_guarantors(); update negativation_guarantors set guarantors = guarantors + 1',
   ],
   'result-sums': [
     `
@@ -164,11 +164,11 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   ],
   'recovery-kept': [
     `
-      delete from recovery_change;
+      delete from stale_key where derived = 'recovery_case';
       insert into recovery_case
       select boleto_id, mall_id, id, 'NEGATIVADO', '2026-01-01', 1, 0, 0, 0
       from negativation_item where id = ${firstItem}`,
-    `${batch('RESPONDIDO')}; ${submission('ACEITO')}; delete from recovery_change`,
+    `${batch('RESPONDIDO')}; ${submission('ACEITO')}; delete from stale_key where derived = 'recovery_case'`,
   ],
   'one-open-item': [
     'drop index negativation_item_one_open; update negativation_item set boleto_id = (select min(boleto_id) from negativation_item) where id = (select max(id) from negativation_item)',

@@ -224,7 +224,7 @@ create trigger substitute_is_there_when_accepted before update of accepted_at on
 -- ---------------------
 
 -- Rights are read by every call and change a few times a week. Each change gets a new version in its transaction, so that
--- a server may cache rights while the version is the same (docs/decisions/0013-how-lists-grow.md).
+-- a server may cache rights while the version is the same (docs/scale.md).
 create table rights_version (
   id int primary key default 1 check (id = 1),
   version bigint not null

@@ -230,15 +230,6 @@ call regua.scope_by_mall('receipt');
 revoke delete on receipt from regua_app, regua_all;
 call regua.refer('receipt', 'titulo_id,mall_id', 'titulo', 'id,mall_id');
 
-create table balance_change (
-  id bigint generated always as identity primary key,
-  mall_id int not null
-);
-create index balance_change_mall on balance_change (mall_id);
-comment on table balance_change is 'Malls whose open balances changed; a job that processes a row deletes it. owner: ledger/receivables';
-call regua.scope_by_mall('balance_change');
-revoke update on balance_change from regua_app, regua_all;
-
 create table tenant_credit (
   id bigint generated always as identity primary key,
   mall_id int not null references mall,

@@ -307,9 +307,8 @@ call regua.scope_by_mall('mall_forwarding');
 -- Sums that lists show
 -- --------------------
 
--- A list shows a page and the total of its whole filter. Counting would read every row, so the counts are stored as sums:
--- each statement that changes items adds rows with the difference, which needs no lock, and a job merges the rows of a key.
--- The sum is exact in every snapshot (docs/decisions/0013-how-lists-grow.md).
+-- A list shows a page and the total of its whole filter. Counting would read every row, so the counts are stored
+-- (16_derived.sql).
 create table negativation_tally (
   id bigint generated always as identity primary key,
   mall_id int not null,
@@ -355,170 +354,48 @@ create function regua.steps_entered(entered_from jsonb) returns int language sql
     | ((entered_from ? 'FINALIZADO')::int << 11)
 $$;
 
--- Adds the inserted or deleted items, one row for each key.
-create function regua.tally_items() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-begin
-  insert into negativation_tally (mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered,
-    items, cents, negativate, negativate_cents, justified, unjustified, blocked, alerted, exempted)
-  select mall_id, cycle_id, status, batch_id is not null, step_entered_on, step_due_on, regua.steps_entered(entered_from),
-    count(*) * tg_argv[0]::int, sum(balance_cents) * tg_argv[0]::int,
-    count(*) filter (where is_negativate) * tg_argv[0]::int, coalesce(sum(balance_cents) filter (where is_negativate), 0) * tg_argv[0]::int,
-    count(justification_id) * tg_argv[0]::int,
-    count(*) filter (where not is_negativate and justification_id is null and flag_set_by = 'PESSOA') * tg_argv[0]::int,
-    count(*) filter (where block_count > 0) * tg_argv[0]::int, count(*) filter (where alert_count > 0) * tg_argv[0]::int,
-    count(*) filter (where exemption_count > 0) * tg_argv[0]::int
-  from changed_rows
-  group by 1, 2, 3, 4, 5, 6, 7;
-  return null;
-end $$;
-create trigger tally_on_insert after insert on negativation_item referencing new table as changed_rows
-  for each statement execute function regua.tally_items(1);
-create trigger tally_on_delete after delete on negativation_item referencing old table as changed_rows
-  for each statement execute function regua.tally_items('-1');
-
--- Compares the rows as sets. Joined by id they would be compared pairwise, because the plans of triggers are cached.
--- A change is written even if its sums are 0: when two items swap places the sums stay and the people differ. So the rows
--- of a key change whenever its items change, which count_guarantors relies on.
-create function regua.tally_changed_items() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-begin
-  insert into negativation_tally (mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered,
-    items, cents, negativate, negativate_cents, justified, unjustified, blocked, alerted, exempted)
-  with was as (
-    select id, mall_id, cycle_id, status, batch_id is not null as is_sent, step_entered_on, step_due_on, regua.steps_entered(entered_from) as entered, balance_cents,
-      is_negativate, justification_id is not null as justified, not is_negativate and justification_id is null and flag_set_by is not distinct from 'PESSOA' as unjustified,
-      block_count > 0 as blocked, alert_count > 0 as alerted, exemption_count > 0 as exempted
-    from old_rows
-  ), became as (
-    select id, mall_id, cycle_id, status, batch_id is not null as is_sent, step_entered_on, step_due_on, regua.steps_entered(entered_from) as entered, balance_cents,
-      is_negativate, justification_id is not null as justified, not is_negativate and justification_id is null and flag_set_by is not distinct from 'PESSOA' as unjustified,
-      block_count > 0 as blocked, alert_count > 0 as alerted, exemption_count > 0 as exempted
-    from changed_rows
-  ), sides as (
-    select -1 as n, gone.* from (table was except table became) gone
-    union all select 1, come.* from (table became except table was) come
-  )
-  select mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered, sum(n), sum(n * balance_cents),
-    sum(n * is_negativate::int), sum(n * is_negativate::int * balance_cents), sum(n * justified::int), sum(n * unjustified::int),
-    sum(n * blocked::int), sum(n * alerted::int), sum(n * exempted::int)
-  from sides
-  group by 1, 2, 3, 4, 5, 6, 7;
-  return null;
-end $$;
-create trigger tally_on_update after update on negativation_item referencing old table as old_rows new table as changed_rows
-  for each statement execute function regua.tally_changed_items();
-
-create function regua.empty_negativation_tally() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-begin
-  delete from negativation_tally;
-  return null;
-end $$;
-create trigger tally_on_truncate after truncate on negativation_item
-  for each statement execute function regua.empty_negativation_tally();
-
--- Merges the rows of each key. Concurrent readers see the old rows or the merged one; of two concurrent calls each merges
--- what it deleted itself.
-create function regua.fold_negativation_tally() returns void
-language sql security definer set search_path = public, regua, pg_temp as $$
-  with folded as (
-    delete from negativation_tally t using (
-      select array_agg(id) as ids from negativation_tally
-      group by mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered having count(*) > 1) many
-    where t.id = any(many.ids) returning t.*
-  )
-  insert into negativation_tally (mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered,
-    items, cents, negativate, negativate_cents, justified, unjustified, blocked, alerted, exempted)
-  select * from (
-    select mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered, sum(items) as items, sum(cents) as cents,
-      sum(negativate) as negativate, sum(negativate_cents) as negativate_cents, sum(justified) as justified, sum(unjustified) as unjustified,
-      sum(blocked) as blocked, sum(alerted) as alerted, sum(exempted) as exempted
-    from folded group by mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered) summed
-  where (items, cents, negativate, negativate_cents, justified, unjustified, blocked, alerted, exempted) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
-$$;
-revoke all on function regua.fold_negativation_tally() from public;
-grant execute on function regua.fold_negativation_tally() to regua_app, regua_all;
-
--- Counts everything again, for tables that were filled with triggers disabled.
-create function regua.recount_negativation_tally() returns void
-language sql security definer set search_path = public, regua, pg_temp as $$
-  delete from negativation_tally;
-  insert into negativation_tally (mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered,
-    items, cents, negativate, negativate_cents, justified, unjustified, blocked, alerted, exempted)
-  select mall_id, cycle_id, status, batch_id is not null, step_entered_on, step_due_on, regua.steps_entered(entered_from),
-    count(*), sum(balance_cents), count(*) filter (where is_negativate), coalesce(sum(balance_cents) filter (where is_negativate), 0),
-    count(justification_id), count(*) filter (where not is_negativate and justification_id is null and flag_set_by = 'PESSOA'),
-    count(*) filter (where block_count > 0), count(*) filter (where alert_count > 0), count(*) filter (where exemption_count > 0)
-  from negativation_item
-  group by 1, 2, 3, 4, 5, 6, 7
-$$;
-revoke all on function regua.recount_negativation_tally() from public;
-
--- Guarantors that are added or removed without a change of their item. Documents of persons never change.
-create function regua.tally_changed_guarantors() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-begin
-  insert into negativation_tally (mall_id, cycle_id, status, is_sent, step_entered_on, step_due_on, entered,
-    items, cents, negativate, negativate_cents, justified, unjustified, blocked, alerted, exempted)
-  select distinct i.mall_id, i.cycle_id, i.status, i.batch_id is not null, i.step_entered_on, i.step_due_on, regua.steps_entered(i.entered_from),
-    0, 0, 0, 0, 0, 0, 0, 0, 0
-  from changed_rows p join negativation_item i on i.id = p.item_id where p.kind = 'FIADOR';
-  return null;
-end $$;
-create trigger tally_on_insert after insert on item_person referencing new table as changed_rows
-  for each statement execute function regua.tally_changed_guarantors();
-create trigger tally_on_delete after delete on item_person referencing old table as changed_rows
-  for each statement execute function regua.tally_changed_guarantors();
-
 create table negativation_guarantors (
   cycle_id int not null,
   mall_id int not null,
   status text not null,
-  tally_rows numeric not null,
   guarantors int not null,
   primary key (cycle_id, mall_id, status)
 );
-comment on table negativation_guarantors is 'How many different fiadores the items of a mall, cycle and step have, and those of all its steps but removals (status empty): no sum, so it is counted and kept. owner: negativation/debt-items';
-comment on column negativation_guarantors.tally_rows is 'Under which rows of the tally it was counted, as the sum of the hashes of their ids: true as long as they are the same rows';
+comment on table negativation_guarantors is 'Distinct fiadores of the items of a mall, cycle and step, and of all its steps but removals (status empty). owner: negativation/debt-items';
 call regua.scope_by_mall('negativation_guarantors');
 revoke insert, update, delete on negativation_guarantors from regua_app, regua_all;
 
--- Counts what changed since the last call. One statement, so that rows and counts come from one snapshot; of two concurrent
--- calls one does nothing. Status '' is the whole mall: a guarantor with boletos in two steps is one person. Removals are
--- not part of it (rules 4.8).
-create function regua.count_guarantors() returns void
+-- Counts the stale cycles of malls again; of two concurrent calls one does nothing. Status '' is the whole mall: a guarantor
+-- with boletos in two steps is one person. Removals are not part of it (rules 4.8).
+create function regua.refresh_negativation_guarantors() returns void
 language plpgsql security definer set search_path = public, regua, pg_temp as $$
+declare
+  malls int[];
+  cycles bigint[];
 begin
   if not pg_try_advisory_xact_lock(7340083) then return; end if;
-  with kept as (
-    select cycle_id, mall_id, status, sum(hashint8extended(id, 0)::numeric) as tally_rows from negativation_tally group by 1, 2, 3
-  ), now as (
-    select * from kept
-    union all select cycle_id, mall_id, '', sum(tally_rows) from kept where status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA' group by 1, 2
-  ), gone as (
-    delete from negativation_guarantors k where not exists (select from now n where (n.cycle_id, n.mall_id, n.status) = (k.cycle_id, k.mall_id, k.status))
-  ), changed as (
-    select n.* from now n left join negativation_guarantors k using (cycle_id, mall_id, status) where k.tally_rows is distinct from n.tally_rows
-  ), counted as (
-    select c.cycle_id, c.mall_id, c.status, c.tally_rows, count(distinct p.document) as guarantors
-    from changed c
-      left join negativation_item i on (i.cycle_id, i.mall_id, i.status) = (c.cycle_id, c.mall_id, c.status)
-      left join item_person p on p.item_id = i.id and p.kind = 'FIADOR'
-    where c.status <> '' group by 1, 2, 3, 4
-    union all
-    select c.cycle_id, c.mall_id, c.status, c.tally_rows, count(distinct p.document)
-    from changed c
-      left join negativation_item i on (i.cycle_id, i.mall_id) = (c.cycle_id, c.mall_id) and i.status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
-      left join item_person p on p.item_id = i.id and p.kind = 'FIADOR'
-    where c.status = '' group by 1, 2, 3, 4
-  )
-  insert into negativation_guarantors as k (cycle_id, mall_id, status, tally_rows, guarantors)
-  select * from counted
-  on conflict (cycle_id, mall_id, status) do update set tally_rows = excluded.tally_rows, guarantors = excluded.guarantors;
+  -- Delete before reading, so that later changes are not missed.
+  with taken as (delete from stale_key where derived = 'negativation_guarantors' returning mall_id, key)
+  select array_agg(mall_id), array_agg(key) into malls, cycles from (select distinct mall_id, key from taken) t;
+  if malls is null then return; end if;
+  delete from negativation_guarantors g using unnest(malls, cycles) t (mall_id, cycle_id)
+  where (g.mall_id, g.cycle_id) = (t.mall_id, t.cycle_id);
+  insert into negativation_guarantors (cycle_id, mall_id, status, guarantors)
+  select i.cycle_id, i.mall_id, i.status, count(distinct p.document)
+  from unnest(malls, cycles) t (mall_id, cycle_id)
+    join negativation_item i on (i.cycle_id, i.mall_id) = (t.cycle_id, t.mall_id)
+    left join item_person p on p.item_id = i.id and p.kind = 'FIADOR'
+  group by 1, 2, 3
+  union all
+  select i.cycle_id, i.mall_id, '', count(distinct p.document)
+  from unnest(malls, cycles) t (mall_id, cycle_id)
+    join negativation_item i on (i.cycle_id, i.mall_id) = (t.cycle_id, t.mall_id)
+      and i.status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
+    left join item_person p on p.item_id = i.id and p.kind = 'FIADOR'
+  group by 1, 2;
 end $$;
-revoke all on function regua.count_guarantors() from public;
-grant execute on function regua.count_guarantors() to regua_app, regua_all;
+revoke all on function regua.refresh_negativation_guarantors() from public;
+grant execute on function regua.refresh_negativation_guarantors() to regua_app, regua_all;
 
 -- Trade names
 -- -----------

@@ -191,8 +191,8 @@ create function regua.result_status(status text, outcome text, removal jsonb) re
     else status end
 $$;
 
--- Counts these items again. The value of a boleto counts once, however many persons answer for it.
-create function regua.recount_negativated(ids bigint[]) returns void
+-- The value of a boleto counts once, however many persons answer for it.
+create function regua.refresh_negativated_item(ids bigint[]) returns void
 language plpgsql security definer set search_path = public, regua, pg_temp as $$
 begin
   -- Of two that change people of one item the second waits here, and then sees what the first did.
@@ -207,110 +207,22 @@ begin
   on conflict (item_id) do update set status = excluded.status, persons = excluded.persons, cents = excluded.cents
   where (r.status, r.persons, r.cents) is distinct from (excluded.status, excluded.persons, excluded.cents);
 end $$;
-revoke all on function regua.recount_negativated(bigint[]) from public;
+revoke all on function regua.refresh_negativated_item(bigint[]) from public;
 
--- Counts everything again, for tables that were filled with triggers disabled.
-create function regua.recount_every_negativated() returns void
+-- Counts everything again, for sources that were filled with triggers disabled.
+create function regua.recompute_negativated_item() returns void
 language sql security definer set search_path = public, regua, pg_temp as $$
   delete from negativated_item;
-  delete from negativated_tally;
   insert into negativated_item (item_id, mall_id, status, persons, cents)
   select i.id, i.mall_id, regua.result_status(i.status, i.outcome, i.removal), count(*), max(coalesce(p.listed_cents, i.listed_cents, i.balance_cents))
   from negativation_item i join item_person p on p.item_id = i.id where p.inclusion <> 'A_ENVIAR' or p.was_ever_listed group by i.id;
 $$;
-revoke all on function regua.recount_every_negativated() from public;
-
-create function regua.count_sent_persons() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-declare ids bigint[];
-begin
-  select array_agg(distinct item_id) into ids from changed_rows where inclusion <> 'A_ENVIAR' or was_ever_listed;
-  if ids is not null then perform regua.recount_negativated(ids); end if;
-  return null;
-end $$;
-create trigger count_on_insert after insert on item_person referencing new table as changed_rows
-  for each statement execute function regua.count_sent_persons();
-create trigger count_on_delete after delete on item_person referencing old table as changed_rows
-  for each statement execute function regua.count_sent_persons();
-
-create function regua.count_changed_persons() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-declare ids bigint[];
-begin
-  select array_agg(distinct item_id) into ids from (
-    select id, item_id, inclusion, was_ever_listed, listed_cents from changed_rows
-    except select id, item_id, inclusion, was_ever_listed, listed_cents from old_rows) changed;
-  if ids is not null then perform regua.recount_negativated(ids); end if;
-  return null;
-end $$;
-create trigger count_on_update after update on item_person referencing old table as old_rows new table as changed_rows
-  for each statement execute function regua.count_changed_persons();
-
-create function regua.count_results_of_changed_items() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-declare ids bigint[];
-begin
-  select array_agg(r.item_id) into ids from changed_rows w join negativated_item r on r.item_id = w.id;
-  if ids is not null then perform regua.recount_negativated(ids); end if;
-  return null;
-end $$;
-create trigger count_results_on_update after update on negativation_item referencing new table as changed_rows
-  for each statement execute function regua.count_results_of_changed_items();
-
-create function regua.tally_negativated() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-begin
-  insert into negativated_tally (mall_id, status, items, persons, cents)
-  select mall_id, status, count(*) * tg_argv[0]::int, sum(persons) * tg_argv[0]::int, sum(cents) * tg_argv[0]::int
-  from changed_rows where status is not null group by mall_id, status;
-  return null;
-end $$;
-create trigger tally_on_insert after insert on negativated_item referencing new table as changed_rows
-  for each statement execute function regua.tally_negativated(1);
-create trigger tally_on_delete after delete on negativated_item referencing old table as changed_rows
-  for each statement execute function regua.tally_negativated('-1');
-create trigger tally_new_on_update after update on negativated_item referencing new table as changed_rows
-  for each statement execute function regua.tally_negativated(1);
-create trigger tally_old_on_update after update on negativated_item referencing old table as changed_rows
-  for each statement execute function regua.tally_negativated('-1');
-
-create function regua.empty_negativated_tally() returns trigger
-language plpgsql security definer set search_path = public, regua, pg_temp as $$
-begin
-  delete from negativated_tally;
-  return null;
-end $$;
-create trigger tally_on_truncate after truncate on negativated_item
-  for each statement execute function regua.empty_negativated_tally();
-
-create function regua.fold_negativated_tally() returns void
-language sql security definer set search_path = public, regua, pg_temp as $$
-  with folded as (
-    delete from negativated_tally t using (
-      select array_agg(id) as ids from negativated_tally group by mall_id, status having count(*) > 1) many
-    where t.id = any(many.ids) returning t.*
-  )
-  insert into negativated_tally (mall_id, status, items, persons, cents)
-  select * from (select mall_id, status, sum(items) as items, sum(persons) as persons, sum(cents) as cents from folded group by mall_id, status) summed
-  where (items, persons, cents) <> (0, 0, 0)
-$$;
-revoke all on function regua.fold_negativated_tally() from public;
-grant execute on function regua.fold_negativated_tally() to regua_app, regua_all;
+revoke all on function regua.recompute_negativated_item() from public;
 
 -- Recovery
 -- --------
 
--- What was paid of a boleto within 30, 60 and 90 days follows from its receipts and from the outcome of its items. It is
--- stored, and computed again for malls in which one of them changed.
-create table recovery_change (
-  id bigint generated always as identity primary key,
-  mall_id int not null
-);
-create index recovery_change_mall on recovery_change (mall_id);
-comment on table recovery_change is 'Malls in which something changed that recovery_case follows from; who works it out takes the rows away. owner: negativation/recovery';
-call regua.scope_by_mall('recovery_change');
-revoke update on recovery_change from regua_app, regua_all;
-
+-- What was paid of a boleto within 30, 60 and 90 days follows from its receipts and from the outcome of its items.
 create table recovery_case (
   boleto_id bigint primary key,
   mall_id int not null,
@@ -326,67 +238,3 @@ create index recovery_case_mall on recovery_case (mall_id, started_on);
 comment on table recovery_case is 'Boletos that were listed at the bureau, and those that ended a cycle without it, each once with its starting point, its value and what was received of it since. owner: negativation/recovery';
 call regua.scope_by_mall('recovery_case');
 revoke update on recovery_case from regua_app, regua_all;
-
-create function regua.note_recovery() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  insert into recovery_change (mall_id) select distinct mall_id from changed;
-  return null;
-end $$;
-create trigger note_recovery after insert on receipt referencing new table as changed
-  for each statement execute function regua.note_recovery();
-create trigger note_recovery_changed after update on receipt referencing new table as changed
-  for each statement execute function regua.note_recovery();
-create trigger note_recovery_gone after delete on receipt referencing old table as changed
-  for each statement execute function regua.note_recovery();
-create trigger note_recovery after insert on titulo referencing new table as changed
-  for each statement execute function regua.note_recovery();
-create trigger note_recovery_gone after delete on titulo referencing old table as changed
-  for each statement execute function regua.note_recovery();
-create trigger note_recovery_gone after delete on negativation_item referencing old table as changed
-  for each statement execute function regua.note_recovery();
-create trigger note_recovery after insert on bureau_submission referencing new table as changed
-  for each statement execute function regua.note_recovery();
-create trigger note_recovery_gone after delete on bureau_submission referencing old table as changed
-  for each statement execute function regua.note_recovery();
-
-create function regua.note_recovery_of_titulos() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  insert into recovery_change (mall_id)
-    select distinct n.mall_id
-    from changed n join former o on o.id = n.id
-    where (n.original_cents, n.boleto_id) is distinct from (o.original_cents, o.boleto_id);
-  return null;
-end $$;
-create trigger note_recovery_changed after update on titulo referencing old table as former new table as changed
-  for each statement execute function regua.note_recovery_of_titulos();
-
-create function regua.note_recovery_of_submissions() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  insert into recovery_change (mall_id)
-    select distinct n.mall_id
-    from changed n join former o on o.id = n.id
-    where (n.status, n.value_cents) is distinct from (o.status, o.value_cents);
-  return null;
-end $$;
-create trigger note_recovery_changed after update on bureau_submission referencing old table as former new table as changed
-  for each statement execute function regua.note_recovery_of_submissions();
-
-create function regua.note_recovery_of_new_items() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  insert into recovery_change (mall_id) select distinct mall_id from changed where outcome is not null;
-  return null;
-end $$;
-create trigger note_recovery after insert on negativation_item referencing new table as changed
-  for each statement execute function regua.note_recovery_of_new_items();
-
-create function regua.note_recovery_of_items() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  insert into recovery_change (mall_id)
-    select distinct n.mall_id
-    from changed n join former o on o.id = n.id
-    where (n.outcome is not null or o.outcome is not null)
-      and (n.outcome, n.step_entered_on, n.balance_cents) is distinct from (o.outcome, o.step_entered_on, o.balance_cents);
-  return null;
-end $$;
-create trigger note_recovery_changed after update on negativation_item referencing old table as former new table as changed
-  for each statement execute function regua.note_recovery_of_items();

@@ -31,6 +31,7 @@ export async function emptyTables(db: Kysely<DB>, ...tables: readonly string[]):
       ), kept (items, sums) as (
         values
           ('negativation_item'::regclass, 'negativation_tally'::regclass),
+          ('negativation_item', 'negativation_guarantors'),
           ('negativated_item', 'negativated_tally')
       ), emptied (id) as (
         select id from reach union select sums from reach join kept on items = id

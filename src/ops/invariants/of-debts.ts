@@ -102,18 +102,9 @@ export const invariantsOfDebts: readonly Invariant[] = [
       union all
       select 'fiadores of mall ' || k.mall_id || ', cycle ' || k.cycle_id || ', ' || k.status
       from negativation_guarantors k
-        join (
-          select cycle_id, mall_id, s.status, sum(hashint8extended(id, 0)::numeric) as tally_rows
-          from negativation_tally t
-            cross join lateral (
-              select t.status
-              union all
-              select ''
-              where t.status <> 'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'
-            ) s
-          group by 1, 2, 3) t
-          using (cycle_id, mall_id, status, tally_rows)
-        where k.guarantors <> (
+        where (k.mall_id, k.cycle_id) not in (
+            select mall_id, key from stale_key where derived = 'negativation_guarantors')
+          and k.guarantors <> (
           select count(distinct p.document)
           from negativation_item i
             join item_person p on p.item_id = i.id and p.kind = 'FIADOR'
@@ -171,7 +162,7 @@ export const invariantsOfDebts: readonly Invariant[] = [
   {
     name: 'recovery-kept',
     sentence:
-      'What was received of a boleto before and after its listing is kept as its receipts say, but in malls that are noted.',
+      'What was received of a boleto before and after its listing is stored as its receipts say, except in stale malls.',
     query: `with starts as (
         (
           select distinct on (i.boleto_id) i.mall_id, i.boleto_id, i.id as item_id,
@@ -238,7 +229,7 @@ export const invariantsOfDebts: readonly Invariant[] = [
         (select * from worked_out except select * from kept)
         union all (select * from kept except select * from worked_out)
       ) differing
-      where mall_id not in (select mall_id from recovery_change)`,
+      where mall_id not in (select mall_id from stale_key where derived = 'recovery_case')`,
   },
   {
     name: 'one-open-item',

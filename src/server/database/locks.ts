@@ -33,7 +33,7 @@ export const LOCKS = {
   signIn: 7_340_081,
   /** Changes of substitutes; also used by `regua.substitute_is_there()`. */
   substitutions: 7_340_082,
-  /** One `regua.count_guarantors()` at a time. */
+  /** One `regua.refresh_negativation_guarantors()` at a time. */
   guarantorCount: 7_340_083,
   /** Appending to the file of anchors. */
   auditAnchor: 7_340_084,

@@ -130,11 +130,6 @@ export interface AuditHeadTable {
   hash: Buffer
 }
 
-export interface BalanceChangeTable {
-  id: GeneratedAlways<number>
-  mall_id: number
-}
-
 export interface BoletoTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -412,12 +407,6 @@ export interface ContractTypeTable {
   updated_at: Generated<Instant>
 }
 
-export interface ConversationChangeTable {
-  id: GeneratedAlways<number>
-  mall_id: number
-  tenant_id: number
-}
-
 export interface CreditKindTable {
   id: GeneratedAlways<number>
   name: string
@@ -617,6 +606,15 @@ export interface DelinquencyTituloTable {
   tenant_name: string
   document: string
   late_received_cents: Generated<Cents>
+}
+
+export interface DerivedSumTable {
+  derived: string
+  source: string
+  source_id: string
+  key: string[]
+  sums: string[]
+  condition: string
 }
 
 export interface DocumentAliasTable {
@@ -1442,7 +1440,6 @@ export interface NegativationGuarantorsTable {
   cycle_id: number
   mall_id: number
   status: string
-  tally_rows: Numeric
   guarantors: number
 }
 
@@ -1834,11 +1831,6 @@ export interface RecoveryCaseTable {
   received_90_cents: Cents
 }
 
-export interface RecoveryChangeTable {
-  id: GeneratedAlways<number>
-  mall_id: number
-}
-
 export interface RightsVersionTable {
   id: Generated<number>
   version: number
@@ -1924,6 +1916,13 @@ export interface SignInNonceTable {
 export interface SpentTokenTable {
   hash: Buffer
   expires_at: Instant
+}
+
+export interface StaleKeyTable {
+  id: GeneratedAlways<number>
+  derived: string
+  mall_id: number
+  key: number | null
 }
 
 export interface StoredFileTable {
@@ -2198,7 +2197,6 @@ export interface DB {
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
-  balance_change: BalanceChangeTable
   boleto: BoletoTable
   boleto_last_negotiation: BoletoLastNegotiationTable
   boleto_promise: BoletoPromiseTable
@@ -2221,7 +2219,6 @@ export interface DB {
   contract: ContractTable
   contract_in_court: ContractInCourtTable
   contract_type: ContractTypeTable
-  conversation_change: ConversationChangeTable
   credit_kind: CreditKindTable
   cycle: CycleTable
   debt_type: DebtTypeTable
@@ -2235,6 +2232,7 @@ export interface DB {
   delinquency_stock: DelinquencyStockTable
   delinquency_sum: DelinquencySumTable
   delinquency_titulo: DelinquencyTituloTable
+  derived_sum: DerivedSumTable
   document_alias: DocumentAliasTable
   document_type: DocumentTypeTable
   effect_key: EffectKeyTable
@@ -2322,7 +2320,6 @@ export interface DB {
   receipt: ReceiptTable
   receipt_expectation: ReceiptExpectationTable
   recovery_case: RecoveryCaseTable
-  recovery_change: RecoveryChangeTable
   rights_version: RightsVersionTable
   saved_view: SavedViewTable
   saved_view_pin: SavedViewPinTable
@@ -2331,6 +2328,7 @@ export interface DB {
   sign_in_failure: SignInFailureTable
   sign_in_nonce: SignInNonceTable
   spent_token: SpentTokenTable
+  stale_key: StaleKeyTable
   stored_file: StoredFileTable
   stored_file_chunk: StoredFileChunkTable
   substitution: SubstitutionTable

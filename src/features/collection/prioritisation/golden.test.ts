@@ -302,7 +302,9 @@ describe('rules 7.3', () => {
     const cached = await list({ page: undefined, size: undefined })
     const { name } = await vilaNova()
     const cachedBlocks = await blocksOf(name)
-    await database.adminPool.query('insert into balance_change (mall_id) select id from mall')
+    await database.adminPool.query(
+      `insert into stale_key (derived, mall_id) select 'worklist_customer', id from mall`,
+    )
     expect(await list({ page: undefined, size: undefined })).toEqual(cached)
     expect(await blocksOf(name)).toEqual(cachedBlocks)
     await work(refreshChangedSnapshots)
@@ -322,7 +324,10 @@ describe('rules 7.3', () => {
     await database.adminPool.query('delete from worklist_customer where tenant_id = $1', [
       before[1]?.clientId,
     ])
-    await database.adminPool.query('insert into balance_change (mall_id) values ($1)', [id])
+    await database.adminPool.query(
+      `insert into stale_key (derived, mall_id) values ('worklist_customer', $1)`,
+      [id],
+    )
     const now = (await blocksOf(name))[0]?.data ?? []
     expect(now[0]).toMatchObject({
       clientId: first?.clientId,

@@ -63,7 +63,9 @@ const insertWorld = async () => {
 beforeAll(async () => {
   app = await testApp({ db: database.app, routes, clock, authenticate: async () => actor })
   await insertWorld()
-  await database.adminPool.query('insert into balance_change (mall_id) select id from mall')
+  await database.adminPool.query(
+    `insert into stale_key (derived, mall_id) select 'worklist_customer', id from mall`,
+  )
   await work(refreshChangedSnapshots)
 })
 beforeEach(() => {
@@ -282,7 +284,9 @@ describe('prescription (rules 7.3)', () => {
     await database.adminPool.query('update titulo set original_due_on = $1 where boleto_id = 6', [
       day,
     ])
-    await database.adminPool.query('insert into balance_change (mall_id) values (1)')
+    await database.adminPool.query(
+      `insert into stale_key (derived, mall_id) values ('worklist_customer', 1)`,
+    )
     await work(refreshChangedSnapshots)
   }
 
@@ -368,12 +372,14 @@ describe('exception lists of PRIORIZACAO', () => {
       update titulo set original_cents = 25000, open_cents = 25000 where number = 'T3';
       insert into exception_record (list, number, competence_year, economic_unit, module_ids, mall_ids, created_by_name, updated_by_name)
         select 'numero-documento', 'T3B', 2026, '1', array[id], '{1}', 'Ana', 'Ana' from exception_module where name = 'PRIORIZACAO';
-      insert into balance_change (mall_id) values (1)`)
+      insert into stale_key (derived, mall_id) values ('worklist_customer', 1)`)
     expect(await names({ malls: ['Norte'] })).toContainEqual(['Café Sol', 250])
     await work(refreshChangedSnapshots)
     expect(await names({ malls: ['Norte'] })).toContainEqual(['Café Sol', 250])
     await database.adminPool.query('delete from exception_record')
-    await database.adminPool.query('insert into balance_change (mall_id) values (1)')
+    await database.adminPool.query(
+      `insert into stale_key (derived, mall_id) values ('worklist_customer', 1)`,
+    )
     await work(refreshChangedSnapshots)
   })
 })

@@ -73,7 +73,7 @@ const world = `
     select mall_id, document, luc, case when id % 2 = 0 then 1 + id / 10 % 5 end, (select max(id) from negotiation_stage),
       date '2026-11-18' - (id % 17)::int, id % 5 > 0, 'Ana', 'Ana'
     from contract where id % 3 = 0;
-  insert into balance_change (mall_id) select id from mall`
+  insert into stale_key (derived, mall_id) select 'worklist_customer', id from mall`
 
 beforeAll(async () => {
   app = await testApp({ db: database.app, routes, clock, authenticate: async () => person })
@@ -141,8 +141,10 @@ const change = (text: string) => database.adminPool.query(text)
 /** Customers with a noted contact, and malls with a noted balance change, since the snapshot. */
 async function changes(): Promise<{ readonly customers: number; readonly malls: number }> {
   const { rows } = await database.adminPool.query<{ customers: number; malls: number }>(`
-    select (select count(distinct tenant_id) from conversation_change)::int as customers,
-      (select count(distinct mall_id) from balance_change)::int as malls`)
+    select count(distinct key)::int as customers,
+      (count(distinct mall_id) filter (where key is null))::int as malls
+    from stale_key
+    where derived = 'worklist_customer'`)
   return rows[0] ?? { customers: -1, malls: -1 }
 }
 
@@ -244,7 +246,8 @@ test('a contacted customer and its groups at once have the points of the next sn
       select y.negotiation_id from negotiation_boleto y join contract k on k.id = y.contract_id
       where k.tenant_id between 215 and 218)`)
   const { rows: touched } = await database.adminPool.query<{ tenant_id: string }>(
-    'select distinct tenant_id from conversation_change',
+    `select distinct key as tenant_id from stale_key
+      where derived = 'worklist_customer' and key is not null`,
   )
   const subjects = await database.adminPool.query<{ mallId: number; document: string }>(
     'select mall_id as "mallId", document from tenant where id in (112, 212)',

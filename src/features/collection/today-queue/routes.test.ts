@@ -35,7 +35,7 @@ const person = (malls: Actor['malls'], screens: readonly string[] = ['/agir-hoje
 
 beforeEach(async () => {
   actor = person('all')
-  await emptyTables(database.admin, 'worklist_cut', 'worklist_customer', 'conversation_change')
+  await emptyTables(database.admin, 'worklist_cut', 'worklist_customer', 'stale_key')
   await emptyActions(database.admin)
   await emptyWorld(database.admin)
   await insertMalls(database.admin)

@@ -1,8 +1,8 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
 
 import { rollUp } from './contract/jobs.ts'
-import { applyTallyChanges } from './store/negativated-boletos.ts'
+import { rollUpResults } from './store/negativated-boletos.ts'
 
 export const jobs: JobHandler[] = [
-  handle(rollUp, (context) => context.work(({ tx }) => applyTallyChanges(tx))),
+  handle(rollUp, (context) => context.work(({ tx }) => rollUpResults(tx))),
 ]

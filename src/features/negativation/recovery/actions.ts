@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { InvalidInput } from '#server/http/errors.ts'
-import { allowLongStatements } from '#server/database/connection.ts'
+import { staleMalls } from '#server/database/derived.ts'
 import { scopeFilter } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -37,7 +37,7 @@ export const servedBoletos = serveListing(recoveryBoletos, {
     store.recoverySource(
       today,
       requestedWindow(search as object),
-      await store.staleMalls(tx, actor.malls),
+      await staleMalls(tx, 'recovery_case', actor.malls),
     ),
   toFilter: (_, search) => ({
     ...(search as object),
@@ -87,7 +87,7 @@ export async function read(
   { shoppings, de, ate }: InputOf<typeof readRecovery>,
 ): Promise<AnswerOf<typeof readRecovery>> {
   const { tx, today, actor } = work
-  const stale = await store.staleMalls(tx, actor.malls)
+  const stale = await staleMalls(tx, 'recovery_case', actor.malls)
   const sums = await store.sums(
     tx,
     { today, stale },
@@ -125,14 +125,10 @@ export async function read(
   }
 }
 
-/** Recomputes the cached cases of malls with changes. */
+/** Refreshes the stored cases of stale malls. */
 export async function refreshChangedCases(work: Work): Promise<void> {
-  await store.lockRefresh(work.tx)
-  const malls = await store.consumeChangeNotes(work.tx)
-  if (malls.length === 0) return
-  await allowLongStatements(work.tx)
-  await store.storeCases(work.tx, malls)
-  work.log.info({ malls: malls.length }, 'recovery kept')
+  const malls = await store.refreshCases(work.tx)
+  if (malls.length > 0) work.log.info({ malls: malls.length }, 'recovery cases refreshed')
 }
 
 /** Every motive that the list can be filtered by. */

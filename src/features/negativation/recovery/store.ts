@@ -3,13 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { REMOVAL_MOTIVES } from '#features/negativation/debt-items/rules/removal-motive.ts'
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
-import type { Tx } from '#server/database/connection.ts'
+import { allowLongStatements, type Tx } from '#server/database/connection.ts'
+import { derived, takeStaleMalls } from '#server/database/derived.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import {
+  refreshRecovery,
   type RecoveryBoleto,
   type RecoveryGroup,
   type RecoveryWindow,
@@ -23,35 +25,9 @@ type Sql = RawBuilder<unknown>
 const accepted = sql`s.operation = 'INCLUSAO' and s.status = 'ACEITO'`
 const isNotListed = sql`e.outcome in (${sql.join(NOT_LISTED.map((outcome) => sql.lit(outcome)))})`
 
-/** Malls whose cached cases are stale. */
-export async function staleMalls(tx: Tx, malls: Malls): Promise<readonly number[]> {
-  const { rows: found } = await sql<{ mallId: number }>`
-    select distinct x.mall_id as "mallId"
-    from recovery_change x
-    where ${ofMalls(sql`x.mall_id`, malls)}
-    order by 1`.execute(tx)
-  return found.map(({ mallId }) => mallId)
-}
-
-/** Lock: one refresh at a time, since two would write the same rows. */
-export async function lockRefresh(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCKS.recovery})`.execute(tx)
-}
-
-/**
- * Deletes the visible change notes and returns their malls. Delete before reading, so that later
- * changes are not missed.
- */
-export async function consumeChangeNotes(tx: Tx): Promise<readonly number[]> {
-  const { rows: found } = await sql<{ mallId: number }>`
-    with taken as (delete from recovery_change returning mall_id)
-    select distinct mall_id as "mallId" from taken order by 1`.execute(tx)
-  return found.map(({ mallId }) => mallId)
-}
-
 // Each boleto once: if listed, from its first accepted inclusion; else from the first end of a
 // cycle without a listing.
-const starts = (malls: readonly number[]): Sql => sql`
+const starts = (malls: Malls): Sql => sql`
 select * from (
   select distinct on (i.mall_id, i.boleto_id) i.mall_id, i.boleto_id, i.id as item_id,
     'NEGATIVADO' as grupo, k.movement_on as started_on, s.value_cents as stated_cents
@@ -100,7 +76,7 @@ const receipts = sql`
 
 // Excludes payments before the starting point: a listing did not state them, and the cycle's
 // snapshot may be older than them. Received is at most the value.
-const workedOut = (malls: readonly number[]): Sql => sql`
+const workedOut = (malls: Malls): Sql => sql`
   select c.boleto_id, c.mall_id, c.item_id, c.grupo, c.started_on, v.value_cents,
     ${sql.join(
       WINDOWS.map(
@@ -124,7 +100,7 @@ const workedOut = (malls: readonly number[]): Sql => sql`
   where v.value_cents > 0`
 
 /** Stores the current cases of these malls. */
-export async function storeCases(tx: Tx, malls: readonly number[]): Promise<void> {
+export async function storeCases(tx: Tx, malls: Malls): Promise<void> {
   await sql`delete from recovery_case where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`
     insert into recovery_case (boleto_id, mall_id, item_id, grupo, started_on, value_cents,
@@ -132,7 +108,46 @@ export async function storeCases(tx: Tx, malls: readonly number[]): Promise<void
     ${workedOut(malls)}`.execute(tx)
 }
 
-/** Current cases: cached, or computed for stale malls. */
+/** Refreshes the cases of stale malls, and returns the malls. */
+export async function refreshCases(tx: Tx): Promise<readonly number[]> {
+  // One refresh at a time, since two would write the same rows.
+  await sql`select pg_advisory_xact_lock(${LOCKS.recovery})`.execute(tx)
+  const malls = await takeStaleMalls(tx, 'recovery_case')
+  if (malls.length > 0) {
+    await allowLongStatements(tx)
+    await storeCases(tx, malls)
+  }
+  return malls
+}
+
+derived({
+  table: 'recovery_case',
+  sources: [
+    { table: 'receipt', on: ['insert', 'update', 'delete'] },
+    {
+      table: 'titulo',
+      on: ['insert', 'update', 'delete'],
+      columns: ['mall_id', 'original_cents', 'boleto_id'],
+    },
+    {
+      table: 'bureau_submission',
+      on: ['insert', 'update', 'delete'],
+      columns: ['mall_id', 'status', 'value_cents'],
+    },
+    {
+      table: 'negativation_item',
+      on: ['insert', 'update', 'delete'],
+      columns: ['mall_id', 'outcome', 'step_entered_on', 'balance_cents'],
+      where: 'outcome is not null',
+    },
+  ],
+  refreshedBy: refreshRecovery,
+  reader: 'computes stale keys',
+  refresh: refreshCases,
+  recompute: (tx) => storeCases(tx, 'all'),
+})
+
+/** Current cases: stored, or computed for stale malls. */
 const casesOf = (stale: readonly number[]): Sql =>
   stale.length === 0
     ? sql`recovery_case`

@@ -1,5 +1,5 @@
-import { consumeBalanceChanges } from '#features/ledger/receivables/actions/announce.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
+import { takeStaleMalls } from '#server/database/derived.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import type { Work } from '#server/work/work.ts'
 import { todayIn } from '#values/instant.ts'
@@ -36,7 +36,7 @@ async function createSnapshots(work: Work, malls: readonly number[]): Promise<vo
 /** Rebuilds the ranking snapshot of malls whose balances changed since their last one. */
 export async function refreshChangedSnapshots(work: Work): Promise<void> {
   await lockSnapshots(work.tx)
-  await createSnapshots(work, await consumeBalanceChanges(work))
+  await createSnapshots(work, await takeStaleMalls(work.tx, 'worklist_customer'))
 }
 
 /** The daily snapshot starts at 06:00 in São Paulo, on the process's day. */
@@ -57,7 +57,7 @@ export async function createDailySnapshot(work: Work): Promise<void> {
   const start = snapshotStart(work)
   if (start === undefined) return
   await lockSnapshots(work.tx)
-  const changed = await consumeBalanceChanges(work)
+  const changed = await takeStaleMalls(work.tx, 'worklist_customer')
   const old = await mallsToSnapshot(work.tx, start, await readWeights(work))
   await createSnapshots(work, [...new Set([...changed, ...old])])
 }
@@ -65,6 +65,6 @@ export async function createDailySnapshot(work: Work): Promise<void> {
 /** Rebuilds the snapshot of every mall, because the weights changed. */
 export async function rebuildAllSnapshots(work: Work): Promise<void> {
   await lockSnapshots(work.tx)
-  await consumeBalanceChanges(work)
+  await takeStaleMalls(work.tx, 'worklist_customer')
   await createSnapshots(work, await allMalls(work.tx))
 }

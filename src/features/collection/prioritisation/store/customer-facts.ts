@@ -4,6 +4,7 @@ import { prescribesWithin } from '#features/legal/lawsuits/store/prescribes-on.t
 import { WINDOWS } from '#features/legal/prescription/contract.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { lastOverdueDueOn } from '#values/arrears.ts'
+import { staleKeys } from '#server/database/derived.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
@@ -62,7 +63,7 @@ const liveContracts = ({ malls, stale }: FactsView, tenants: Sql): Sql => sql`
   ${ofMalls(sql`k.mall_id`, malls)} and (k.tenant_id in (${tenants})
     ${stale.length === 0 ? sql`` : sql`or k.mall_id = any(${[...stale]}::int[])`})`
 
-const contactedTenants = sql`select x.tenant_id from conversation_change x`
+const contactedTenants = staleKeys('worklist_customer')
 
 /** Promises of customers: from the snapshot, or live for customers contacted since. */
 export const promisesOfCustomers = (view: FactsView): Sql => sql`

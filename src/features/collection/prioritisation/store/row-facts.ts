@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { lastOverdueDueOn } from '#values/arrears.ts'
+import { isStaleKey } from '#server/database/derived.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -98,7 +99,7 @@ export const rowFacts = (owner: Owner, today: LocalDate): Sql => sql`
 /** Facts of stored rows: from the snapshot, or live for owners contacted since. */
 export const storedRowFacts = (today: LocalDate): Sql => sql`
   cross join lateral (
-    select exists (select from conversation_change x where x.tenant_id = c.id) as is_late
+    select ${isStaleKey('worklist_customer', sql`c.id`)} as is_late
     offset 0) v
   left join lateral (
     select s.description as stage, c.contact_on, c.agreement_on
@@ -115,7 +116,7 @@ export const storedRowFacts = (today: LocalDate): Sql => sql`
 export const contactOfCustomer = (stale: readonly number[]): Sql => sql`
   left join worklist_customer kept on kept.tenant_id = c.id
     and kept.mall_id <> all(${[...stale]}::int[])
-    and not exists (select from conversation_change x where x.tenant_id = c.id)
+    and not ${isStaleKey('worklist_customer', sql`c.id`)}
   left join lateral (
     select s.description as stage, kept.contact_on
     from negotiation_stage s

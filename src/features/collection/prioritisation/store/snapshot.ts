@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { derived, dropStale, isStaleMall, takeStaleMalls } from '#server/database/derived.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { type LocalDate, monthOf } from '#values/local-date.ts'
 
+import { balancesChanged } from '#features/ledger/receivables/contract.ts'
+import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import type { Weights } from '../contract/weights.ts'
 import { monthNumber } from '../rules/blocks.ts'
+import { weightsOf } from '../rules/weights.ts'
 import { prescriptions, promises } from './customer-facts.ts'
 import { facts, type LedgerView, monthly, openBoletos, type Owner } from './ledger.ts'
 import { ownPoints, rankPoints } from './points.ts'
@@ -161,7 +165,7 @@ export async function replaceCustomers(
   await sql`delete from worklist_customer where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`delete from worklist_tally where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   // Delete before reading, so that later contacts are not missed.
-  await sql`delete from conversation_change where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
+  await dropStale(tx, 'worklist_customer', malls)
   await snapshotStatement({ ...cut, owner: 'CUSTOMER', malls }).execute(tx)
   await sql`
     insert into worklist_tally (
@@ -213,7 +217,48 @@ export async function staleMalls(
     from mall m
       left join worklist_cut c on c.mall_id = m.id and c.cut_on = ${today}
     where ${ofMalls(sql`m.id`, malls)}
-      and (c.mall_id is null or exists (select from balance_change b where b.mall_id = m.id))
+      and (c.mall_id is null or ${isStaleMall('worklist_customer', sql`m.id`)})
     order by m.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+const recomputeCustomers = async (tx: Tx, today: LocalDate, malls: readonly number[]) =>
+  replaceCustomers(tx, malls, { today, weights: weightsOf(await readParameters(tx)) })
+
+derived({
+  table: 'worklist_customer',
+  // Balances are marked by `announceBalances`, because a load changes them row by row.
+  sources: [
+    {
+      table: 'negotiation_boleto',
+      on: ['insert', 'delete'],
+      keys: `select k.mall_id, k.tenant_id from changed y join contract k on k.id = y.contract_id`,
+    },
+    {
+      table: 'negotiation',
+      on: ['update'],
+      keys: `select k.mall_id, k.tenant_id from changed n
+        join negotiation_boleto y on y.negotiation_id = n.id join contract k on k.id = y.contract_id`,
+    },
+    {
+      table: 'contact_record',
+      on: ['insert', 'update'],
+      keys: `select t.mall_id, t.id from changed r
+        join tenant t on t.mall_id = r.mall_id and t.document = r.document`,
+    },
+    {
+      table: 'negotiation_stage',
+      on: ['update'],
+      columns: ['is_agreement', 'ends_promise'],
+      keys: `select m.id, null::bigint from mall m where exists (select from changed)`,
+    },
+  ],
+  key: 'tenant_id',
+  refreshedBy: balancesChanged,
+  reader: 'computes stale keys',
+  // Points follow from the ranks of all customers, and stay those of the snapshot (rules 7.3).
+  columns: ['contact_stage_id', 'contact_on', 'agreement_on', 'broken_on', 'broken_cents'],
+  refresh: async (tx, today) =>
+    recomputeCustomers(tx, today, await takeStaleMalls(tx, 'worklist_customer')),
+  recompute: async (tx, today) => recomputeCustomers(tx, today, await allMalls(tx)),
+})

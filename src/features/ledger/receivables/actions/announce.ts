@@ -2,7 +2,7 @@ import type { Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { balancesChanged, claimsChanged, ledgerChanged, refresh } from '../contract.ts'
-import { noteBalances, noteLoadedBalances, consumeNotedBalances } from '../store/balance-changes.ts'
+import { markBalances, markLoadedBalances } from '../store/balance-changes.ts'
 import { changesOfLoad, changesOfMalls } from '../store/ledger-changes.ts'
 import { mallsOfLoad } from '../store/load-malls.ts'
 
@@ -30,16 +30,12 @@ export async function announceBalances(
   work: Work,
   malls: readonly number[] | 'all',
 ): Promise<void> {
-  if (await noteBalances(work.tx, malls)) await promiseNotice(work)
+  if (await markBalances(work.tx, malls)) await promiseNotice(work)
 }
-
-/** Malls whose balances changed since the last call. Each change is returned to one caller only. */
-export const consumeBalanceChanges = (work: Work): Promise<readonly number[]> =>
-  consumeNotedBalances(work.tx)
 
 /** Announces what a load or its undo changes. Call it while the undo notes of the load exist. */
 export async function announceLoad(work: Work, loadId: number, porque: string): Promise<void> {
-  if (await noteLoadedBalances(work.tx, loadId)) await promiseNotice(work)
+  if (await markLoadedBalances(work.tx, loadId)) await promiseNotice(work)
   await announceChange(work, await changesOfLoad(work.tx, loadId), porque)
 }
 

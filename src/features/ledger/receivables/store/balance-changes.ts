@@ -1,28 +1,22 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { markStale } from '#server/database/derived.ts'
 
-/** Marks open balances as changed in every mall of a load. */
-export async function noteLoadedBalances(tx: Tx, loadId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into balance_change (mall_id)
-    select mall_id from erp_load_mall where load_id = ${loadId}`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
-}
+/** Marks the ranking of every mall of a load as stale; returns whether the load has malls. */
+export const markLoadedBalances = (tx: Tx, loadId: number): Promise<boolean> =>
+  markStale(
+    tx,
+    'worklist_customer',
+    sql`
+    select mall_id, null::bigint from erp_load_mall where load_id = ${loadId}`,
+  )
 
-/** Marks open balances, or their tenants, as changed in these malls. */
-export async function noteBalances(tx: Tx, malls: readonly number[] | 'all'): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into balance_change (mall_id)
-    select id from mall where ${malls === 'all' ? sql`true` : sql`id = any(${[...malls]})`}
-    order by id`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
-}
-
-/** Deletes the visible marks and returns their malls; later changes stay marked. */
-export async function consumeNotedBalances(tx: Tx): Promise<readonly number[]> {
-  const { rows } = await sql<{ mallId: number }>`
-    with taken as (delete from balance_change returning mall_id)
-    select distinct mall_id as "mallId" from taken order by 1`.execute(tx)
-  return rows.map(({ mallId }) => mallId)
-}
+/** Marks the ranking of these malls as stale: their balances or tenants changed. */
+export const markBalances = (tx: Tx, malls: readonly number[] | 'all'): Promise<boolean> =>
+  markStale(
+    tx,
+    'worklist_customer',
+    sql`
+    select id, null::bigint from mall where ${malls === 'all' ? sql`true` : sql`id = any(${[...malls]})`}`,
+  )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { job } from '#contract/job.ts'
 
-/** Compacts the cached totals of the results every minute. */
+/** Refreshes the stored sums of the results every minute. */
 export const rollUp = job({
   name: 'bureau.fold',
   payload: z.object({}),

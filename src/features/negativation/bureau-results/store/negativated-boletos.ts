@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { among, brazilian, compileOnce, type Source, sumOnce } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
+import { derived, derivedSum, refreshSums } from '#server/database/derived.ts'
 import {
   itemArrears,
   itemsByTenant,
@@ -11,6 +12,7 @@ import {
 } from '#features/negativation/debt-items/store/item-columns.ts'
 import { listedValue, situation } from '#features/negativation/debt-items/store/shown-answers.ts'
 
+import { rollUp } from '../contract/jobs.ts'
 import type { NegativatedBoleto } from '../contract/negativated-boletos.ts'
 
 /** A row from the database; the bureau's table adds the code texts. */
@@ -118,14 +120,36 @@ export function negativatedSource(
   )
 }
 
-/** The same rows with a count of distinct documents, which cached totals cannot sum. */
+/** The same rows with a count of distinct documents, which stored sums cannot sum. */
 export const countingPersons = <Row>({ counters: _, ...rows }: Source<Row>): Source<Row> => ({
   ...rows,
   totals: {},
   counts: { pessoas: sql`count(distinct p.document)` },
 })
 
-/** Compacts the increments of the cached totals into one row per key; the totals do not change. */
-export async function applyTallyChanges(tx: Tx): Promise<void> {
-  await sql`select regua.fold_negativated_tally()`.execute(tx)
-}
+derived({
+  table: 'negativated_item',
+  sources: [
+    {
+      table: 'item_person',
+      on: ['insert', 'update', 'delete'],
+      columns: ['mall_id', 'item_id', 'inclusion', 'was_ever_listed', 'listed_cents'],
+      where: `inclusion <> 'A_ENVIAR' or was_ever_listed`,
+      keys: 'select mall_id, item_id from changed',
+    },
+    {
+      table: 'negativation_item',
+      on: ['update'],
+      columns: ['status', 'outcome', 'listed_cents', 'balance_cents'],
+      keys: `select r.mall_id, r.item_id from changed i join negativated_item r on r.item_id = i.id`,
+    },
+  ],
+  refreshedBy: 'the statement',
+  reader: 'meets no stale key',
+  refresh: async () => {},
+  recompute: (tx) => sql`select regua.recompute_negativated_item()`.execute(tx),
+})
+derivedSum('negativated_tally', 'negativated_item', rollUp)
+
+/** Merges the rows of each key of the stored sums; the totals do not change. */
+export const rollUpResults = (tx: Tx): Promise<void> => refreshSums(tx, 'negativated_tally')

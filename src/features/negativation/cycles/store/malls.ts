@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
+import { isStaleKey } from '#server/database/derived.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { WORKFLOW_STATUSES } from '#features/negativation/debt-items/rules/status.ts'
@@ -100,33 +101,37 @@ const countGuarantors = (
   )`
 
 /**
- * CTEs: `shown` with the totals by mall and status, and `malls` with the distinct fiadores. The
- * hash of a mall's tally rows, emptied ones too, tells whether its cached count is still true.
+ * CTEs: `shown` with the sums by mall and status, `counted` with the stored distinct fiadores that
+ * are not stale, and `malls` with those of the whole mall.
  */
 const mallTotals = (cycleId: number, malls: Malls) => sql`
-  sums as (
+  shown as (
     select mall_id, status, sum(items) as boletos, sum(justified) as justificativas,
-      sum(cents) as valor, sum(hashint8extended(id, 0)::numeric) as tally_rows
+      sum(cents) as valor
     from negativation_tally
     where cycle_id = ${cycleId} and status <> ${removalStatus} and ${ofMalls(sql`mall_id`, malls)}
     group by mall_id, status
+    having sum(items) > 0
   ),
-  shown as (select * from sums where boletos > 0),
+  counted as (
+    select g.mall_id, g.status, g.guarantors
+    from negativation_guarantors g
+    where g.cycle_id = ${cycleId} and ${ofMalls(sql`g.mall_id`, malls)}
+      and not ${isStaleKey('negativation_guarantors', sql`g.cycle_id`, sql`g.mall_id`)}
+  ),
   malls as (
     select w.mall_id,
       coalesce(
         k.guarantors,
         ${countGuarantors(cycleId, sql`w.mall_id`, sql`x.status <> ${removalStatus}`)}
       ) as fiadores
-    from (select mall_id, sum(tally_rows) as tally_rows from sums group by mall_id) w
-      left join negativation_guarantors k
-        on (k.cycle_id, k.mall_id, k.status, k.tally_rows)
-          = (${cycleId}, w.mall_id, '', w.tally_rows)
+    from (select distinct mall_id from shown) w
+      left join counted k on (k.mall_id, k.status) = (w.mall_id, '')
   )`
 
 /**
- * Every mall and status of a cycle, without removals (rules 4.8). Uses the cached totals.
- * Distinct fiadores are cached too, and counted here if the cache is stale.
+ * Every mall and status of a cycle, without removals (rules 4.8). Uses the stored sums.
+ * Distinct fiadores are stored too, and counted here if they are stale.
  */
 export async function countByMallAndStatus(
   tx: Tx,
@@ -143,9 +148,7 @@ export async function countByMallAndStatus(
     from shown s
       join mall m on m.id = s.mall_id
       join malls w on w.mall_id = s.mall_id
-      left join negativation_guarantors k
-        on (k.cycle_id, k.mall_id, k.status, k.tally_rows)
-          = (${cycleId}, s.mall_id, s.status, s.tally_rows)
+      left join counted k on (k.mall_id, k.status) = (s.mall_id, s.status)
     order by m.name collate "pt-BR-x-icu"`.execute(tx)
   return rows
 }
@@ -230,7 +233,7 @@ export async function queue(
   malls: readonly number[] | undefined,
 ): Promise<QueueRow[]> {
   const own = (column: ReturnType<typeof sql>) => ofMalls(column, malls ?? 'all')
-  // A removal has a legal term, which the cached totals lack; its steps usually have no SLA.
+  // A removal has a legal term, which the stored sums lack; its steps usually have no SLA.
   // Sent items use the value sent to the bureau, as the lists of these two steps do.
   const removals = sql`
     negativation_item i
