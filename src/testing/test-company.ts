@@ -29,7 +29,7 @@ export function servedRoutes({
   let app: FastifyInstance
   beforeAll(async () => {
     app = await testApp({ db: database.app, routes, clock, authenticate })
-  })
+  }, 300_000)
   afterAll(() => app.close())
 
   const inject = (options: InjectOptions | string) => app.inject(options)
