@@ -73,6 +73,8 @@ test('the browser calls only the server, by paths with a leading slash', () => {
   ).filter((path) => isBrowser(path) || path.startsWith('src/contract/'))
   expect(asking).toEqual([
     'src/contract/client.ts',
+    // The font of the page's own style sheet, to embed it in a picture.
+    'src/ui/charts/chart-picture.ts',
     'src/web/host/event-stream.ts',
     'src/web/routing/error-page.tsx',
   ])

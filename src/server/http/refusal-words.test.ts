@@ -79,7 +79,7 @@ test('no message in the source contains a wire name', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>
       /\.tsx?$/.test(path) &&
-      !/\.(test|stories)\.|^(testing|ops|server\/(settings|database|embedded))\/|^app\/start|example-/.test(
+      !/\.(test|stories)\.|^(testing|ops|server\/(settings|database|embedded))\/|^app\/(start|web)|example-/.test(
         path,
       ),
   )
