@@ -72,7 +72,7 @@ const cases: Readonly<Record<string, Case>> = {
     expected: [
       'G03',
       'Bloqueio',
-      /Vencido em 15\/10\/2026, há 34 dia\(s\)/,
+      /Vencido em 15\/10\/2026, há 34 dias/,
       'Espere o prazo mínimo',
       /016 e 156/,
     ],

@@ -15,8 +15,8 @@ const focusOf = (root: HTMLElement, selector: string, index: number) => {
 }
 
 /**
- * ← → open the step before and after, J K focus the next and previous mall; Enter on a mall shows it
- * in the panel.
+ * ← → open the step before and after the focused or open one, J K focus the next and previous
+ * mall; Enter on a mall shows it in the panel.
  */
 export const closingKeys =
   (open: ClosingStep, onOpen: (step: ClosingStep) => void) =>
@@ -28,12 +28,14 @@ export const closingKeys =
     const turn = { ArrowLeft: -1, ArrowRight: 1 }[key]
     if (turn !== undefined) {
       if (isRegion(event.target)) return
-      const next = CLOSING_STEPS[CLOSING_STEPS.indexOf(open) + turn]
+      const focused = CLOSING_STEPS.find(
+        (step) => event.target instanceof HTMLElement && event.target.dataset['step'] === step,
+      )
+      const next = CLOSING_STEPS[CLOSING_STEPS.indexOf(focused ?? open) + turn]
       if (next === undefined) return
       event.preventDefault()
       onOpen(next)
-      const isOnStep = event.target instanceof HTMLElement && event.target.dataset['step']
-      if (isOnStep) root.querySelector<HTMLElement>(`[data-step="${next}"]`)?.focus()
+      if (focused) root.querySelector<HTMLElement>(`[data-step="${next}"]`)?.focus()
       return
     }
     const move = { j: 1, k: -1 }[key.toLowerCase()]
