@@ -2,6 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 
+import { pdfText } from './pdf-text.ts'
+
 export const unzip = (archive: Uint8Array): Map<string, Buffer> =>
   new Map(
     Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes)] as const),
@@ -18,16 +20,17 @@ const cellsOf = async (bytes: Buffer): Promise<string> =>
 
 /**
  * The readable text of an answer: cells of a spreadsheet, files of an archive. Compressed bytes
- * could contain any text by chance. For a PDF only its name.
+ * could contain any text by chance.
  */
 export async function readableText(answer: WholeAnswer): Promise<string> {
   const kind = String(answer.headers['content-type'])
   if (kind.includes('spreadsheet')) return cellsOf(answer.rawPayload)
+  if (kind.includes('pdf')) return pdfText(answer.rawPayload)
   if (kind.includes('zip'))
     return (
       await Promise.all(
         [...unzip(answer.rawPayload)].map(async ([name, bytes]) => {
-          if (name.endsWith('.pdf')) return name
+          if (name.endsWith('.pdf')) return `${name}\n${pdfText(bytes)}`
           return `${name}\n${name.endsWith('.xlsx') ? await cellsOf(bytes) : bytes.toString()}`
         }),
       )

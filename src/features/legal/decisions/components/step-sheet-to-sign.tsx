@@ -1,8 +1,8 @@
 import {
   DownloadSheet,
-  SheetToSign,
   type SheetWanted,
-} from '#features/platform/approvals/components/sheet-to-sign.tsx'
+} from '#features/platform/approvals/components/download-sheet.tsx'
+import { SheetToSign } from '#features/platform/approvals/components/sheet-to-sign.tsx'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { LAWSUIT_PLACES } from '#features/legal/lawsuits/contract/status.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'

@@ -23,7 +23,7 @@ export const downloadApprovalSheet = call({
   path: '/workflow/ajuizamento/folha',
   summary: 'Folha para assinar: as ações que esperam aprovação, ou as aprovadas em um dia',
   access: { screens },
-  query: StepSearch.extend({
+  query: StepSearch.omit({ page: true, size: true }).extend({
     stepWorkflowCode: z.enum(APPROVAL_STEPS),
     /** Only these actions of the search. */
     idAcoes: ids.optional(),

@@ -1,8 +1,8 @@
 import {
   DownloadSheet,
-  SheetToSign,
   type SheetWanted,
-} from '#features/platform/approvals/components/sheet-to-sign.tsx'
+} from '#features/platform/approvals/components/download-sheet.tsx'
+import { SheetToSign } from '#features/platform/approvals/components/sheet-to-sign.tsx'
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { formatCount } from '#ui/display/format-count.ts'
