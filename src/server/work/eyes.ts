@@ -32,7 +32,7 @@ export type ActorEyes = {
   readonly standIn?: Omit<ActedFor, 'malls'> | undefined
 }
 
-/** An actor with whoever else is behind it; undefined = the person alone. */
+/** An actor with the people it acts for, if any. */
 type Seen = Identity & { readonly eyes?: ActorEyes }
 
 /** The real user: the person, or the one who sees the product as them. */

@@ -21,7 +21,7 @@ const builtGroups = ({ routes }: Session) =>
 export const screensOf = (session: Session): ReturnType<typeof visibleGroups> =>
   visibleGroups(builtGroups(session))
 
-/** Entries of the menu, which stand for one or more existing screens. */
+/** Entries of the menu; each leads to one or more screens. */
 export const menuOf = (session: Session): readonly EntryGroup[] => menuEntries(builtGroups(session))
 
 /** Target of '/': the first menu url of the user's routes (spec 1:2.2). */

@@ -4,7 +4,7 @@ import { formatInstant } from '#values/instant.ts'
 
 import { useSession } from '../session/session.ts'
 
-/** Sets the foot of printed pages: when and by whom. */
+/** Sets the foot of printed pages: when they were printed, and by whom. */
 export function usePrintFoot(): void {
   const { name } = useSession()
   useEffect(() => {

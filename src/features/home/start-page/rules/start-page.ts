@@ -1,4 +1,5 @@
 import { type Cents, formatBrl } from '#values/cents.ts'
+import { businessDaysOf } from '#values/term-words.ts'
 
 // `since`: smallest amount that is shown in this unit after rounding.
 const units = [
@@ -42,8 +43,6 @@ type Termed = {
   } | null
 }
 
-const businessDays = (count: number) => `${count} ${count === 1 ? 'dia útil' : 'dias úteis'}`
-
 /** Deadline text of the oldest item per screen: 'vence em 2 dias úteis'. */
 export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, string> {
   const left = new Map<string, number>()
@@ -55,10 +54,10 @@ export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, 
   }
   const words = (days: number) =>
     days < 0
-      ? `${businessDays(-days)} além do prazo`
+      ? `${businessDaysOf(-days)} além do prazo`
       : days === 0
         ? 'vence hoje'
-        : `vence em ${businessDays(days)}`
+        : `vence em ${businessDaysOf(days)}`
   return new Map([...left].map(([screen, days]) => [screen, words(days)]))
 }
 

@@ -1,12 +1,10 @@
-import { daysBeyond } from '#values/term-words.ts'
+import { daysBeyond, daysOf } from '#values/term-words.ts'
 
 /** How close the term of a phase is. */
 export type Nearness = 'late' | 'near' | 'far'
 
 export const nearnessOf = (days: number): Nearness =>
   days < 0 ? 'late' : days <= 1 ? 'near' : 'far'
-
-const daysOf = (count: number) => (count === 1 ? '1 dia' : `${count} dias`)
 
 /** '2 dias além do prazo', 'vence hoje', 'amanhã', 'faltam 6 dias'. */
 export function termWords(days: number): string {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PopoverCard } from '#ui/overlays/popover-card.tsx'
 import { SeverityLight } from '#ui/display/severity-light.tsx'
+import { countOf } from '#values/count-of.ts'
 import { formatInstant } from '#values/instant.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
@@ -14,8 +15,8 @@ const BoletoGuards = lazyPart(() =>
   import('./guard-words.tsx').then((module) => module.BoletoGuards),
 )
 
-const formatCount = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+const unlessNone = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [countOf(count, one, many)]
 
 type GuardedBoleto = Pick<
   Boleto,
@@ -41,8 +42,8 @@ export function GuardLight({ row }: { readonly row: GuardedBoleto }) {
   const blocked: readonly [string, string] =
     level === 'person' ? ['bloqueio de fiador', 'bloqueios de fiadores'] : ['bloqueio', 'bloqueios']
   const words = [
-    ...formatCount(qtdBloqueios, ...blocked),
-    ...formatCount(qtdAlertas, 'alerta', 'alertas'),
+    ...unlessNone(qtdBloqueios, ...blocked),
+    ...unlessNone(qtdAlertas, 'alerta', 'alertas'),
   ].join(' e ')
   const light = (
     <SeverityLight

@@ -85,7 +85,7 @@ export type SubmitFlowProps = {
   readonly onEnd: () => void
 }
 
-/** Boletos that nobody justified: the first of them, their number, and how many are submitted. */
+/** Boletos without a justification: the first one, their count, and the count of the submit. */
 type Unjustified = {
   readonly numBoleto: string
   readonly lacking: number

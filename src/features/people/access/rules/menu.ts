@@ -129,7 +129,7 @@ export const menuEntries = (groups: readonly MenuGroup[]): EntryGroup[] =>
     })
     .filter(({ entries }) => entries.length > 0)
 
-/** Every path that an entry stands for; its pending count is the sum of theirs. */
+/** Paths of all screens of an entry, with and without a tab. */
 export const coveredPaths = ({ screens, unlisted }: MenuEntry): readonly string[] =>
   [...screens, ...unlisted].map(({ url }) => url)
 
