@@ -1,15 +1,23 @@
 // Failures during work: lost connection, lost response, server crash, expired session, a faster
 // colleague or second window, double click, back button. Nothing is done twice, no input is lost,
 // and the page says what to do.
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test'
 
 import { act, asLogin, dialog, forwardToMalls, onOwnServer, rows, toast } from './own-server.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+const test = onOwnServer({ world: 'erp', freshFor: 'each test' }, (_, request) =>
+  forwardToMalls(request),
+)
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const serasa = '/bff/workflow/serasa'
 const saving = `**${serasa}/serasa-workflow/salvar-historico`
@@ -100,22 +108,20 @@ async function history(request: APIRequestContext, numBoleto: string): Promise<(
   )
 }
 
-/** Idempotency keys of the requests to a URL, in order. */
+/** Whether a request asks what an act would do; the confirmation sends it before the act. */
+const isRehearsal = (request: Request): boolean =>
+  (request.postDataJSON() as { ensaio?: boolean } | null)?.ensaio === true
+
+/** Idempotency keys of the acts sent to a URL, in order. */
 function keysTo(page: Page, address: string): string[] {
   const keys: string[] = []
   const end = address.replaceAll('*', '')
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(end))
+    if (request.method() === 'POST' && request.url().includes(end) && !isRehearsal(request))
       keys.push(request.headers()['idempotency-key'] ?? '')
   })
   return keys
 }
-
-test.beforeAll(async ({ playwright, own }) => {
-  const request = await playwright.request.newContext({ baseURL: own.address })
-  await forwardToMalls(request)
-  await request.dispose()
-})
 
 test.describe('Without a connection', () => {
   test('an act shows that the server did not answer; the form keeps its text, and the retry acts once', async ({
@@ -368,6 +374,16 @@ test.describe('A double click', () => {
 })
 
 test.describe('A server crash during a submit', () => {
+  /** Handles the first submit, and lets rehearsals and later submits through. */
+  async function handleFirstSubmit(page: Page, handle: (route: Route) => Promise<void>) {
+    let handled = false
+    await page.route(submitting, async (route) => {
+      if (handled || isRehearsal(route.request())) return route.continue()
+      handled = true
+      return handle(route)
+    })
+  }
+
   const submit = async (page: Page, numBoleto: string) => {
     await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
     await act(page, 'Submeter 1 selecionado').click()
@@ -382,14 +398,10 @@ test.describe('A server crash during a submit', () => {
     own,
   }) => {
     await arrive(page)
-    await page.route(
-      submitting,
-      async (route) => {
-        await own.crash()
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    await handleFirstSubmit(page, async (route) => {
+      await own.crash()
+      await route.continue()
+    })
     const numBoleto = await numberAt(page, 6)
     await submit(page, numBoleto)
     await expect(toast(page, silent)).toBeVisible()
@@ -411,15 +423,11 @@ test.describe('A server crash during a submit', () => {
     own,
   }) => {
     await arrive(page)
-    await page.route(
-      submitting,
-      async (route) => {
-        await route.fetch()
-        await own.crash()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
+    await handleFirstSubmit(page, async (route) => {
+      await route.fetch()
+      await own.crash()
+      await route.abort('connectionreset')
+    })
     const numBoleto = await numberAt(page, 6)
     await submit(page, numBoleto)
     await expect(toast(page, silent)).toBeVisible()
