@@ -42,9 +42,13 @@ function focusFirstFilter(): boolean {
 
 /** Focuses the list's actions, those of the selection first, for 'a'. */
 function focusActs(): boolean {
-  const acts = document.querySelector<HTMLElement>('main [data-acts] button:not(:disabled)')
-  acts?.focus()
-  return acts !== null
+  const enabled = 'button:not(:disabled)'
+  // The acts of a selection are direct children; Exportar and the tools are wrapped.
+  const act =
+    document.querySelector<HTMLElement>(`main [data-acts] > ${enabled}`) ??
+    document.querySelector<HTMLElement>(`main [data-acts] ${enabled}`)
+  act?.focus()
+  return act !== null
 }
 
 const screenAt = (letter: string): string | undefined => {
