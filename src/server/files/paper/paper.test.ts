@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { pdfParts, pdfText } from '#testing/pdf-text.ts'
 
-import { Paper, type PaperTable } from './paper.ts'
+import { Paper } from './paper.ts'
+import type { PaperTable } from './table.ts'
 
 const at = new Date('2026-11-18T15:30:10Z')
 
