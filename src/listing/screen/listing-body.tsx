@@ -13,6 +13,7 @@ import { ListingTable } from './listing-table.tsx'
 import styles from './listing.module.css'
 import type { Beside } from './use-beside.tsx'
 import type { ListingModel } from './use-listing-screen.ts'
+import { TenantNavigationProvider, useStoreNavigation } from './tenant-navigation.ts'
 import { useScreenColumns } from './use-screen-columns.ts'
 
 /** The parts of a list screen: filter bar, chips, result line, table, foot, panel. */
@@ -30,58 +31,61 @@ export function ListingBody<Row>({
   const { state, found: result } = list
   const { columns, shownLayout } = useScreenColumns(props, model, beside)
   const parts = { screen: props, model, columns }
+  const store = useStoreNavigation(listing, list)
   return (
-    <div
-      className={styles['screen']}
-      data-print="wide"
-      data-peeks={beside.isPanelOpen || undefined}
-      data-peek-is-page={beside.isPage || undefined}
-    >
-      <FilterBar
-        listing={listing as unknown as Listing}
-        values={state.filters}
-        options={list.options}
-        masks={list.masks}
-        {...(listing.clears ? { onClear: list.clear } : {})}
-        onSearch={(filters) => {
-          // Re-submitting the same filters refetches.
-          if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
-            void list.query.refetch()
-          else go({ filters, page: 1 })
-        }}
-        onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
-      />
-      <div className={groupStyles['above']}>
-        <ListingChips
-          listing={listing}
-          state={state}
-          result={result}
-          words={list.words}
-          onChange={(filters) => go({ filters, page: 1 })}
-          onClear={list.clear}
-        />
-        {listing.groups && (
-          <GroupSwitch
-            listing={listing as unknown as Listing}
-            groupedBy={list.groupedBy}
-            onChange={groups.setMode}
-          />
-        )}
-      </div>
-      <Notices list={list} ofView={arranged.notice} />
-      {props.children}
-      <ListingResultLine {...parts} />
-      {props.above?.(act)}
+    <TenantNavigationProvider value={store}>
       <div
-        className={beside.isOwn || beside.isPanelOpen ? styles['withPeek'] : styles['alone']}
-        data-sheet={beside.isPanelOpen || undefined}
+        className={styles['screen']}
+        data-print="wide"
+        data-peeks={beside.isPanelOpen || undefined}
+        data-peek-is-page={beside.isPage || undefined}
       >
-        <div ref={panel} className={styles['table']}>
-          <ListingTable {...parts} beside={beside} shownLayout={shownLayout} />
+        <FilterBar
+          listing={listing as unknown as Listing}
+          values={state.filters}
+          options={list.options}
+          masks={list.masks}
+          {...(listing.clears ? { onClear: list.clear } : {})}
+          onSearch={(filters) => {
+            // Re-submitting the same filters refetches.
+            if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
+              void list.query.refetch()
+            else go({ filters, page: 1 })
+          }}
+          onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
+        />
+        <div className={groupStyles['above']}>
+          <ListingChips
+            listing={listing}
+            state={state}
+            result={result}
+            words={list.words}
+            onChange={(filters) => go({ filters, page: 1 })}
+            onClear={list.clear}
+          />
+          {listing.groups && (
+            <GroupSwitch
+              listing={listing as unknown as Listing}
+              groupedBy={list.groupedBy}
+              onChange={groups.setMode}
+            />
+          )}
         </div>
-        {beside.content}
+        <Notices list={list} ofView={arranged.notice} />
+        {props.children}
+        <ListingResultLine {...parts} />
+        {props.above?.(act)}
+        <div
+          className={beside.isOwn || beside.isPanelOpen ? styles['withPeek'] : styles['alone']}
+          data-sheet={beside.isPanelOpen || undefined}
+        >
+          <div ref={panel} className={styles['table']}>
+            <ListingTable {...parts} beside={beside} shownLayout={shownLayout} />
+          </div>
+          {beside.content}
+        </div>
       </div>
-    </div>
+    </TenantNavigationProvider>
   )
 }
 

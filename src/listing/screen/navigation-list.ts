@@ -9,6 +9,8 @@ export type NavigationPlace = {
 /** The filtered and sorted records of a list, over all pages, with the list's URL. */
 export type NavigationList = {
   readonly from: string
+  /** Title of the list for the link back; the worklist has none. */
+  readonly title?: string
   readonly places: readonly NavigationPlace[]
   /** Query input that the page needs to read the same list. */
   readonly asks?: Readonly<Record<string, unknown>>

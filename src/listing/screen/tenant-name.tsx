@@ -1,17 +1,15 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { queryText, useGoTo } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 
 import { toastFailure } from './failure-toast.ts'
 import { listingHost } from './host.ts'
+import { tenantAddress, tenantPath, timelinePath } from './tenant-address.ts'
 import type { TenantKey } from './tenant-key.ts'
 import styles from './tenant-name.module.css'
+import { isPlainClick, useOpenWithNavigation } from './tenant-navigation.ts'
 import { useAliasOf } from './use-documents.ts'
-
-/** The tenant's page, and the timeline as a fallback for users without access to it. */
-const tenantPath = '/boletos'
-const timelinePath = '/linha-do-tempo'
 
 export type TenantNameProps = {
   readonly tenant: TenantKey
@@ -19,18 +17,6 @@ export type TenantNameProps = {
   readonly onPeek?: (() => void) | undefined
   readonly children: ReactNode
 }
-
-/**
- * URL of the tenant's page, or of its timeline without access; undefined without access to either.
- */
-export function tenantAddress(id: number): string | undefined {
-  const { opens } = listingHost()
-  if (opens(tenantPath)) return `${tenantPath}${queryText({ cliente: id })}`
-  return opens(timelinePath) ? `${timelinePath}${queryText({ lojista: id })}` : undefined
-}
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
 function ById({
   id,
@@ -42,6 +28,7 @@ function ById({
   readonly children: ReactNode
 }) {
   const to = tenantAddress(id)
+  const open = useOpenWithNavigation(id)
   return to === undefined ? (
     children
   ) : (
@@ -49,7 +36,8 @@ function ById({
       className={styles['name']}
       to={to}
       onClick={(event) => {
-        if (!onPeek || !isPlain(event)) return
+        if (!onPeek) return open(event)
+        if (!isPlainClick(event)) return
         event.preventDefault()
         onPeek()
       }}

@@ -138,6 +138,20 @@ export const pageOfRow = <Row>(
     linha: row,
   } as never).then((answer) => (answer as Answer<Row>).pageInfo?.currentPage ?? 1)
 
+/** Reads all pages of a search in its order, grouped if asked. */
+export const readWhole = async <Row>(
+  listing: Listing<Row>,
+  state: ListState,
+  groups: RequestedGroups,
+): Promise<SearchResult<Row>> =>
+  toSearchResult(
+    listing,
+    (await callServer(
+      listing.search,
+      searchInput(listing as Listing, { ...state, size: 'todas' }, groups) as never,
+    )) as Answer<Row>,
+  )
+
 /** Fetches all rows of a group under the filter. */
 export const rowsOfGroup = async <Row>(
   listing: Listing<Row>,

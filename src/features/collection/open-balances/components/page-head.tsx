@@ -49,7 +49,7 @@ export type Steps = {
   readonly atEnd: string
 }
 
-const fromNoList = 'Abra pela lista de priorização para andar por ela.'
+const fromNoList = 'Abra por uma lista para andar por ela: Agir hoje, Priorização, boletos.'
 
 function StepButtons({ place, onPrevious, onNext, atStart, atEnd }: Steps) {
   return (

@@ -44,18 +44,29 @@ function State({
   children,
   hover,
   to,
+  isTab = false,
 }: {
   readonly label: string
   readonly children?: ReactNode
   readonly hover?: string
   readonly to: string | undefined
+  /** The link opens a tab of this page. */
+  readonly isTab?: boolean
 }) {
   const isNone = children === undefined || children === null || children === ''
   return (
     <>
       <dt>{label}</dt>
       <dd data-none={isNone || undefined} title={hover}>
-        {isNone ? '-' : to === undefined ? children : <Link to={to}>{children}</Link>}
+        {isNone ? (
+          '-'
+        ) : to === undefined ? (
+          children
+        ) : (
+          <Link to={to} replace={isTab}>
+            {children}
+          </Link>
+        )}
       </dd>
     </>
   )
@@ -140,10 +151,15 @@ export function SummaryPanel({ summary, points, links = {} }: SummaryPanelProps)
       </dl>
       <Aging {...summary} />
       <dl className={styles['states']} aria-label="Situação">
-        <State label="Contato" to={links.contato} {...(contato ? { hover: contato.status } : {})}>
+        <State
+          label="Contato"
+          isTab
+          to={links.contato}
+          {...(contato ? { hover: contato.status } : {})}
+        >
           {contato && `${formatDate(contato.data)}, ${contato.usuario}`}
         </State>
-        <State label="Promessa" to={links.promessa}>
+        <State label="Promessa" isTab to={links.promessa}>
           {promiseWords(summary)}
         </State>
         <State label="Serasa" to={links.serasa}>
@@ -171,7 +187,7 @@ export function SummaryPanel({ summary, points, links = {} }: SummaryPanelProps)
             }`}
           </State>
         )}
-        <State label="Fiadores" to={links.fiadores} hover={fiadores.join(', ')}>
+        <State label="Fiadores" isTab to={links.fiadores} hover={fiadores.join(', ')}>
           {fiadores.join(', ')}
         </State>
       </dl>

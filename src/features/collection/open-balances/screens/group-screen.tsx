@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { paramsIn, placeIn, storedNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
-import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { queryText, type QueryValues, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import type { Competence } from '#values/competence.ts'
@@ -43,11 +43,12 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
     month: month.slice(5),
     year: month.slice(0, 4),
   })}`
+  // Neighbours and tabs replace the history entry, so that Back leads to the list.
+  const show = (change: QueryValues) => goWithin({ ...query, ...change }, { replace: true })
   const goToGroup = (name: string | undefined) =>
     name === undefined
       ? undefined
-      : () =>
-          goWithin({ ...query, ...paramsIn(walk, name), 'grupo-cobranca': name, aba: undefined })
+      : () => show({ ...paramsIn(walk, name), 'grupo-cobranca': name, aba: undefined })
   if (named === undefined)
     return (
       <PageState
@@ -125,7 +126,7 @@ export function GroupScreen({ profile, parts = {} }: SlipScreenProps) {
           label="Boletos do grupo"
           tabs={tabs}
           value={tabs.find(({ id }) => id === query['aba'])?.id ?? 'saldo'}
-          onChange={(tab) => goWithin({ ...query, aba: tab === 'saldo' ? undefined : tab })}
+          onChange={(tab) => show({ aba: tab === 'saldo' ? undefined : tab })}
         />
       </div>
     </div>

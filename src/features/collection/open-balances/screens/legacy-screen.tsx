@@ -104,7 +104,9 @@ export function LegacyScreen({ opens, profile, parts = {} }: SlipScreenProps) {
           label="Cobrança e negociação"
           tabs={tabs}
           value={tabs.find((tab) => tab.id === query['aba'])?.id ?? 'detalhes'}
-          onChange={(tab) => goWithin({ ...query, aba: tab === 'detalhes' ? undefined : tab })}
+          onChange={(tab) =>
+            goWithin({ ...query, aba: tab === 'detalhes' ? undefined : tab }, { replace: true })
+          }
         />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { placeIn, storedNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
-import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { type QueryValues, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { formatDocument } from '#values/document.ts'
@@ -21,11 +21,9 @@ import { monthIn } from '../rules/address.ts'
 
 const worklistPath = '/priorizacao'
 
-/** Label of the link to the previous page. */
-const backLabel = (from: string | undefined): string =>
-  from?.startsWith('/agir-hoje') === true
-    ? 'Retornar para Agir hoje'
-    : 'Retornar para Lista de Priorização'
+/** Label of the link to the list; the worklist has that of the specification. */
+const backLabel = (title: string | undefined): string =>
+  `Retornar para ${title ?? 'Lista de Priorização'}`
 
 /** The tenant's page (spec 3:2.11): summary of the debt, and tabs. */
 export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
@@ -45,11 +43,13 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   const customer = answer.data
   const events = useEventCount(customer, opens)
   const place = placeIn(walk, customer ? String(customer.clientId) : (cliente ?? ''))
+  // Neighbours and tabs replace the history entry, so that Back leads to the list.
+  const show = (change: QueryValues) => goWithin({ ...query, ...change }, { replace: true })
   // Another customer starts on the first tab (spec 3:4).
   const goToCustomer = (id: string | undefined) =>
     id === undefined
       ? undefined
-      : () => goWithin({ ...query, cliente: id, shoppingId: undefined, aba: undefined })
+      : () => show({ cliente: id, shoppingId: undefined, aba: undefined })
 
   if (cliente === undefined)
     return (
@@ -67,7 +67,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
   return (
     <div className={styles['page']}>
       <PageHead
-        back={{ to: walk?.from ?? worklistPath, label: backLabel(walk?.from) }}
+        back={{ to: walk?.from ?? worklistPath, label: backLabel(walk?.title) }}
         name={customer.companyName}
         facts={[
           <Copyable
@@ -106,7 +106,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
           label="Boletos do cliente"
           tabs={tabs}
           value={tabs.find(({ id }) => id === aba)?.id ?? 'saldo'}
-          onChange={(tab) => goWithin({ ...query, aba: tab === 'saldo' ? undefined : tab })}
+          onChange={(tab) => show({ aba: tab === 'saldo' ? undefined : tab })}
         />
       </div>
     </div>

@@ -63,7 +63,8 @@ export function TodayScreen({ opens, profile }: TodayScreenProps) {
     async (row: QueueRow, filter: SearchInput) => {
       try {
         const ids = await wholeQueue({ ...filter, sort: query['sort'] })
-        goTo(pageOf(row, storeNavigation({ from, places: ids.map((id) => ({ id: String(id) })) })))
+        const places = ids.map((id) => ({ id: String(id) }))
+        goTo(pageOf(row, storeNavigation({ from, title: todayQueue.title, places })))
       } catch (error) {
         toastFailure(error)
       }

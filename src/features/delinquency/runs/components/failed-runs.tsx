@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 
-import { tenantAddress } from '#listing/screen/tenant-name.tsx'
+import { tenantAddress } from '#listing/screen/tenant-address.ts'
 import { ButtonLink } from '#ui/actions/button-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatInstant } from '#values/instant.ts'

@@ -8,7 +8,8 @@ import {
 } from '#features/collection/notes/components/note-composer.tsx'
 import noteStyles from '#features/collection/notes/components/notes.module.css'
 import { StatementButton } from '#features/collection/open-balances/components/statement-dialog.tsx'
-import { tenantAddress } from '#listing/screen/tenant-name.tsx'
+import { tenantAddress } from '#listing/screen/tenant-address.ts'
+import { useOpenWithNavigation } from '#listing/screen/tenant-navigation.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { formatWhole } from '#values/whole-number.ts'
@@ -24,6 +25,7 @@ const icon = { size: 16, stroke: 1.75 } as const
 /** Buttons beside the name: new note, statement, and link to the tenant page. */
 export function PeekTools(props: { readonly clientId: number; readonly onNote: () => void }) {
   const page = tenantAddress(props.clientId)
+  const open = useOpenWithNavigation(props.clientId)
   return (
     <span className={styles['tools']}>
       <IconButton
@@ -39,6 +41,7 @@ export function PeekTools(props: { readonly clientId: number; readonly onNote: (
         <Link
           className={styles['page']}
           to={page}
+          onClick={open}
           aria-label="Abrir a página"
           title="Abrir a página"
         >

@@ -78,6 +78,8 @@ export const BureauBill = z.object({
   idBoleto: z.number(),
   idShopping: z.number(),
   nmShopping: z.string(),
+  /** The tenant, for its page. */
+  idLojista: z.number(),
   nomFantasia: z.string(),
   serasaLoja: z.object({ nomRazaoSocial: z.string(), numCpfcnpjLoja: z.string(), luc: z.string() }),
   numBoleto: z.string(),
@@ -193,7 +195,7 @@ export const billSearch = listing({
   path: '/acompanhar-boletos',
   noun: ['boleto', 'boletos'],
   rowKey: 'idBoleto',
-  tenant: { column: 'nomFantasia', document: 'serasaLoja.numCpfcnpjLoja', mall: 'idShopping' },
+  tenant: { column: 'nomFantasia', id: 'idLojista' },
   peek: { shows: ['serasaLoja.numCpfcnpjLoja'] },
   rowLabel: 'numBoleto',
   filters: {

@@ -149,6 +149,7 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
     idBoleto: sql`i.id`,
     idShopping: sql`i.mall_id`,
     nmShopping: sql`m.name`,
+    idLojista: sql`i.tenant_id`,
     nomFantasia: sql`i.trade_name`,
     serasaLoja: sql`
       jsonb_build_object(
