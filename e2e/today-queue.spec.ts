@@ -192,14 +192,29 @@ test('a reason is chosen by its chip; R brings the report; nothing found says so
   await expect(page.getByRole('main')).toContainText('A busca não retornou resultados')
 })
 
-test('the start page tells how many wait, by reason, and leads to them', async ({ page }) => {
-  await resumeSession(page, 'holding')
-  await open(page, '/home')
-  const list = page.getByRole('list', { name: 'Agir hoje, por motivo' })
-  await list.getByRole('link', { name: 'Primeiro contato' }).click()
-  await expect(page).toHaveURL(/agir-hoje\?primeiroContato/)
-  await expect(rows(page).first()).toContainText('Primeiro contato')
-})
+test(
+  'start page, menu and screen count the same customers, by reason',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, '/home')
+    const own = page
+      .getByRole('table', { name: 'Minha fila' })
+      .getByRole('row')
+      .filter({ hasText: 'Agir hoje' })
+    await expect(own.first()).toBeVisible()
+    const counts = await own.locator('td:nth-child(2)').allInnerTexts()
+    const sum = counts.reduce((total, count) => total + Number(count), 0)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('button', { name: 'Cobranca' }).click()
+    await menu.getByRole('link', { name: `Agir hoje ${sum} pendentes` }).click()
+    await expect(found(page)).toContainText(`${sum} lojistas`)
+    await page.goBack()
+    await own.getByRole('link', { name: 'Primeiros contatos' }).click()
+    await expect(page).toHaveURL(/agir-hoje\?primeiroContato/)
+    await expect(rows(page).first()).toContainText('Primeiro contato')
+  },
+)
 
 test('a profile without the screen has no entry and is refused', async ({ page }) => {
   await resumeSession(page, 'juridico')

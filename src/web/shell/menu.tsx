@@ -4,24 +4,36 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 
 import {
   coveredPaths,
   type EntryGroup,
+  menuCount,
   type MenuEntry,
 } from '#features/people/access/rules/menu.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Logo } from '#ui/display/logo.tsx'
 
-import { menuOf } from '../routing/access-guard.ts'
+import { menuOf, opensScreen } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
-import { pendingCounts } from './shell-slots.ts'
+import { pendingCounts, pendingDaysLeft } from './shell-slots.ts'
 import { useSlot } from './slot.ts'
 import { GroupIcon } from './group-icon.tsx'
 import styles from './menu.module.css'
 import { formatWhole } from '#values/whole-number.ts'
 
+/** Items that wait for the user, and 'vence hoje'; nothing while loading or at 0. */
+function Count({ paths, id }: { readonly paths: readonly string[]; readonly id?: string }) {
+  const { count, deadline } = menuCount(paths, useSlot(pendingCounts), useSlot(pendingDaysLeft))
+  if (count === 0) return null
+  return (
+    <span id={id} className={styles['count']}>
+      {formatWhole(count)}
+      <span className="visually-hidden"> pendentes</span>
+      {deadline && <span data-tone={deadline.tone}>{`, ${deadline.words}`}</span>}
+    </span>
+  )
+}
+
 function Entry({ entry, path }: { readonly entry: MenuEntry; readonly path: string }) {
-  const counts = useSlot(pendingCounts)
   const covered = coveredPaths(entry)
-  const pending = covered.reduce((sum, url) => sum + (counts.get(url) ?? 0), 0)
   return (
     <li>
       <Link
@@ -30,9 +42,33 @@ function Entry({ entry, path }: { readonly entry: MenuEntry; readonly path: stri
         {...(covered.includes(path) ? { 'aria-current': 'page' as const } : {})}
       >
         {entry.label}
-        {pending > 0 && (
+        <Count paths={covered} />
+      </Link>
+    </li>
+  )
+}
+
+const queuePath = '/home'
+
+/** 'Minha fila': the start page, with all that waits. */
+function QueueEntry({ path, menuOpen }: { readonly path: string; readonly menuOpen: boolean }) {
+  const counts = useSlot(pendingCounts)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const isHere = path === queuePath
+  return (
+    <li>
+      <Link
+        to={queuePath}
+        className={`${styles['group']} ${isHere ? styles['current'] : ''}`}
+        title={menuOpen ? undefined : 'Minha fila'}
+        onClick={(event) => event.stopPropagation()}
+        {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      >
+        <GroupIcon group="Home" />
+        <span>Minha fila</span>
+        {menuOpen && total > 0 && (
           <span className={styles['count']}>
-            {formatWhole(pending)}
+            {formatWhole(total)}
             <span className="visually-hidden"> pendentes</span>
           </span>
         )}
@@ -55,6 +91,8 @@ type GroupProps = {
 function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
   const id = useId()
   const current = stands(group, path)
+  const nameId = useId()
+  const countId = useId()
   const Arrow = expanded ? IconChevronUp : IconChevronDown
   return (
     <li>
@@ -63,6 +101,9 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
         className={`${styles['group']} ${current ? styles['current'] : ''}`}
         aria-expanded={expanded}
         aria-controls={expanded ? id : undefined}
+        // The sum describes the group; its name stays that of the specification.
+        aria-labelledby={nameId}
+        aria-describedby={countId}
         title={menuOpen ? undefined : group.nome}
         onClick={(event) => {
           event.stopPropagation()
@@ -70,7 +111,10 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
         }}
       >
         <GroupIcon group={group.nome} />
-        <span>{group.nome}</span>
+        <span id={nameId}>{group.nome}</span>
+        {menuOpen && !expanded && (
+          <Count id={countId} paths={group.entries.flatMap(coveredPaths)} />
+        )}
         <Arrow size={16} stroke={1.75} aria-hidden="true" className={styles['arrow']} />
       </button>
       {expanded && (
@@ -89,7 +133,8 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
  * time (spec 1:2.3).
  */
 export function Menu({ path }: { readonly path: string }) {
-  const groups = menuOf(useSession())
+  const session = useSession()
+  const groups = menuOf(session)
   const [isOpen, setOpen] = useState(false)
   const [group, setGroup] = useState<string>()
   const close = () => setOpen(false)
@@ -140,6 +185,7 @@ export function Menu({ path }: { readonly path: string }) {
           )}
         </div>
         <ul className={styles['groups']}>
+          {opensScreen(session, queuePath) && <QueueEntry path={path} menuOpen={isOpen} />}
           {groups.map((one) => (
             <Group
               key={one.nome}
@@ -151,6 +197,7 @@ export function Menu({ path }: { readonly path: string }) {
             />
           ))}
         </ul>
+        {isOpen && <p className={styles['foot']}>Os números são o que você pode fazer agora.</p>}
       </div>
     </nav>
   )

@@ -13,6 +13,9 @@ export const serverDay = slot<LocalDate | undefined>(undefined)
 /** Pending items by screen path, shown in the menu. */
 export const pendingCounts = slot<ReadonlyMap<string, number>>(new Map())
 
+/** Business days left of a screen's most urgent item, by path; negative if late. */
+export const pendingDaysLeft = slot<ReadonlyMap<string, number>>(new Map())
+
 /** Deadline of a screen's oldest pending item, by path: 'vence hoje'. */
 export const pendingDeadlines = slot<ReadonlyMap<string, string>>(new Map())
 

@@ -1,3 +1,4 @@
+import { todayQueueOf } from '#features/collection/today-queue/actions/queue.ts'
 import { listRoutes } from '#features/people/access/actions/own.ts'
 import { alertsOf } from '#features/negativation/automation/actions/alerts.ts'
 import { failedImportsOf, importNews } from '#features/ledger/file-imports/actions/news.ts'
@@ -51,6 +52,7 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
   const rows = [
     ...(await queueOf(work)),
     ...(await lawsuitQueueOf(work)),
+    ...(await todayQueueOf(work)),
     ...(await failedImportsOf(work)),
     ...(await confirmationsOf(work)),
   ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { routes as todayRoutes } from '#features/collection/today-queue/routes.ts'
 import { insertBoleto } from '#testing/example-debt-items.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import { processRoutes } from '#testing/process-routes.ts'
@@ -12,7 +13,9 @@ import { routes } from './routes.ts'
 
 let day: LocalDate = localDate('2026-11-18')
 const clock = { now: () => fixedDayClock(day).now(), today: () => day }
-const { database, send, reset } = testCompany([...routes, ...processRoutes], { clock })
+const { database, send, reset } = testCompany([...routes, ...todayRoutes, ...processRoutes], {
+  clock,
+})
 
 beforeEach(async () => {
   day = localDate('2026-11-18')
@@ -118,6 +121,33 @@ describe('queue', () => {
       database.admin,
     )
   })
+})
+
+test('customers to contact are a row per reason, only for users who may contact them', async () => {
+  await insertBoleto(database.admin, 'B1')
+  await insertBoleto(database.admin, 'B2', { dueOn: '2026-09-10' })
+  const today = async (login: string) =>
+    (await get<Queue>(login, 'pendencias')).content.filter(({ path }) =>
+      path.startsWith('/agir-hoje'),
+    )
+  const rows = await today('analista.shopping')
+  expect(rows).toMatchObject([
+    {
+      path: '/agir-hoje?primeiroContato=1',
+      ato: 'Primeiros contatos',
+      maisAntigo: '2026-08-10',
+      prazo: null,
+    },
+  ])
+  const { motivos } = (await send('analista.shopping', 'GET', '/agir-hoje/resumo')).json<{
+    motivos: { lojistas: number; vencido: number }[]
+  }>()
+  expect(rows.map(({ itens, valor }) => [itens, valor])).toEqual(
+    motivos.map(({ lojistas, vencido }) => [lojistas, vencido]),
+  )
+  // The corporate collector has the tenants of groups, and Régua de Cobrança only reads.
+  expect(await today('corporativa')).toEqual([])
+  expect(await today('regua')).toEqual([])
 })
 
 describe('legal actions in the queue', () => {

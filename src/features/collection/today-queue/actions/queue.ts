@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { QueueEntry } from '#features/platform/approvals/rules/queue-entry.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import {
   type ContactKinds,
@@ -9,11 +10,11 @@ import {
 import { readRankedCustomers } from '#features/collection/prioritisation/actions/ranked.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readPage, type WindowInput } from '#listing/server/window.ts'
-import type { Work } from '#server/work/work.ts'
+import { mayOpen, type Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 
 import { type QueueRow, todayQueue, type todaySummary } from '../contract/queue.ts'
-import { REASONS, reasonFilters } from '../contract/words.ts'
+import { reasonActs, REASONS, reasonFilters, todayPath } from '../contract/words.ts'
 import { lastPostponement } from '../rules/postponement.ts'
 import { ownerWords } from '../rules/sentences.ts'
 import { termsOf } from '../rules/terms.ts'
@@ -158,4 +159,24 @@ export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummar
     }),
     ...(await doneToday(work, view, source, totalOf(counts))),
   }
+}
+
+/** Customers whom this user may contact today: one start-page row per reason, most urgent first. */
+export async function todayQueueOf(work: Work): Promise<QueueEntry[]> {
+  const kinds = contactKinds(work.actor.profile)
+  if (!mayOpen(work.actor, todayPath) || !(kinds.isCorporate || kinds.isOfMall)) return []
+  const view = await viewOf(work)
+  const counts = await store.countReasons(work.tx, kinds, store.queueSource(view), {})
+  return REASONS.flatMap((code) =>
+    ownOf(counts)
+      .filter(({ reason }) => reason === code)
+      .map(({ customers, overdue_cents: valor, oldestOn }) => ({
+        path: `${todayPath}?${reasonFilters[code]}=1`,
+        ato: reasonActs[code],
+        itens: customers,
+        valor,
+        maisAntigo: oldestOn,
+        prazo: null,
+      })),
+  )
 }

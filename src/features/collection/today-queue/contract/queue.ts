@@ -187,7 +187,7 @@ export const todayQueue = listing({
   invalidatedBy: [todayQueries, 'negotiations', 'prioritisation', 'receivables', 'malls'],
 })
 
-/** The queue for the start page: count and amount per reason. */
+/** The queue for links of other lists: count and amount per reason. */
 export const todaySummary = call({
   name: 'todayQueue.summary',
   method: 'GET',

@@ -26,3 +26,11 @@ export const reasonFilters = {
   DIVIDA_SEM_CONTATO: 'dividaSemContato',
   PRIMEIRO_CONTATO: 'primeiroContato',
 } as const satisfies Readonly<Record<Reason, string>>
+
+/** What the user does about the customers of a reason, on the start page. */
+export const reasonActs: Readonly<Record<Reason, string>> = {
+  PROMESSA_QUEBRADA: 'Promessas quebradas',
+  PRESCRICAO_PERTO: 'Prescrições perto',
+  DIVIDA_SEM_CONTATO: 'Dívidas sem contato',
+  PRIMEIRO_CONTATO: 'Primeiros contatos',
+}

@@ -141,6 +141,8 @@ export type ReasonCount = {
   readonly isOwn: boolean
   readonly customers: number
   readonly overdue_cents: Cents
+  /** Day of the oldest promise that broke; for other reasons the oldest due date. */
+  readonly oldestOn: LocalDate
 }
 
 /** The queue by first reason; reasons without customers have no row. */
@@ -152,7 +154,9 @@ export async function countReasons(
 ): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
     select c.reasons[1] as reason, ${ownCustomers(kinds)} as "isOwn", count(*)::int as customers,
-      sum(c.overdue_cents)::bigint as overdue_cents
+      sum(c.overdue_cents)::bigint as overdue_cents,
+      min(case when c.reasons[1] = 'PROMESSA_QUEBRADA' then c.broken_on
+        else c.oldest_due_on end) as "oldestOn"
     from ${source.from}
     where ${conditions(source, search)}
     group by 1, 2`.execute(tx)

@@ -39,10 +39,13 @@ type RowProps = {
   readonly row: Pending
   readonly today: LocalDate
   readonly link: boolean
+  /** Other rows lead to the same screen: the act names this one. */
+  readonly isNamedByAct: boolean
   readonly icon: ReactNode
 }
 
-function Row({ row, today, link, icon }: RowProps) {
+function Row({ row, today, link, isNamedByAct, icon }: RowProps) {
+  const [name, below] = isNamedByAct ? [row.ato, row.tela] : [row.tela, row.ato]
   return (
     <tr className={styles['row']} data-link={link || undefined}>
       <th scope="row">
@@ -50,12 +53,12 @@ function Row({ row, today, link, icon }: RowProps) {
         <span className={styles['names']}>
           {link ? (
             <Link to={row.path} className={styles['link']}>
-              {row.tela}
+              {name}
             </Link>
           ) : (
-            <span className={styles['name']}>{row.tela}</span>
+            <span className={styles['name']}>{name}</span>
           )}
-          <span className={styles['act']}>{row.ato}</span>
+          <span className={styles['act']}>{below}</span>
         </span>
       </th>
       <td className={styles['count']}>{formatWhole(row.itens)}</td>
@@ -74,7 +77,10 @@ function Row({ row, today, link, icon }: RowProps) {
 
 const waiting = [0, 1, 2, 3]
 
-/** 'Minha fila': one row per screen, most overdue first; j and k move through it. */
+const isRepeated = (rows: readonly Pending[], { path }: Pending): boolean =>
+  rows.filter((row) => screenOf(row.path) === screenOf(path)).length > 1
+
+/** 'Minha fila': one row per screen and act, most overdue first; j and k move through it. */
 export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
   const { data } = query
   const body = useRef<HTMLTableSectionElement>(null)
@@ -148,6 +154,7 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
                     row={row}
                     today={data.hoje}
                     link={opens(screenOf(row.path))}
+                    isNamedByAct={isRepeated(data.content, row)}
                     icon={icon(row.grupo)}
                   />
                 ))

@@ -3,19 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { pendingQuery } from '../queries/start-page.ts'
-import { countsByScreen, deadlinesByScreen } from '../rules/start-page.ts'
+import { countsByScreen, daysLeftByScreen, deadlinesByScreen } from '../rules/start-page.ts'
 
 const none: ReadonlyMap<string, number> = new Map()
 const noWords: ReadonlyMap<string, string> = new Map()
 
 /**
- * Queue data for the shell: open cycle as 'MM/AAAA', server date, item count per screen, and the
- * deadline text of the oldest item.
+ * Queue data for the shell: open cycle as 'MM/AAAA', server date, item count and days left per
+ * screen, and the deadline text of the oldest item.
  */
 export function usePending(): {
   readonly cycle: string | undefined
   readonly today: LocalDate | undefined
   readonly counts: ReadonlyMap<string, number>
+  readonly daysLeft: ReadonlyMap<string, number>
   readonly deadlines: ReadonlyMap<string, string>
   /** The request failed and there is no cached result. */
   readonly isUnknown: boolean
@@ -26,6 +27,7 @@ export function usePending(): {
     cycle: data?.ciclo?.aberto ? data.ciclo.nome : undefined,
     today: data?.hoje,
     counts: data ? countsByScreen(data.content) : none,
+    daysLeft: data ? daysLeftByScreen(data.content) : none,
     deadlines: data ? deadlinesByScreen(data.content) : noWords,
   }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
+import { todayQueries } from '#features/collection/today-queue/contract/words.ts'
 import { cyclePanel } from '#features/negativation/cycles/contract/calls.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 
@@ -15,7 +16,17 @@ export const pendingQuery = queryOptions({
   queryKey: ['negativation', pending.name],
   queryFn: ({ signal }) => callServer(pending, {}, { signal }),
   staleTime: fresh,
-  meta: { invalidatedBy: ['bureau', 'receivables', 'file-imports', lawsuitQueries] },
+  meta: {
+    invalidatedBy: [
+      'bureau',
+      'receivables',
+      'file-imports',
+      lawsuitQueries,
+      todayQueries,
+      'negotiations',
+      'prioritisation',
+    ],
+  },
 })
 
 export const panelQuery = (id: number) =>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { countsByScreen, deadlinesByScreen, drawnSteps, shortBrl } from './start-page.ts'
+import {
+  countsByScreen,
+  daysLeftByScreen,
+  deadlinesByScreen,
+  drawnSteps,
+  shortBrl,
+} from './start-page.ts'
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -71,4 +77,15 @@ test('a screen shows the deadline of its most urgent step: days left, today, ove
       ['/d', '3 dias úteis além do prazo'],
     ]),
   )
+})
+
+test('the days left of a screen are those of its most urgent item; no deadline, no days', () => {
+  const term = (total: number, passados: number, alem: number) => ({ total, passados, alem })
+  expect(
+    daysLeftByScreen([
+      { path: '/a?aba=x', prazo: term(5, 1, 0) },
+      { path: '/a', prazo: term(2, 2, 3) },
+      { path: '/b', prazo: null },
+    ]),
+  ).toEqual(new Map([['/a', -3]]))
 })

@@ -43,8 +43,8 @@ type Termed = {
   } | null
 }
 
-/** Deadline text of the oldest item per screen: 'vence em 2 dias úteis'. */
-export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, string> {
+/** Business days left of each screen's most urgent item; negative if it is late. */
+export function daysLeftByScreen(rows: readonly Termed[]): ReadonlyMap<string, number> {
   const left = new Map<string, number>()
   for (const { path, prazo } of rows) {
     if (prazo === null) continue
@@ -52,13 +52,18 @@ export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, 
     const screen = screenOf(path)
     left.set(screen, Math.min(left.get(screen) ?? days, days))
   }
+  return left
+}
+
+/** Deadline text of the oldest item per screen: 'vence em 2 dias úteis'. */
+export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, string> {
   const words = (days: number) =>
     days < 0
       ? `${businessDaysOf(-days)} além do prazo`
       : days === 0
         ? 'vence hoje'
         : `vence em ${businessDaysOf(days)}`
-  return new Map([...left].map(([screen, days]) => [screen, words(days)]))
+  return new Map([...daysLeftByScreen(rows)].map(([screen, days]) => [screen, words(days)]))
 }
 
 type Step = { readonly codigo: string; readonly parados: number; readonly chegaram: number }

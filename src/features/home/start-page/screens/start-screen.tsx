@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { PromisesPanel } from '#features/collection/negotiations/components/promises-panel.tsx'
-import { TodayPanel } from '#features/collection/today-queue/components/today-panel.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { AdministrationPanel } from '../components/administration-panel.tsx'
@@ -89,7 +88,6 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
-        {opens('/agir-hoje') && <TodayPanel />}
         <PromisesPanel />
         {isFollower && <ActsOfOthers />}
         {beside.data?.substituicoes.map((one) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { coveredPaths, entryAt, menuEntries } from './menu.ts'
+import { coveredPaths, entryAt, menuCount, menuEntries } from './menu.ts'
 import { menuGroups } from './session.ts'
 
 const screen = (group: string, url: string, label: string) => ({ group, url, label, rules: [] })
@@ -64,4 +64,28 @@ describe('menu entries', () => {
       ['Cobranca', 'Importar acordos dos autos /import-autos'],
     ])
   })
+})
+
+test('a menu entry has the sum of its screens and says what is due today or late', () => {
+  const counts = new Map([
+    ['/a', 2],
+    ['/b', 3],
+    ['/c', 1],
+  ])
+  const daysLeft = new Map([
+    ['/a', 0],
+    ['/b', 4],
+    ['/c', -2],
+    ['/d', 0],
+  ])
+  expect(menuCount(['/a', '/b'], counts, daysLeft)).toEqual({
+    count: 5,
+    deadline: { words: 'vence hoje', tone: 'warn' },
+  })
+  expect(menuCount(['/b'], counts, daysLeft)).toEqual({ count: 3, deadline: undefined })
+  expect(menuCount(['/b', '/c'], counts, daysLeft)).toEqual({
+    count: 4,
+    deadline: { words: 'além do prazo', tone: 'danger' },
+  })
+  expect(menuCount(['/d', '/e'], counts, daysLeft)).toEqual({ count: 0, deadline: undefined })
 })

@@ -138,3 +138,28 @@ export const entryAt = (groups: readonly EntryGroup[], path: string): MenuEntry 
   groups
     .flatMap(({ entries }) => entries)
     .find((entry) => coveredPaths(entry).some((url) => url === path))
+
+/** What waits on the screens of a menu entry. */
+export type MenuCount = {
+  readonly count: number
+  /** Only what is due today or late has words. */
+  readonly deadline: { readonly words: string; readonly tone: 'warn' | 'danger' } | undefined
+}
+
+/** Sum and most urgent deadline of the screens that a menu entry stands for. */
+export function menuCount(
+  paths: readonly string[],
+  counts: ReadonlyMap<string, number>,
+  daysLeft: ReadonlyMap<string, number>,
+): MenuCount {
+  const count = paths.reduce((sum, path) => sum + (counts.get(path) ?? 0), 0)
+  const days = Math.min(...paths.map((path) => daysLeft.get(path) ?? Infinity))
+  if (count === 0 || days > 0) return { count, deadline: undefined }
+  return {
+    count,
+    deadline:
+      days === 0
+        ? { words: 'vence hoje', tone: 'warn' }
+        : { words: 'além do prazo', tone: 'danger' },
+  }
+}
