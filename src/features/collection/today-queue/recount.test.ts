@@ -226,9 +226,10 @@ test.each(people)('Agir hoje and its tile of %s in %j', async (profile, malls) =
       vencido: Number((before.vencido + sum(own.filter(isLate))).toFixed(2)),
     })
   }
-  const { motivos, feitosHoje, deHoje } = await get<{
+  const { motivos, feitosHoje, feitosPelaEquipe, deHoje } = await get<{
     readonly motivos: readonly { motivo: string; lojistas: number; vencido: number }[]
     readonly feitosHoje: number
+    readonly feitosPelaEquipe: number
     readonly deHoje: number
   }>('/agir-hoje/resumo')
   expect(Object.fromEntries(motivos.map(({ motivo, ...figures }) => [motivo, figures]))).toEqual(
@@ -238,7 +239,7 @@ test.each(people)('Agir hoje and its tile of %s in %j', async (profile, malls) =
   const waiting = counts.reduce((total, { lojistas }) => total + lojistas, 0)
   expect(waiting).toBeGreaterThan(0)
   const owed = counts.reduce((total, { vencido }) => total + vencido, 0)
-  expect(deHoje).toBe(waiting + feitosHoje)
+  expect(deHoje).toBe(waiting + feitosHoje + feitosPelaEquipe)
   const queue = await post<
     Figures & { readonly content: readonly { vencido: number }[]; readonly deHoje: number }
   >('/listas/today-queue/buscar', { page: 1, size: 500 })

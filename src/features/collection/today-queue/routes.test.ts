@@ -69,13 +69,18 @@ async function customer(
 const contact = (
   { document }: Customer,
   contactOn: string,
-  { mall = 1, notedOn = contactOn }: { mall?: number; notedOn?: string } = {},
+  {
+    mall = 1,
+    notedOn = contactOn,
+    by = null,
+  }: { mall?: number; notedOn?: string; by?: number | null } = {},
 ) =>
   sql`
     insert into contact_record (
-      mall_id, document, luc, stage_id, contact_on, created_by_name, updated_by_name, created_at
+      mall_id, document, luc, stage_id, contact_on, created_by, created_by_name, updated_by_name,
+      created_at
     )
-    select ${mall}, ${document}, 'L1', s.id, ${contactOn}, 'Ana', 'Ana',
+    select ${mall}, ${document}, 'L1', s.id, ${contactOn}, ${by}::int, 'Ana', 'Ana',
       ${`${notedOn}T12:00:00-03:00`}::timestamptz
     from negotiation_stage s
     where s.description = 'Em Negociação'`.execute(database.admin)
@@ -104,6 +109,7 @@ type Answer = {
   readonly resumo: Readonly<Record<string, number>>
   readonly totais: Readonly<Record<string, number>>
   readonly feitosHoje: number
+  readonly feitosPelaEquipe: number
   readonly deHoje: number
   readonly adiarAte: string
 }
@@ -423,16 +429,34 @@ describe('done today', () => {
     await contact(late, '2026-10-20', { notedOn: '2026-11-18' })
     await customer('Adiado')
     await postpone(await idOf('Adiado'), '2026-11-19')
-    expect(await queue()).toMatchObject({ feitosHoje: 2, deHoje: 4 })
+    expect(await queue()).toMatchObject({ feitosHoje: 0, feitosPelaEquipe: 2, deHoje: 4 })
     const summary = await inject({ url: '/bff/agir-hoje/resumo' })
     expect(summary.json()).toEqual({
       motivos: [
         { motivo: 'PROMESSA_QUEBRADA', lojistas: 1, vencido: 1000 },
         { motivo: 'PRIMEIRO_CONTATO', lojistas: 1, vencido: 1000 },
       ],
-      feitosHoje: 2,
+      feitosHoje: 0,
+      feitosPelaEquipe: 2,
       deHoje: 4,
     })
+  })
+
+  test('a customer whom this user contacted is apart from those of the team, once', async () => {
+    await sql`delete from app_user where login = 'fila.eu'`.execute(database.admin)
+    const { rows: users } = await sql<{ id: number }>`
+      insert into app_user (login, name, email, profile_id)
+      select 'fila.eu', 'Eu', 'a@b.com', id from profile where name = 'HOLDING'
+      returning id`.execute(database.admin)
+    const by = users[0]?.id ?? 0
+    actor = { ...person('all'), id: by }
+    await customer('Espera')
+    await contact(await customer('Meu'), '2026-11-18', { by })
+    await contact(await customer('Da equipe'), '2026-11-18')
+    const both = await customer('Dos dois')
+    await contact(both, '2026-11-18')
+    await contact(both, '2026-11-18', { by })
+    expect(await queue()).toMatchObject({ feitosHoje: 2, feitosPelaEquipe: 1, deHoje: 4 })
   })
 })
 
@@ -558,9 +582,9 @@ describe('responsible user', () => {
     const grouped = await idOf('Do grupo')
     expect((await postpone(grouped, '2026-11-19')).statusCode).toBe(200)
     actor = as('COBRANÇA SHOPPING')
-    expect(await queue()).toMatchObject({ feitosHoje: 0, deHoje: 2 })
+    expect(await queue()).toMatchObject({ feitosHoje: 0, feitosPelaEquipe: 0, deHoje: 2 })
     actor = as('COBRANÇA CORPORATIVA')
-    expect(await queue()).toMatchObject({ feitosHoje: 1, deHoje: 2 })
+    expect(await queue()).toMatchObject({ feitosHoje: 0, feitosPelaEquipe: 1, deHoje: 2 })
   })
 
   test('postponing and undoing need the permission to contact', async () => {

@@ -135,15 +135,17 @@ async function nextDay(
   return { dia, ...(await store.countComing(tx, view, dia)) }
 }
 
-/** Number of customers handled today, and the total including those waiting. */
+type DoneToday = Pick<AnswerOf<typeof todaySummary>, 'feitosHoje' | 'feitosPelaEquipe' | 'deHoje'>
+
+/** Customers handled today by this user and by others, and the total including those waiting. */
 async function doneToday(
-  { tx }: Work,
+  { tx, actor }: Work,
   view: store.QueueView,
   source: ReturnType<typeof store.queueSource>,
   waiting: number,
-): Promise<{ readonly feitosHoje: number; readonly deHoje: number }> {
-  const done = await store.countDone(tx, view, source)
-  return { feitosHoje: done, deHoje: done + waiting }
+): Promise<DoneToday> {
+  const { own, team } = await store.countDone(tx, view, source, actor.id)
+  return { feitosHoje: own, feitosPelaEquipe: team, deHoje: own + team + waiting }
 }
 
 export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummary>> {

@@ -4,10 +4,22 @@ import styles from './today.module.css'
 
 const most = 40
 
-/** 'Feitos hoje 12 de 52' as a ruler: dark is done, faint is left. */
-export function DoneToday({ done, of }: { readonly done: number; readonly of: number }) {
+/**
+ * 'Feitos hoje 12 de 52 · equipe 5' as a ruler: dark is done by this user, grey by others, faint is
+ * left.
+ */
+export function DoneToday({
+  done,
+  byTeam,
+  of,
+}: {
+  readonly done: number
+  readonly byTeam: number
+  readonly of: number
+}) {
   const ticks = Math.min(most, of)
-  const dark = of === 0 ? 0 : Math.floor((done / of) * ticks)
+  const ticksOf = (count: number) => (of === 0 ? 0 : Math.floor((count / of) * ticks))
+  const [own, all] = [ticksOf(done), ticksOf(done + byTeam)]
   return (
     <span className={styles['done']}>
       Feitos hoje
@@ -15,15 +27,16 @@ export function DoneToday({ done, of }: { readonly done: number; readonly of: nu
         {Array.from({ length: ticks }, (_, at) => (
           <rect
             key={at}
-            className={at < dark ? styles['gone'] : styles['left']}
+            className={styles[at < own ? 'gone' : at < all ? 'byTeam' : 'left']}
             x={1 + at * 3}
-            y={at < dark ? 2 : 8}
+            y={at < all ? 2 : 8}
             width={2}
-            height={at < dark ? 13 : 7}
+            height={at < all ? 13 : 7}
           />
         ))}
       </svg>
       <b>{`${formatWhole(done)} de ${formatWhole(of)}`}</b>
+      {byTeam > 0 && <span>{`· equipe ${formatWhole(byTeam)}`}</span>}
     </span>
   )
 }

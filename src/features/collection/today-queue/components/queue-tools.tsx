@@ -17,7 +17,9 @@ export function QueueTools({
 }) {
   return (
     <>
-      {answer && <DoneToday done={answer.feitosHoje} of={answer.deHoje} />}
+      {answer && (
+        <DoneToday done={answer.feitosHoje} byTeam={answer.feitosPelaEquipe} of={answer.deHoje} />
+      )}
       {hasCalendar && (
         <span className={styles['onDesk']}>
           <DownloadButton

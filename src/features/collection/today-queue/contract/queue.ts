@@ -79,11 +79,13 @@ const queueCalls = listCalls({
      */
     resumo: z.record(z.string(), z.number()),
     /**
-     * This user's customers in all visible malls that were contacted or postponed today and left
-     * the queue.
+     * This user's customers in all visible malls that this user contacted or postponed today and
+     * that left the queue.
      */
     feitosHoje: z.number(),
-    /** These plus the user's customers still in the queue. */
+    /** The same of customers whom only others contacted or postponed. */
+    feitosPelaEquipe: z.number(),
+    /** Both, plus the user's customers still in the queue. */
     deHoje: z.number(),
     /** Whether this user may contact tenants at all. */
     contata: z.boolean(),
@@ -198,6 +200,7 @@ export const todaySummary = call({
     /** Only customers whom this user may contact. */
     motivos: z.array(z.object({ motivo: reason, lojistas: z.number(), vencido: money })),
     feitosHoje: z.number(),
+    feitosPelaEquipe: z.number(),
     deHoje: z.number(),
   }),
 })

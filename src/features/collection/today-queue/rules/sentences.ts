@@ -60,9 +60,11 @@ export function ownerWords({
 export function emptyQueueWords(
   {
     feitosHoje,
+    feitosPelaEquipe = 0,
     proximo,
   }: {
     readonly feitosHoje: number
+    readonly feitosPelaEquipe?: number
     readonly proximo: {
       readonly dia: LocalDate
       readonly primeirosContatos: number
@@ -73,7 +75,8 @@ export function emptyQueueWords(
 ): string | undefined {
   if (proximo === null) return undefined
   const { dia, primeirosContatos: first, promessas } = proximo
-  const done = feitosHoje === 0 ? '' : `${feitosHoje} de ${feitosHoje} feitos. `
+  const all = feitosHoje + feitosPelaEquipe
+  const done = all === 0 ? '' : `${all} de ${all} feitos. `
   const when = daysBetween(today, dia) === 1 ? 'Amanhã' : `Em ${shortDate(dia, today)}`
   if (first + promessas === 0) return `${done}${when} ninguém novo entra na fila.`
   const verb = (count: number) => (count === 1 ? 'entra' : 'entram')

@@ -163,6 +163,9 @@ export async function countReasons(
   return rows
 }
 
+/** Customers done today, each counted once: by this user, or only by others. */
+export type DoneCounts = { readonly own: number; readonly team: number }
+
 /**
  * The user's customers in these malls that were contacted or postponed on a day and left the queue.
  */
@@ -170,24 +173,32 @@ export async function countDone(
   tx: Tx,
   { kinds, malls, terms: { today } }: QueueView,
   source: Source<QueueRow>,
-): Promise<number> {
+  userId: number | null,
+): Promise<DoneCounts> {
   const onDay = (column: Sql) => sql`(${column} at time zone 'America/Sao_Paulo')::date = ${today}`
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
+  const { rows } = await sql<DoneCounts>`
+    select count(*) filter (where d.is_own)::int as own,
+      count(*) filter (where not d.is_own)::int as team
     from (
-      select t.mall_id, t.document from tenant_contact t
-      where t.contact_on <= ${today} and ${onDay(sql`t.created_at`)}
-        and ${ofMalls(sql`t.mall_id`, malls)}
-      union
-      select z.mall_id, z.document from queue_postponement z
-      where z.ended_at is null and ${onDay(sql`z.created_at`)}
-        and ${ofMalls(sql`z.mall_id`, malls)}) d
+      select a.mall_id, a.document, bool_or(coalesce(a.by_id = ${userId}::int, false)) as is_own
+      from (
+        select t.mall_id, t.document, coalesce(n.created_by, r.created_by) as by_id
+        from tenant_contact t
+          left join negotiation n on n.id = t.negotiation_id
+          left join contact_record r on r.id = t.contact_record_id
+        where t.contact_on <= ${today} and ${onDay(sql`t.created_at`)}
+          and ${ofMalls(sql`t.mall_id`, malls)}
+        union all
+        select z.mall_id, z.document, z.created_by from queue_postponement z
+        where z.ended_at is null and ${onDay(sql`z.created_at`)}
+          and ${ofMalls(sql`z.mall_id`, malls)}) a
+      group by a.mall_id, a.document) d
       join tenant t on t.mall_id = d.mall_id and t.document = d.document
     where ${ownTenants(kinds, sql`t.id`)} and not exists (
       select from ${source.from} where c.mall_id = d.mall_id and c.document = d.document)`.execute(
     tx,
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { own: 0, team: 0 }
 }
 
 /**
