@@ -125,6 +125,10 @@ test(
     const colleague = await elsewhere.newPage()
     await resumeSession(colleague, 'regua.2')
     await open(colleague, '/home')
+    const proposed = colleague.getByRole('region', { name: 'Aguardam a sua confirmação' })
+    await expect(proposed).toContainText(switchLabel)
+    await expect(proposed).toContainText('expira em 7 dias')
+    await expect(proposed.getByRole('link', { name: /^Ver e decidir: / })).toBeVisible()
     const row = colleague
       .getByRole('table', { name: 'Minha fila' })
       .getByRole('row', { name: /Confirmar a alteração de outra pessoa/ })

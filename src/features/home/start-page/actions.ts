@@ -4,7 +4,10 @@ import { alertsOf } from '#features/negativation/automation/actions/alerts.ts'
 import { failedImportsOf, importNews } from '#features/ledger/file-imports/actions/news.ts'
 import { agreementsToConfirm } from '#features/legal/imports/actions/to-confirm.ts'
 import { currentCycle, queueOf } from '#features/negativation/cycles/actions/queue.ts'
-import { confirmationsOf } from '#features/platform/parameters/actions/proposals.ts'
+import {
+  confirmationsOf,
+  proposalsToConfirm,
+} from '#features/platform/parameters/actions/proposals.ts'
 import { accessOverview, lastVisit } from '#features/people/access/actions/overview.ts'
 import { listedNow } from '#features/negativation/bureau-results/actions/negativated-boletos.ts'
 import {
@@ -13,6 +16,7 @@ import {
   legalOverview,
 } from '#features/negativation/decisions/actions/changes.ts'
 import { ownStatuses } from '#features/negativation/debt-items/actions/own-steps.ts'
+import { actsToConfirm } from '#features/legal/follow-up/actions/to-confirm.ts'
 import { isFollower, lawsuitQueueOf } from '#features/legal/lawsuits/actions/queue.ts'
 import { servedLoads } from '#features/ledger/receivables/actions/loads.ts'
 import type { AnswerOf } from '#contract/call.ts'
@@ -22,7 +26,7 @@ import { todayIn } from '#values/instant.ts'
 
 import type { Pending, pending } from './contract/pending.ts'
 import type { Figure, Overview, overview } from './contract/overview.ts'
-import { screenOf } from './rules/start-page.ts'
+import { firstToEnd, screenOf } from './rules/start-page.ts'
 
 const mostOverdueFirst = (a: Pending, b: Pending) =>
   (b.prazo?.alem ?? 0) - (a.prazo?.alem ?? 0) ||
@@ -198,6 +202,7 @@ export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>>
       ...row,
       tela: menus.get(row.path)?.label ?? row.path,
     })),
+    confirmacoes: firstToEnd([...(await proposalsToConfirm(work)), ...(await actsToConfirm(work))]),
     substituicoes: await substitutionsOf(work, menus),
     administracao: await administration(work),
     juridico: await legal(work),

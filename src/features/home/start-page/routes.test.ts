@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { routes as parameterRoutes } from '#features/platform/parameters/routes.ts'
 import { routes as todayRoutes } from '#features/collection/today-queue/routes.ts'
 import { insertBoleto } from '#testing/example-debt-items.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
@@ -13,9 +14,12 @@ import { routes } from './routes.ts'
 
 let day: LocalDate = localDate('2026-11-18')
 const clock = { now: () => fixedDayClock(day).now(), today: () => day }
-const { database, send, reset } = testCompany([...routes, ...todayRoutes, ...processRoutes], {
-  clock,
-})
+const { database, send, reset } = testCompany(
+  [...routes, ...todayRoutes, ...parameterRoutes, ...processRoutes],
+  {
+    clock,
+  },
+)
 
 beforeEach(async () => {
   day = localDate('2026-11-18')
@@ -269,6 +273,39 @@ test('rejected rows of an own file are pending until a later file of the kind ha
   expect(await failures('regua')).toEqual([])
   await handIn(0)
   expect(await failures('juridico')).toEqual([])
+})
+
+test('a proposal of another person is shown with who, when and what, only to those who may confirm', async () => {
+  const proposals = async (login: string) =>
+    (await get<{ confirmacoes: object[] }>(login, 'resumo')).confirmacoes
+  await sql`
+    insert into setting_proposal (kind, parameter_code, base_version, before, after, proposed_by,
+      proposed_by_name, proposed_at, expires_on)
+    select 'PARAMETRO', p.code, p.version, '{"valor": "10", "ativo": true}',
+      '{"valor": "5", "ativo": true}', u.id, u.name, '2026-11-17 16:20-03', '2026-11-24'
+    from parameter p, app_user u
+    where p.code = 'NOTIFICACAO_PREVIA_DIAS' and u.login = 'regua.2'`.execute(database.admin)
+  expect(await proposals('regua')).toMatchObject([
+    {
+      titulo: 'Dias desde a notificação prévia: mínimo',
+      mudanca: 'De 10 para 5',
+      quem: expect.any(String),
+      em: '2026-11-17T19:20:00.000Z',
+      motivo: null,
+      venceEm: '2026-11-24',
+      path: expect.stringMatching(/^\/cadastro-serasa\?aba=confirmacoes&linha=\d+$/),
+    },
+  ])
+  // In the queue it is one item of the screen that confirms it.
+  expect((await get<Queue>('regua', 'pendencias')).content).toMatchObject([
+    { path: '/cadastro-serasa?aba=confirmacoes', itens: 1 },
+  ])
+  expect(await proposals('regua.2')).toEqual([])
+  expect(await proposals('analista.shopping')).toEqual([])
+  // Expired, it waits for nobody.
+  day = localDate('2026-11-25')
+  expect(await proposals('regua')).toEqual([])
+  await sql`delete from setting_proposal`.execute(database.admin)
 })
 
 describe("'Devolvidos para mim'", () => {

@@ -12,7 +12,7 @@ import styles from './sent-back-panel.module.css'
 
 type Acts = AnswerOf<typeof legalPanel>['avisos']
 
-/** Acts on legal actions that await this user's confirmation, or that others did (rules 5). */
+/** Acts on legal actions that others did (rules 5). */
 export function ActsOfOthersPanel({
   title,
   acts,

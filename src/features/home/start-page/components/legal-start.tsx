@@ -17,10 +17,7 @@ export function LegalStrip() {
   ) : null
 }
 
-/**
- * Filings with their missing data; confirmations requested from this user, and recent acts of
- * others (rules 5, nobody alone).
- */
+/** Filings with their missing data, and recent acts of others (rules 5, nobody alone). */
 export function ActsOfOthers() {
   const { data } = useQuery(lawsuitPanelQuery)
   return (
@@ -28,7 +25,6 @@ export function ActsOfOthers() {
       <>
         <LostTicketsPanel tickets={data.chamadosPerdidos} />
         <ProtocolsPanel of={data.protocolos} />
-        <ActsOfOthersPanel title="Aguardam a sua confirmação" acts={data.aConfirmar} />
         <ActsOfOthersPanel title="Feito por outras pessoas nos últimos 7 dias" acts={data.avisos} />
       </>
     )

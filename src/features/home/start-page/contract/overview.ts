@@ -31,6 +31,18 @@ export const SentBack = z.object({
 })
 export type SentBack = z.output<typeof SentBack>
 
+/** What another person proposed and this user may confirm. */
+export const ToConfirm = z.object({
+  titulo: z.string(),
+  mudanca: z.string(),
+  quem: z.string(),
+  em: instant,
+  motivo: z.string().nullable(),
+  venceEm: day.nullable(),
+  path: z.string(),
+})
+export type ToConfirm = z.output<typeof ToConfirm>
+
 /** The panels beside the queue. */
 export const Overview = z.object({
   /** Changes count as new from this date on: the last visit, else the business day before. */
@@ -40,6 +52,8 @@ export const Overview = z.object({
   /** Null for users without a queue and without access to boletos. */
   numeros: z.array(Figure).nullable(),
   devolvidos: z.array(SentBack),
+  /** Proposals that wait for this user, those that end first at the top. */
+  confirmacoes: z.array(ToConfirm),
   administracao: z
     .object({
       numeros: z.array(Figure),

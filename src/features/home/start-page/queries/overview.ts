@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { substitutionsName } from '#features/people/access/contract/substitutions.ts'
+import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { callServer } from '#contract/client.ts'
 
 import { overview } from '../contract/overview.ts'
@@ -12,5 +13,13 @@ export const overviewQuery = queryOptions({
   queryKey: ['negativation', overview.name],
   queryFn: ({ signal }) => callServer(overview, {}, { signal }),
   staleTime: fresh,
-  meta: { invalidatedBy: ['bureau', 'receivables', substitutionsName] },
+  meta: {
+    invalidatedBy: [
+      'bureau',
+      'receivables',
+      substitutionsName,
+      'negativation-settings',
+      lawsuitQueries,
+    ],
+  },
 })

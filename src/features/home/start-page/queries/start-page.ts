@@ -25,6 +25,7 @@ export const pendingQuery = queryOptions({
       todayQueries,
       'negotiations',
       'prioritisation',
+      'negativation-settings',
     ],
   },
 })

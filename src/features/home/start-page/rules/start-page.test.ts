@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
+import { localDate } from '#values/local-date.ts'
 
 import {
   countsByScreen,
   daysLeftByScreen,
   deadlinesByScreen,
   drawnSteps,
+  expiryWords,
+  firstToEnd,
   shortBrl,
 } from './start-page.ts'
 
@@ -88,4 +91,30 @@ test('the days left of a screen are those of its most urgent item; no deadline, 
       { path: '/b', prazo: null },
     ]),
   ).toEqual(new Map([['/a', -3]]))
+})
+
+test('proposals that end first are at the top, those without an end last, the oldest first', () => {
+  const of = (id: string, venceEm: string | null, em: string) => ({
+    id,
+    venceEm: venceEm === null ? null : localDate(venceEm),
+    em: new Date(em),
+  })
+  expect(
+    firstToEnd([
+      of('no end', null, '2026-11-01'),
+      of('later', '2026-11-25', '2026-11-18'),
+      of('same day, newer', '2026-11-20', '2026-11-14'),
+      of('same day, older', '2026-11-20', '2026-11-13'),
+    ]).map(({ id }) => id),
+  ).toEqual(['same day, older', 'same day, newer', 'later', 'no end'])
+})
+
+test.each([
+  ['2026-11-18', 'expira hoje', true],
+  ['2026-11-19', 'expira amanhã', true],
+  ['2026-11-24', 'expira em 6 dias', false],
+  [null, 'sem prazo', false],
+] as const)('a proposal that ends on %s: %s', (day, words, isSoon) => {
+  const today = localDate('2026-11-18')
+  expect(expiryWords(day === null ? null : localDate(day), today)).toEqual({ words, isSoon })
 })

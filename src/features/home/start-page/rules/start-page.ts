@@ -1,4 +1,5 @@
 import { type Cents, formatBrl } from '#values/cents.ts'
+import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { businessDaysOf } from '#values/term-words.ts'
 
 // `since`: smallest amount that is shown in this unit after rounding.
@@ -64,6 +65,25 @@ export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, 
         ? 'vence hoje'
         : `vence em ${businessDaysOf(days)}`
   return new Map([...daysLeftByScreen(rows)].map(([screen, days]) => [screen, words(days)]))
+}
+
+type Proposed = { readonly venceEm: LocalDate | null; readonly em: Date }
+
+/** Proposals by the day on which they end, then the oldest first; those without an end last. */
+export const firstToEnd = <P extends Proposed>(proposals: readonly P[]): P[] =>
+  proposals.toSorted(
+    (a, b) => (a.venceEm ?? '9').localeCompare(b.venceEm ?? '9') || a.em.getTime() - b.em.getTime(),
+  )
+
+/** 'expira hoje', 'expira amanhã', 'expira em 6 dias'; 'sem prazo' without a day. */
+export function expiryWords(
+  venceEm: LocalDate | null,
+  today: LocalDate,
+): { readonly words: string; readonly isSoon: boolean } {
+  if (venceEm === null) return { words: 'sem prazo', isSoon: false }
+  const days = daysBetween(today, venceEm)
+  const when = days <= 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`
+  return { words: `expira ${when}`, isSoon: days <= 1 }
 }
 
 type Step = { readonly codigo: string; readonly parados: number; readonly chegaram: number }

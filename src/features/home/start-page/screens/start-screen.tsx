@@ -5,6 +5,7 @@ import { PromisesPanel } from '#features/collection/negotiations/components/prom
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { AdministrationPanel } from '../components/administration-panel.tsx'
+import { ConfirmationsPanel } from '../components/confirmations-panel.tsx'
 import { CyclePanel } from '../components/cycle-panel.tsx'
 import { SentBackPanel } from '#features/home/start-page/components/sent-back-panel.tsx'
 import { LegalPanel } from '../components/legal-panel.tsx'
@@ -56,16 +57,21 @@ export type StartScreenProps = {
 }
 
 /**
- * '/home': the user's queue, today's promises and returned items. Beside it are recent changes,
- * problems and, for users who follow the cycle, the place of its boletos. Users without a step see
- * their own panels first.
+ * '/home': the user's queue, proposals of others, today's promises and returned items. Beside it
+ * are recent changes, problems and, for users who follow the cycle, the place of its boletos. Users
+ * without a step see their own panels first.
  */
 export function StartScreen({ opens, icon }: StartScreenProps) {
   const query = useQuery(pendingQuery)
   const beside = useQuery(overviewQuery)
   const notices = query.data?.avisos ?? []
   const follows = opens('/acompanhamento-workflow')
-  const { administracao = null, juridico = null, devolvidos = [] } = beside.data ?? {}
+  const {
+    administracao = null,
+    juridico = null,
+    devolvidos = [],
+    confirmacoes = [],
+  } = beside.data ?? {}
   const isFollower = beside.data?.acompanhaAcoes === true
   const own = (
     <>
@@ -88,6 +94,9 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
+        {confirmacoes.length > 0 && query.data && (
+          <ConfirmationsPanel rows={confirmacoes} today={query.data.hoje} />
+        )}
         <PromisesPanel />
         {isFollower && <ActsOfOthers />}
         {beside.data?.substituicoes.map((one) => (

@@ -124,7 +124,8 @@ function boletosOf(rows: readonly store.StoredTitulo[], correct: Correction): Fo
   })
 }
 
-const confirmationOf = (row: store.StoredConfirmation) => ({
+/** A requested act with its figures. */
+export const confirmationOf = (row: store.StoredConfirmation) => ({
   ato: row.act,
   pedidoPor: row.by,
   pedidoEm: row.at,
@@ -333,23 +334,17 @@ const nearDays = 90
 export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPanel>> {
   const { tx, today, actor, now } = work
   const phases = await store.readPhaseSums(tx, actor.malls, today)
-  const others = await store.readOthers(
-    tx,
-    actor.malls,
-    eyesOf(actor),
-    addDays(today, -notifiedDays),
-  )
-  const rowsOf = (state: store.StoredConfirmation['state']) =>
-    others
-      .filter((row) => row.state === state)
-      .map((row) => ({
-        ...confirmationOf(row),
-        id: row.id,
-        idAcao: row.lawsuitId,
-        contrato: row.contract,
-        nomeFantasia: row.tradeName,
-        shopping: row.mall,
-      }))
+  const eyes = eyesOf(actor)
+  const pending = await store.readPending(tx, actor.malls, eyes)
+  const notified = await store.readNotified(tx, actor.malls, eyes, addDays(today, -notifiedDays))
+  const shown = (row: store.StoredConfirmation) => ({
+    ...confirmationOf(row),
+    id: row.id,
+    idAcao: row.lawsuitId,
+    contrato: row.contract,
+    nomeFantasia: row.tradeName,
+    shopping: row.mall,
+  })
   return {
     fases: PHASES.map(({ id, name }) => {
       const found = phases.find(({ phase }) => phase === id)
@@ -361,8 +356,8 @@ export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPan
         valor: found?.sum_cents ?? sumCents([]),
       }
     }),
-    aConfirmar: rowsOf('PENDENTE'),
-    avisos: rowsOf('AVISADA'),
+    aConfirmar: pending.map(shown),
+    avisos: notified.map(shown),
     chamadosPerdidos: (
       await readLostTickets(tx, worksFor(actor), actor.malls, addDays(today, -notifiedDays))
     ).map((row) => ({

@@ -309,8 +309,8 @@ export async function readChanges(tx: Tx, id: number): Promise<readonly ClaimCha
 
 const shownAtMost = 50
 
-/** For all actions of the user's malls: pending confirmations and recent acts of others. */
-export async function readOthers(
+/** Acts of others since a day that need no confirmation, on all actions of these malls. */
+export async function readNotified(
   tx: Tx,
   malls: Malls,
   except: Eyes,
@@ -319,8 +319,23 @@ export async function readOthers(
   const { rows } = await sql<StoredConfirmation>`
     ${confirmations}
     where ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...countsAs(except)]}::int[])
-      and ((f.state = 'PENDENTE' and l.status = 'EM_ACOMPANHAMENTO')
-        or (f.state = 'AVISADA' and (f.proposed_at at time zone 'America/Sao_Paulo')::date >= ${since}))
+      and f.state = 'AVISADA'
+      and (f.proposed_at at time zone 'America/Sao_Paulo')::date >= ${since}
+    order by f.id desc
+    limit ${shownAtMost}`.execute(tx)
+  return rows
+}
+
+/** Acts in these malls that others requested and that await a confirmation, newest first. */
+export async function readPending(
+  tx: Tx,
+  malls: Malls,
+  except: Eyes,
+): Promise<StoredConfirmation[]> {
+  const { rows } = await sql<StoredConfirmation>`
+    ${confirmations}
+    where ${ofMalls(sql`f.mall_id`, malls)} and f.proposed_by <> all(${[...countsAs(except)]}::int[])
+      and f.state = 'PENDENTE' and l.status = 'EM_ACOMPANHAMENTO'
     order by f.id desc
     limit ${shownAtMost}`.execute(tx)
   return rows

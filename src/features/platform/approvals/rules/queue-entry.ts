@@ -33,3 +33,17 @@ export const termOf = (ruler: Ruler): NonNullable<QueueEntry['prazo']> => ({
   alem: ruler.beyond,
   palavras: ruler.words,
 })
+
+/** What another person proposed and this user may confirm, as the start page shows it. */
+export type ToConfirm = {
+  readonly titulo: string
+  /** What would change: 'De 2 para 3'. */
+  readonly mudanca: string
+  readonly quem: string
+  readonly em: Date
+  /** Null if the proposer was asked for none. */
+  readonly motivo: string | null
+  /** Last day to confirm it; null without one. */
+  readonly venceEm: LocalDate | null
+  readonly path: string
+}

@@ -12,7 +12,7 @@ import { eyesOf, realUser } from '#server/work/eyes.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { mayActForCompany } from '#contract/company.ts'
-import type { QueueEntry } from '#features/platform/approvals/rules/queue-entry.ts'
+import type { QueueEntry, ToConfirm } from '#features/platform/approvals/rules/queue-entry.ts'
 import { settingRefusalStatus } from '../rules/refusals.ts'
 import { serveRows } from '#listing/server/serve-listing.ts'
 import { seesEveryMall } from '#server/http/company.ts'
@@ -114,12 +114,29 @@ export const servedProposals = serveRows(proposalList, {
   listingFor: () => ({ ...proposalList, fixed: {} }),
 })
 
+/** Proposals that this user may confirm, oldest first. */
+const confirmable = async (work: Work): Promise<StoredProposal[]> =>
+  seesEveryMall(work.actor)
+    ? (await waiting(work)).filter(
+        (proposal) => mayConfirm(proposal, eyesOf(work.actor), work.today) === undefined,
+      )
+    : []
+
+/** Each proposal that this user may confirm, with its change and its proposer. */
+export const proposalsToConfirm = async (work: Work): Promise<ToConfirm[]> =>
+  (await confirmable(work)).map((proposal) => ({
+    titulo: kindOf(proposal).nameOf(proposal),
+    mudanca: shortChange(proposal),
+    quem: proposal.proposedByName,
+    em: proposal.proposedAt,
+    motivo: null,
+    venceEm: proposal.expiresOn,
+    path: `${screenOf(proposal)}?aba=confirmacoes&linha=${proposal.id}`,
+  }))
+
 /** Proposals this user may confirm: one start-page row per screen (rules 4.3 j). */
 export async function confirmationsOf(work: Work): Promise<QueueEntry[]> {
-  if (!seesEveryMall(work.actor)) return []
-  const mine = (await waiting(work)).filter(
-    (proposal) => mayConfirm(proposal, eyesOf(work.actor), work.today) === undefined,
-  )
+  const mine = await confirmable(work)
   return [...new Set(mine.map(screenOf))].flatMap((screen) =>
     entryOf(
       work,

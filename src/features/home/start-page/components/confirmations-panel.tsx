@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { formatInstant } from '#values/instant.ts'
+import type { LocalDate } from '#values/local-date.ts'
+import { formatWhole } from '#values/whole-number.ts'
+
+import type { ToConfirm } from '../contract/overview.ts'
+import { expiryWords } from '../rules/start-page.ts'
+import styles from './confirmations-panel.module.css'
+
+const shownAtFirst = 3
+
+function Row({ row, today }: { readonly row: ToConfirm; readonly today: LocalDate }) {
+  const { titulo, mudanca, quem, em, motivo, venceEm, path } = row
+  const expiry = expiryWords(venceEm, today)
+  return (
+    <li className={styles['row']}>
+      <div>
+        <p className={styles['title']}>{titulo}</p>
+        <p className={styles['change']}>{mudanca}</p>
+        <p className={styles['who']}>
+          {`${quem}, ${formatInstant(em)}.`}
+          {motivo !== null && ` Motivo: “${motivo}”`}
+        </p>
+      </div>
+      <span className={styles['expiry']} data-soon={expiry.isSoon || undefined}>
+        {expiry.words}
+      </span>
+      <Link to={path} className={styles['act']} aria-label={`Ver e decidir: ${titulo}`}>
+        Ver e decidir
+      </Link>
+    </li>
+  )
+}
+
+/** 'Aguardam a sua confirmação': what others proposed and takes effect with this user's word. */
+export function ConfirmationsPanel({
+  rows,
+  today,
+}: {
+  readonly rows: readonly ToConfirm[]
+  readonly today: LocalDate
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+  const more = rows.length - shown.length
+  return (
+    <Panel title="Aguardam a sua confirmação" subtitle="outra pessoa propôs; sem a sua não vale">
+      <ul className={styles['list']}>
+        {shown.map((row) => (
+          <Row key={`${row.path} ${row.em.getTime()}`} row={row} today={today} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button kind="text" size="compact" onClick={() => setWhole(true)}>
+          {`mais ${formatWhole(more)}`}
+        </Button>
+      )}
+    </Panel>
+  )
+}
