@@ -489,7 +489,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
   )
 
   test(
-    "'Submeter recomendação' moves the whole search; then nothing is pending, with a link to the follow-up",
+    "'Submeter recomendação' moves the whole search; then nothing is pending, with a link to the next of the queue",
     { tag: '@day' },
     async ({ page }) => {
       await page
@@ -504,11 +504,16 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
       ).toBeVisible()
       await expect(page.getByText('Nada para analisar neste ciclo')).toBeVisible()
       await isAccessible(page)
-      await expect(page.getByRole('link', { name: 'Acompanhar workflow' }).last()).toHaveAttribute(
-        'href',
-        '/acompanhamento-workflow',
-      )
       await expect(act(page, 'Submeter Recomendação')).toBeDisabled()
+      await expect(
+        page.getByRole('main').getByRole('link', { name: /^Próximo da minha fila: / }),
+      ).toBeVisible()
+      await page
+        .getByRole('status', { name: 'Notificações' })
+        .getByRole('button', { name: /^Próximo da minha fila: Agir hoje/ })
+        .click()
+      await expect(page).toHaveURL(/\/agir-hoje\?/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Agir hoje' })).toBeFocused()
     },
   )
 })

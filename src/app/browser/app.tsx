@@ -13,6 +13,8 @@ import {
   saveArrangement,
 } from '#features/people/access/queries/session.ts'
 import { setListingHost } from '#listing/screen/host.ts'
+import { pendingQuery } from '#features/home/start-page/queries/start-page.ts'
+import { nextInQueue } from '#features/home/start-page/rules/start-page.ts'
 import { Explained } from '#features/negativation/explanations/components/explained.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { setDaySource } from '#listing/today.ts'
@@ -52,6 +54,8 @@ setDaySource(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
   opens,
+  nextInQueue: (path) =>
+    nextInQueue(queryClient.getQueryData(pendingQuery.queryKey)?.content ?? [], path),
   peekBody: PeekBody,
   explained: Explained,
   views: SavedViews,

@@ -40,6 +40,10 @@ export type ListingHost = {
   readonly profile: () => string
   /** True if the user may open the screen. */
   readonly opens: (path: string) => boolean
+  /** The next work of the user's queue on another screen than this path. */
+  readonly nextInQueue?: (
+    path: string,
+  ) => { readonly label: string; readonly path: string } | undefined
   /** Body of the tenant panel. */
   readonly peekBody?: ComponentType<PeekBodyProps>
   /** Glossary help button. */

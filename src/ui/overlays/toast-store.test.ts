@@ -10,10 +10,13 @@ import {
 
 beforeEach(clearToasts)
 
-test('error toasts stay until closed, undo lasts 30 seconds, others close by themselves', () => {
+test('error toasts stay until closed, an undo or a way on lasts 30 seconds, others close by themselves', () => {
   expect(stayOf({ tone: 'error', title: 'Erro interno' })).toBeUndefined()
   expect(stayOf({ tone: 'error', title: 'Erro interno', undo: () => {} })).toBeUndefined()
   expect(stayOf({ tone: 'info', title: 'Removido', undo: () => {} })).toBe(30_000)
+  expect(
+    stayOf({ tone: 'done', title: 'Submetido', next: { label: 'Próximo', go: () => {} } }),
+  ).toBe(30_000)
   expect(stayOf({ tone: 'done', title: 'Salvo com sucesso.' })).toBe(6_000)
 })
 

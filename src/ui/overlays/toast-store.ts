@@ -7,6 +7,8 @@ export type ToastInput = {
   readonly detail?: string
   /** Offers 'Desfazer' for 30 seconds; for repeated actions, undoes the last one. */
   readonly undo?: () => void
+  /** Leads on after the act, for 30 seconds. */
+  readonly next?: { readonly label: string; readonly go: () => void }
   /** Combined title of repeated actions: 'Contatos registrados'. */
   readonly several?: string
 }
@@ -36,7 +38,7 @@ const change = (next: ToastState) => {
 
 /** Display time in milliseconds; errors stay until closed. */
 export const stayOf = (toast: ToastInput): number | undefined =>
-  toast.tone === 'error' ? undefined : toast.undo ? undoableFor : shownFor
+  toast.tone === 'error' ? undefined : toast.undo || toast.next ? undoableFor : shownFor
 
 // Actions with the same `several` text are combined; any other undoable action stays separate.
 const isSame = (one: ToastInput, other: ToastInput) =>

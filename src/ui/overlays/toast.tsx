@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconArrowRight,
   IconCircleCheck,
   IconCircleX,
   IconInfoCircle,
@@ -121,7 +122,7 @@ function ToastCard({
     const timer = setTimeout(() => closeToast(toast.id), stay)
     return () => clearTimeout(timer)
   }, [stay, paused, toast.id, toast.times])
-  const undo = toast.undo
+  const { undo, next } = toast
   const isSeveral = toast.times > 1 && toast.several !== undefined
   const close = () => {
     onClosed()
@@ -138,6 +139,22 @@ function ToastCard({
           )}
         </div>
         {toast.detail !== undefined && <div className={styles['detail']}>{toast.detail}</div>}
+        {next && (
+          <div className={styles['next']}>
+            <Button
+              kind="text"
+              size="tight"
+              iconAfter={<IconArrowRight size={16} stroke={1.75} />}
+              onClick={() => {
+                // The next screen takes the focus.
+                closeToast(toast.id)
+                next.go()
+              }}
+            >
+              {next.label}
+            </Button>
+          </div>
+        )}
       </div>
       <div className={styles['acts']}>
         {undo && (

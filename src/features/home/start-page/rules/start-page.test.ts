@@ -10,6 +10,7 @@ import {
   drawnSteps,
   expiryWords,
   firstToEnd,
+  nextInQueue,
   shortBrl,
 } from './start-page.ts'
 
@@ -117,4 +118,18 @@ test.each([
 ] as const)('a proposal that ends on %s: %s', (day, words, isSoon) => {
   const today = localDate('2026-11-18')
   expect(expiryWords(day === null ? null : localDate(day), today)).toEqual({ words, isSoon })
+})
+
+test('the next work is the first row of another screen, with its filter', () => {
+  const rows = [
+    { path: '/analisar', tela: 'Analisar', itens: 3 },
+    { path: '/agir-hoje?primeiroContato=1', tela: 'Agir hoje', itens: 1_204 },
+    { path: '/envio', tela: 'Envio', itens: 2 },
+  ]
+  expect(nextInQueue(rows, '/analisar?agrupar=boleto')).toEqual({
+    label: 'Próximo da minha fila: Agir hoje, 1.204',
+    path: '/agir-hoje?primeiroContato=1',
+  })
+  expect(nextInQueue(rows, '/agir-hoje')?.path).toBe('/analisar')
+  expect(nextInQueue(rows.slice(0, 1), '/analisar')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { type Cents, formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { businessDaysOf } from '#values/term-words.ts'
 
@@ -33,6 +34,22 @@ export function countsByScreen(rows: readonly Waiting[]): ReadonlyMap<string, nu
   for (const { path, itens } of rows)
     counts.set(screenOf(path), (counts.get(screenOf(path)) ?? 0) + itens)
   return counts
+}
+
+type Work = Waiting & { readonly tela: string }
+
+/** The next work of a queue on another screen; undefined if nothing else waits. */
+export function nextInQueue(
+  rows: readonly Work[],
+  here: string,
+): { readonly label: string; readonly path: string } | undefined {
+  const next = rows.find(({ path }) => screenOf(path) !== screenOf(here))
+  return (
+    next && {
+      label: `Próximo da minha fila: ${next.tela}, ${formatWhole(next.itens)}`,
+      path: next.path,
+    }
+  )
 }
 
 type Termed = {

@@ -12,6 +12,7 @@ import type { Listing } from '#listing/definition.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
+import { emptyWithNext } from '#listing/screen/use-next-in-queue.ts'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -126,6 +127,7 @@ export function StepList({
         cells={cells}
         onOpen={justify}
         summary={splitParts}
+        whenNothing={() => emptyWithNext(listing.path)}
         tools={(list) => <StepSheetToSign path={listing.path} list={list} />}
         subLine={{ under: 'contratoNomeFantasia', of: warningsOf }}
         expand={(row) =>

@@ -6,9 +6,10 @@ import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { useNextInQueue } from '#listing/screen/use-next-in-queue.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#ui/overlays/toast-store.ts'
+import { showToast, type ToastInput } from '#ui/overlays/toast-store.ts'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -36,11 +37,12 @@ const resultDetail = (result: ListResult): string => {
 }
 
 /** Shows the result of a list act, in the server's words. */
-export const showResult = (result: ListResult): unknown =>
+export const showResult = (result: ListResult, next: Pick<ToastInput, 'next'> = {}): unknown =>
   showToast({
     tone: result.movidos > 0 ? 'done' : 'info',
     title: result.mensagem,
     detail: resultDetail(result),
+    ...next,
   })
 
 const split = (rows: readonly StepRow[], recommendation: StepRow['recomendacao']) => {
@@ -66,11 +68,12 @@ export type SubmitFlowProps = {
 export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
   const [rows, setRows] = useState<readonly StepRow[]>()
   const [result, setResult] = useState<ListResult>()
+  const nextInQueue = useNextInQueue(path)
   const act = useAct(submit, {
     invalidates: [lawsuitQueries],
     onDone: (answer) => {
       request.list.selection.clear()
-      showResult(answer)
+      showResult(answer, nextInQueue())
       if (answer.retirados.length > 0) setResult(answer)
       else onEnd()
     },

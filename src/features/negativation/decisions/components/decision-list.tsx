@@ -6,6 +6,8 @@ import type { Listing } from '#listing/definition.ts'
 import { ListingBody } from '#listing/screen/listing-body.tsx'
 import type { ListingAct, ListingScreenProps } from '#listing/screen/listing-screen-props.ts'
 import { useTenantPanel } from '#listing/screen/use-beside.tsx'
+import type { EmptyWords } from '#listing/screen/state-block.tsx'
+import { emptyWithNext } from '#listing/screen/use-next-in-queue.ts'
 import { useListingScreen } from '#listing/screen/use-listing-screen.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
@@ -62,6 +64,14 @@ const keyOfBoleto = ({ idBoleto }: Boleto) => idBoleto
 const keys = ['n', 'f'] as const
 const followUpPath = '/acompanhamento-workflow'
 
+/** Link of the empty list: the next work of the user's queue, else the follow-up. */
+function whereNext(path: string, routes: Person['routes']): EmptyWords | undefined {
+  const followUp = findScreen(routes, followUpPath)
+  return (
+    emptyWithNext(path) ?? (followUp && { next: { label: followUp.label, href: followUpPath } })
+  )
+}
+
 /**
  * Boletos of a step with badge, guards, fiadores and justification, and the acts on the whole
  * search or selected rows.
@@ -105,7 +115,6 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     onJustify: justifyAll,
     onGuarantors: showGuarantors,
   })
-  const next = findScreen(person.routes, followUpPath)
   const sheetToSign = (list: ListingAct<Boleto>) => (
     <DecisionSheetToSign url={listing.path} list={list} />
   )
@@ -124,7 +133,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
       : {}),
     tools: sheetToSign,
     summary: ({ answer }) => splitParts(answer),
-    ...(next ? { whenNothing: () => ({ next: { label: next.label, href: followUpPath } }) } : {}),
+    whenNothing: () => whereNext(listing.path, person.routes),
     selection: {
       acts: (list) => (
         <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
+import { useNextInQueue } from '#listing/screen/use-next-in-queue.ts'
 import { failureDetail, failureSentence, changedByText } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import type { SearchInput } from '#listing/search-input.ts'
@@ -153,6 +154,7 @@ function questionOfSelected(list: List, codes: readonly string[]): Question {
 export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }: SubmitFlowProps) {
   const [submitIntent, setSubmitIntent] = useState<SubmitIntent>()
   const [result, setResult] = useState<Submitted>()
+  const nextInQueue = useNextInQueue(url)
   const act = useAct(call, {
     invalidates: staleAfterMove,
     onDone: (answer) => {
@@ -160,7 +162,11 @@ export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }:
       submitIntent?.list.selection.clear()
       setSubmitIntent(undefined)
       if (
-        showResult(answer, call.name === submitNegativation.name ? exceptionDetail : resultDetail)
+        showResult(
+          answer,
+          call.name === submitNegativation.name ? exceptionDetail : resultDetail,
+          nextInQueue(),
+        )
       )
         setResult(answer)
       else onEnd()

@@ -1,5 +1,5 @@
 import { formatCount } from '#ui/display/format-count.ts'
-import { showToast } from '#ui/overlays/toast-store.ts'
+import { showToast, type ToastInput } from '#ui/overlays/toast-store.ts'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -53,11 +53,16 @@ export function exceptionDetail({ para, ...result }: SubmissionResult): string {
 }
 
 /** Shows the result of a submit; returns true when skipped boletos need a list. */
-export function showResult(result: SubmissionResult, detail = resultDetail): boolean {
+export function showResult(
+  result: SubmissionResult,
+  detail = resultDetail,
+  next: Pick<ToastInput, 'next'> = {},
+): boolean {
   showToast({
     tone: result.movidos > 0 ? 'done' : 'info',
     title: result.mensagem,
     detail: detail(result),
+    ...next,
   })
   return result.ignorados.length + result.retirados.length > 0
 }
