@@ -233,6 +233,13 @@ test('COBRANÇA SHOPPING has no filters: the list of the own malls is there', as
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pesquisar' })).toHaveCount(0)
   await expect(tabs(page).filter({ hasText: 'Portfólio' })).toHaveCount(0)
+  // Customers of groups are of the corporate collection: only 'Todos' shows them, and whose they are.
+  await expect(rows(page).filter({ hasText: 'é da cobrança corporativa' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Todos' }).check()
+  await expect(page).toHaveURL(/[?&]todos=1/)
+  await expect(rows(page).filter({ hasText: 'é da cobrança corporativa' }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Todos' })).toBeChecked()
 })
 
 test('APROVADOR HOLDING chooses portfolios in the place of a mall', async ({ page }) => {

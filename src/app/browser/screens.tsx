@@ -348,19 +348,26 @@ export const screens: readonly BuiltScreen[] = [
     ...(index === 0 ? { key: 'p' } : {}),
     shortcuts: [{ keys: ['W'], does: 'Por que a linha está nesta posição' }],
     load: async () => {
-      const [{ PrioritisationScreen }, { TrendTab }, { TodayLink }, { withPerson }] =
-        await Promise.all([
-          import('#features/collection/prioritisation/screens/prioritisation-screen.tsx'),
-          import('#features/collection/expectations/components/trend-tab.tsx'),
-          import('#features/collection/today-queue/components/today-link.tsx'),
-          import('#web/session/with-person.tsx'),
-        ])
+      const [
+        { PrioritisationScreen },
+        { TrendTab },
+        { TodayLink },
+        { OwnerWords },
+        { withPerson },
+      ] = await Promise.all([
+        import('#features/collection/prioritisation/screens/prioritisation-screen.tsx'),
+        import('#features/collection/expectations/components/trend-tab.tsx'),
+        import('#features/collection/today-queue/components/today-link.tsx'),
+        import('#features/collection/today-queue/components/owner-words.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
       return withPerson(({ profile }) => (
         <PrioritisationScreen
           profile={profile}
           isLegacy={index === 1}
           trend={() => <TrendTab />}
           beside={<TodayLink />}
+          owner={(customer) => <OwnerWords {...customer} />}
         />
       ))
     },

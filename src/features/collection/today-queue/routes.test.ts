@@ -439,6 +439,7 @@ describe('done today', () => {
       feitosHoje: 0,
       feitosPelaEquipe: 2,
       deHoje: 4,
+      responsaveis: [],
     })
   })
 
@@ -543,6 +544,31 @@ describe('responsible user', () => {
       'Do shopping': ofMall,
       'Do grupo': 'é da cobrança corporativa: Rita Prado',
     })
+  })
+
+  test('the summary names who contacts the customers of others, by mall and kind', async () => {
+    await people()
+    const owners = async () =>
+      (await inject({ url: '/bff/agir-hoje/resumo' })).json<{ responsaveis: object[] }>()
+        .responsaveis
+    const ofMall = {
+      idShopping: 1,
+      corporativo: false,
+      palavras: 'é do shopping: Bruno Dias, Camila Souza, mais 1 pessoa',
+    }
+    const corporate = {
+      idShopping: 1,
+      corporativo: true,
+      palavras: 'é da cobrança corporativa: Rita Prado',
+    }
+    actor = as('COBRANÇA SHOPPING')
+    expect(await owners()).toEqual([corporate])
+    actor = as('COBRANÇA CORPORATIVA')
+    expect(await owners()).toEqual([ofMall])
+    actor = as('RÉGUA DE COBRANÇA')
+    expect(await owners()).toEqual(expect.arrayContaining([ofMall, corporate]))
+    actor = as('HOLDING')
+    expect(await owners()).toEqual([])
   })
 
   test('every count covers the customers this user may contact, equal to a second query', async () => {

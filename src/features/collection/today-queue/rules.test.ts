@@ -5,7 +5,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { lastPostponement, mayPostpone } from './rules/postponement.ts'
 import { type QueueFacts, reasonsOf } from './rules/reasons.ts'
-import { emptyQueueWords } from './rules/sentences.ts'
+import { emptyQueueWords, ownerOf } from './rules/sentences.ts'
 import { termsOf } from './rules/terms.ts'
 
 // A Wednesday; Friday the 20th is a holiday.
@@ -131,6 +131,38 @@ describe('text of an empty queue', () => {
 
   test('is missing for a queue that is not empty', () => {
     expect(emptyQueueWords({ feitosHoje: 3, proximo: null }, today)).toBeUndefined()
+  })
+})
+
+describe('who contacts a customer instead of the user', () => {
+  const words = (corporativo: boolean) => ({
+    idShopping: 1,
+    corporativo,
+    palavras: corporativo ? 'é da cobrança corporativa' : 'é do shopping',
+  })
+  const kinds = {
+    ofMall: { shoppingId: 1, hasCorporate: false, isCorporate: false },
+    both: { shoppingId: 1, hasCorporate: true, isCorporate: false },
+    corporate: { shoppingId: 1, hasCorporate: true, isCorporate: true },
+  }
+  const shown = (...owners: ReturnType<typeof words>[]) =>
+    Object.values(kinds).map((kind) => ownerOf(owners, kind))
+
+  test('one LUC of the own kind makes the customer theirs', () => {
+    expect(shown(words(true))).toEqual([undefined, undefined, 'é da cobrança corporativa'])
+    expect(shown(words(false))).toEqual(['é do shopping', undefined, undefined])
+  })
+
+  test('for a user who contacts nobody it is the corporate collection if all LUCs are in groups', () => {
+    expect(shown(words(false), words(true))).toEqual([
+      'é do shopping',
+      'é do shopping',
+      'é da cobrança corporativa',
+    ])
+  })
+
+  test('while the owners are unknown it is nobody', () => {
+    expect(shown()).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -13,6 +13,7 @@ import { pastDueBalance } from '../contract/lists.ts'
 import type { PrioritySummary } from '../contract/rows.ts'
 import { wholeList } from '../queries.ts'
 import { customerHref } from './open-row.ts'
+import { OwnerLine } from './owner-line.tsx'
 import { RowName } from './row-name.tsx'
 import type { WorklistState } from './worklist-address.ts'
 import { worklistParams } from './worklist-address.ts'
@@ -61,9 +62,16 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
   const cells: Cells<PrioritySummary> = useMemo(
     () => ({
       companyName: (row, openRow) => (
-        <RowName to={customerHref(row.clientId, month)} onOpen={openRow}>
-          {row.companyName}
-        </RowName>
+        <>
+          <RowName to={customerHref(row.clientId, month)} onOpen={openRow}>
+            {row.companyName}
+          </RowName>
+          <OwnerLine
+            shoppingId={row.shoppingId}
+            hasCorporate={row.hasCorporateBilling}
+            isCorporate={row.soCorporativo}
+          />
+        </>
       ),
       pontos: (row) => (
         <PointsCell

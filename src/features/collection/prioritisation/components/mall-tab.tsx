@@ -5,6 +5,7 @@ import { listMallPortfolios } from '#features/ledger/collection-groups/contract.
 import { callServer } from '#contract/client.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Competence } from '#values/competence.ts'
 
@@ -63,6 +64,13 @@ export function MallTab(props: MallTabProps) {
 
   const modes = (
     <>
+      {role.isOfMall && (
+        <CheckboxField
+          label="Todos"
+          checked={state.isCorporateShown}
+          onChange={(isCorporateShown) => go(fromFirstPage(state, { isCorporateShown }))}
+        />
+      )}
       {!state.isFlat && (
         <UpcomingChip
           isOn={state.isUpcomingShown}

@@ -14,6 +14,8 @@ export type WorklistState = {
   readonly mall: number | undefined
   readonly portfolios: readonly string[] | undefined
   readonly isCorporateShown: boolean
+  /** Shopping roles: without 'Todos' the list has only the customers of the mall. */
+  readonly isOfMall: boolean
   readonly isUpcomingShown: boolean
   /** 'Sem blocos'. */
   readonly isFlat: boolean
@@ -32,6 +34,7 @@ export const worklistParams = [
   'shopping',
   'portifolio',
   'corporativos',
+  'todos',
   'avencer',
   'visao',
   'bloco',
@@ -47,13 +50,18 @@ const listIn = (text: string | undefined): readonly string[] | undefined =>
     : text.split(',').map((part) => decodeURIComponent(part))
 
 /** Parses the URL; ignores invalid values. */
-export function readWorklistAddress(query: Query, current: Competence): WorklistState {
+export function readWorklistAddress(
+  query: Query,
+  current: Competence,
+  isOfMall: boolean,
+): WorklistState {
   const {
     aba,
     mes = '',
     shopping,
     portifolio,
     corporativos,
+    todos,
     avencer,
     visao,
     bloco,
@@ -66,7 +74,8 @@ export function readWorklistAddress(query: Query, current: Competence): Worklist
     month: isCompetence(mes) && mes <= current ? mes : undefined,
     mall: numberIn(shopping),
     portfolios: listIn(portifolio),
-    isCorporateShown: corporativos !== '0',
+    isCorporateShown: isOfMall ? todos === '1' : corporativos !== '0',
+    isOfMall,
     isUpcomingShown: avencer === '1',
     isFlat: visao === 'lista',
     block: block <= 4 ? block : 1,
@@ -88,7 +97,8 @@ export const writeWorklistAddress = (state: WorklistState): QueryValues => ({
   portifolio: state.portfolios
     ?.map((name) => name.replaceAll(/[%,]/g, encodeURIComponent))
     .join(','),
-  corporativos: state.isCorporateShown ? undefined : '0',
+  corporativos: state.isOfMall || state.isCorporateShown ? undefined : '0',
+  todos: state.isOfMall && state.isCorporateShown ? '1' : undefined,
   avencer: state.isUpcomingShown ? '1' : undefined,
   visao: state.isFlat ? 'lista' : undefined,
   bloco: state.block === 1 ? undefined : state.block,

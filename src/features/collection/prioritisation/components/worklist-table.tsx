@@ -18,6 +18,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type Figure, FIGURES, HEADS } from '../contract/columns.ts'
 import type { ListedRow } from '../rules/listed-row.ts'
+import { OwnerLine } from './owner-line.tsx'
 import { PointsBar } from './points-bar.tsx'
 import { RowName } from './row-name.tsx'
 import { WhyButton, type WhyInput } from './why-button.tsx'
@@ -110,9 +111,18 @@ export type TableOf = {
 export function worklistColumns(table: TableOf): Column<ListedRow>[] {
   const { isOfGroups, hasMalls, total, inputOf } = table
   const nameCell = (row: ListedRow) => (
-    <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
-      {truncateName(row.name)}
-    </RowName>
+    <>
+      <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
+        {truncateName(row.name)}
+      </RowName>
+      {row.source.isBillingGroup || (
+        <OwnerLine
+          shoppingId={row.source.shoppingId}
+          hasCorporate={row.source.hasCorporateBilling}
+          isCorporate={row.source.soCorporativo}
+        />
+      )}
+    </>
   )
   const who: Column<ListedRow>[] = isOfGroups
     ? [

@@ -71,6 +71,8 @@ export const PrioritySummary = z.object({
   lucs: z.array(z.string()),
   billingGroup: z.string(),
   hasCorporateBilling: z.boolean(),
+  /** All its LUCs are in collection groups: only the corporate collection contacts it. */
+  soCorporativo: z.boolean(),
   amountDue: money,
   overdueThisMonth: money,
   overdue120Days: money,
@@ -126,6 +128,8 @@ export const CustomerPriority = z.object({
   unitEcon: z.string(),
   lucs: z.array(z.string()),
   hasCorporateBilling: z.boolean(),
+  /** All its LUCs are in collection groups: only the corporate collection contacts it. */
+  soCorporativo: z.boolean(),
   billingGroup: z.string(),
   ...balances,
   ...shown,

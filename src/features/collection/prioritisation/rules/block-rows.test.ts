@@ -24,6 +24,7 @@ const rowOf = (
   unitEcon: '001',
   lucs: ['L10'],
   hasCorporateBilling: false,
+  soCorporativo: false,
   billingGroup: '',
   overdueBalanceInMonth: cents(7),
   vencidoNoBloco: cents(inMonth),

@@ -9,6 +9,7 @@ import { monthOf } from '#values/local-date.ts'
 
 import { GroupTab } from '../components/group-tab.tsx'
 import { MallTab } from '../components/mall-tab.tsx'
+import { type OwnerOf, OwnerProvider } from '../components/owner-line.tsx'
 import {
   readWorklistAddress,
   type WorklistState,
@@ -26,6 +27,8 @@ export type PrioritisationScreenProps = {
   readonly trend?: () => ReactNode
   /** Content after the filters: the link to another list. */
   readonly beside?: ReactNode
+  /** Who contacts a customer instead of this user. */
+  readonly owner?: OwnerOf
 }
 
 const labels: Readonly<Record<WorklistTab, string>> = {
@@ -38,9 +41,9 @@ const labels: Readonly<Record<WorklistTab, string>> = {
 export function PrioritisationScreen(props: PrioritisationScreenProps) {
   const { profile, isLegacy = false, trend } = props
   const current = monthOf(today())
-  const state = readWorklistAddress(useScreenQuery(), current)
-  const goWithin = useGoWithin()
   const role = worklistRole(profile)
+  const state = readWorklistAddress(useScreenQuery(), current, role.isOfMall)
+  const goWithin = useGoWithin()
   const { data: malls } = useQuery(mallsQuery)
   const path = isLegacy ? legacyPath : prioritisationPath
   const shared = {
@@ -60,15 +63,17 @@ export function PrioritisationScreen(props: PrioritisationScreenProps) {
   const open = ids.find((tab) => tab === state.tab) ?? ids[0] ?? 'shopping'
   const own = role.isOfMall && malls?.length === 1 ? malls[0]?.nome : undefined
   return (
-    <TabbedPage
-      label="Priorização"
-      tabs={ids.map((id) => ({
-        id,
-        label: id === 'shopping' && own !== undefined ? own : labels[id],
-        content: id === open ? contents[id]() : null,
-      }))}
-      value={open}
-      onChange={(tab) => goWithin(tab === ids[0] ? {} : { aba: tab })}
-    />
+    <OwnerProvider value={props.owner}>
+      <TabbedPage
+        label="Priorização"
+        tabs={ids.map((id) => ({
+          id,
+          label: id === 'shopping' && own !== undefined ? own : labels[id],
+          content: id === open ? contents[id]() : null,
+        }))}
+        value={open}
+        onChange={(tab) => goWithin(tab === ids[0] ? {} : { aba: tab })}
+      />
+    </OwnerProvider>
   )
 }

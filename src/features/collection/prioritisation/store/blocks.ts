@@ -70,7 +70,8 @@ export async function customersInBlocks(
     select false as "isBillingGroup", c.id as customer, c.id as "clientId",
       c.name as "customerName", c.brands as brand, c.document as "cpfCnpj",
       c.mall_id as "shoppingId", m.name as shopping, m.economic_unit as "unitEcon", c.lucs,
-      c.has_corporate as "hasCorporateBilling", c.groups as "billingGroup", ${shown}
+      c.has_corporate as "hasCorporateBilling", c.is_corporate as "soCorporativo",
+      c.groups as "billingGroup", ${shown}
     from (${rows(view)}) c
       join mall m on m.id = c.mall_id
       ${rowFacts('CUSTOMER', view.today)}

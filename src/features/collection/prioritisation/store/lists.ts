@@ -118,6 +118,7 @@ export function customerSource(view: ListView, search?: WindowInput): Source<Pri
         lucs: sql`c.lucs`,
         billingGroup: sql`c.groups`,
         hasCorporateBilling: sql`c.has_corporate`,
+        soCorporativo: sql`c.is_corporate`,
         ...shown,
       },
       sorts: {

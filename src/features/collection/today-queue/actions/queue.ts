@@ -160,6 +160,13 @@ export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummar
         : []
     }),
     ...(await doneToday(work, view, source, totalOf(counts))),
+    responsaveis: view.owners
+      .filter(({ isCorporate }) => !(isCorporate ? view.kinds.isCorporate : view.kinds.isOfMall))
+      .map(({ mallId, isCorporate, words }) => ({
+        idShopping: mallId,
+        corporativo: isCorporate,
+        palavras: words,
+      })),
   }
 }
 

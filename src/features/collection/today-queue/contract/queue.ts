@@ -202,5 +202,9 @@ export const todaySummary = call({
     feitosHoje: z.number(),
     feitosPelaEquipe: z.number(),
     deHoje: z.number(),
+    /** Who contacts the customers of others, by mall and kind. */
+    responsaveis: z.array(
+      z.object({ idShopping: z.number(), corporativo: z.boolean(), palavras: z.string() }),
+    ),
   }),
 })

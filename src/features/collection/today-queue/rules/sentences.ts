@@ -56,6 +56,31 @@ export function ownerWords({
   return people.length === 0 ? owner : `${owner}: ${people.join(', ')}`
 }
 
+/** A customer of a mall: whether some or all of its LUCs are in collection groups. */
+export type CustomerKind = {
+  readonly shoppingId: number
+  readonly hasCorporate: boolean
+  readonly isCorporate: boolean
+}
+
+/** Who contacts a customer, in words; undefined if this user does, or while it is unknown. */
+export function ownerOf(
+  owners: readonly {
+    readonly idShopping: number
+    readonly corporativo: boolean
+    readonly palavras: string
+  }[],
+  { shoppingId, hasCorporate, isCorporate }: CustomerKind,
+): string | undefined {
+  const wordsOf = (kind: boolean) =>
+    owners.find(({ idShopping, corporativo }) => idShopping === shoppingId && corporativo === kind)
+      ?.palavras
+  // The user's own kind has no owner: one LUC of it makes the customer theirs.
+  const isOwn =
+    (hasCorporate && wordsOf(true) === undefined) || (!isCorporate && wordsOf(false) === undefined)
+  return isOwn ? undefined : wordsOf(isCorporate)
+}
+
 /** Text of an empty queue: today's work and what comes next. */
 export function emptyQueueWords(
   {
