@@ -98,6 +98,7 @@ test(
       form.getByText('Esta alteração precisa da confirmação de outra pessoa'),
     ).toBeVisible()
     await form.getByRole('switch', { name: 'Valor' }).click()
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Uma pessoa só no plantão.')
     await form.getByRole('button', { name: 'Simular' }).click()
     await form.getByRole('button', { name: 'Propor alteração' }).click()
     await expect(
@@ -128,6 +129,7 @@ test(
     const proposed = colleague.getByRole('region', { name: 'Aguardam a sua confirmação' })
     await expect(proposed).toContainText(switchLabel)
     await expect(proposed).toContainText('expira em 7 dias')
+    await expect(proposed).toContainText('Motivo: “Uma pessoa só no plantão.”')
     await expect(proposed.getByRole('link', { name: /^Ver e decidir: / })).toBeVisible()
     const row = colleague
       .getByRole('table', { name: 'Minha fila' })

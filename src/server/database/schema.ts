@@ -1898,6 +1898,7 @@ export interface SettingProposalTable {
   decided_at: Instant | null
   reason: string | null
   lawsuit_justification_id: number | null
+  proposed_because: string | null
 }
 
 export interface SignInFailureTable {

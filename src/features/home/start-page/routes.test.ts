@@ -280,9 +280,9 @@ test('a proposal of another person is shown with who, when and what, only to tho
     (await get<{ confirmacoes: object[] }>(login, 'resumo')).confirmacoes
   await sql`
     insert into setting_proposal (kind, parameter_code, base_version, before, after, proposed_by,
-      proposed_by_name, proposed_at, expires_on)
+      proposed_by_name, proposed_at, expires_on, proposed_because)
     select 'PARAMETRO', p.code, p.version, '{"valor": "10", "ativo": true}',
-      '{"valor": "5", "ativo": true}', u.id, u.name, '2026-11-17 16:20-03', '2026-11-24'
+      '{"valor": "5", "ativo": true}', u.id, u.name, '2026-11-17 16:20-03', '2026-11-24', 'Natal'
     from parameter p, app_user u
     where p.code = 'NOTIFICACAO_PREVIA_DIAS' and u.login = 'regua.2'`.execute(database.admin)
   expect(await proposals('regua')).toMatchObject([
@@ -291,7 +291,7 @@ test('a proposal of another person is shown with who, when and what, only to tho
       mudanca: 'De 10 para 5',
       quem: expect.any(String),
       em: '2026-11-17T19:20:00.000Z',
-      motivo: null,
+      motivo: 'Natal',
       venceEm: '2026-11-24',
       path: expect.stringMatching(/^\/cadastro-serasa\?aba=confirmacoes&linha=\d+$/),
     },

@@ -194,6 +194,23 @@ describe('protected parameters are changed by two users (rules 4.3 j)', () => {
     ])
   })
 
+  test('the reason of the proposer is shown to the user who may confirm, and is in the log', async () => {
+    const motivo = 'Uma pessoa só no plantão de dezembro.'
+    await save('regua', code.codigoParametro, 'Não', { motivo: `  ${motivo} ` })
+    expect(await pending('regua.2')).toMatchObject([{ motivo }])
+    const { confirmacoes } = (await ask('regua.2', 'GET', 'inicio/resumo')).body
+    expect(confirmacoes).toMatchObject([
+      { titulo: 'Inclusão manual é enviada por outra pessoa', mudanca: 'De Sim para Não', motivo },
+    ])
+    expect(
+      await rows(
+        "select body ->> 'motivo' as motivo from audit_entry where action = 'PROPOR_ALTERACAO'",
+      ),
+    ).toContainEqual({ motivo })
+    const tooLong = await save('regua', code.codigoParametro, 'Não', { motivo: 'x'.repeat(501) })
+    expect(tooLong.status).toBe(400)
+  })
+
   test('another user refuses with a reason, which is stored', async () => {
     await save('regua', code.codigoParametro, 'Não')
     expect(statusAndMessage(await refuse('regua.2', { ...code, motivo: 'não' }))).toEqual([

@@ -64,6 +64,7 @@ export async function proposeParameter(
   work: Work,
   parameterChange: ParameterChange,
   after: store.ParameterValue,
+  because: string | null,
 ): Promise<string> {
   const { code, row } = parameterChange
   const preview = await foresee(work, parameterChange)
@@ -73,6 +74,7 @@ export async function proposeParameter(
     baseVersion: row.versao,
     before: { valor: row.valorParametro, ativo: row.statusAtivo },
     after,
+    because,
     preview: {
       ...preview,
       linhas: preview.linhas.slice(0, storedRows),

@@ -80,13 +80,14 @@ const actsOf = (records: typeof agingParameterRecords) =>
       return {
         judged: parameterChange,
         next: { valor: parameterChange.value, ativo: fields.statusAtivo },
+        because: fields.motivo || null,
       }
     },
-    inPlaceOfWriting: async (work, { judged: validated, next }) => {
+    inPlaceOfWriting: async (work, { judged: validated, next, because }) => {
       const { row, code } = validated
       if (next.valor === row.valorParametro && next.ativo === row.statusAtivo)
         return 'O parâmetro já tem este valor.'
-      return needsTwo(code) ? proposeParameter(work, validated, next) : undefined
+      return needsTwo(code) ? proposeParameter(work, validated, next, because) : undefined
     },
     update: ({ tx, actor }, { next }, { codigoParametro }) =>
       store.saveParameter(tx, {

@@ -87,6 +87,7 @@ function shownTo(work: Work, proposal: StoredProposal): calls.Proposal {
     propostoPor: proposal.proposedByName,
     propostoEm: proposal.proposedAt,
     venceEm: proposal.expiresOn,
+    motivo: proposal.because,
     minha: isMine,
     impedimento: obstacle ?? null,
     situacao: obstacle === undefined ? 'ESPERA_POR_VOCE' : 'AGUARDA_OUTRA_PESSOA',
@@ -129,7 +130,7 @@ export const proposalsToConfirm = async (work: Work): Promise<ToConfirm[]> =>
     mudanca: shortChange(proposal),
     quem: proposal.proposedByName,
     em: proposal.proposedAt,
-    motivo: null,
+    motivo: proposal.because,
     venceEm: proposal.expiresOn,
     path: `${screenOf(proposal)}?aba=confirmacoes&linha=${proposal.id}`,
   }))
@@ -181,6 +182,7 @@ export const bodyOf = (proposal: store.NewProposal, id: number) => ({
   para: proposal.after,
   versao: proposal.baseVersion,
   propostoPor: proposal.proposedByName,
+  ...(proposal.because === null ? {} : { motivo: proposal.because }),
 })
 
 /** Writes a decision log line about a proposal, or about its effect. */
@@ -308,6 +310,7 @@ const noSubject = {
   justificationId: null,
   lawsuitJustificationId: null,
   preview: null,
+  because: null,
 } as const
 
 const states = {

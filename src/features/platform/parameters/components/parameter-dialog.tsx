@@ -7,6 +7,7 @@ import { useRecord } from '#listing/records/use-record.ts'
 import type { RecordProps } from '#listing/records/use-record-form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 
@@ -52,6 +53,7 @@ function ChangeOf(props: RecordProps<BureauParameter> & { readonly record: Burea
     fields: ['valor'],
     onDone: setForeseen,
   })
+  const [reason, setReason] = useState('')
   const hasChanged =
     valor.trim() !== parameter.valorParametro || statusAtivo !== parameter.statusAtivo
   const needsTwo = parameter.exigeConfirmacao
@@ -74,7 +76,7 @@ function ChangeOf(props: RecordProps<BureauParameter> & { readonly record: Burea
       size="wide"
       onClose={onClose}
       title={parameter.nomeParametro}
-      dirty={hasChanged}
+      dirty={hasChanged || reason.trim() !== ''}
       busy={recordForm.busy}
       footer={
         <>
@@ -92,7 +94,13 @@ function ChangeOf(props: RecordProps<BureauParameter> & { readonly record: Burea
             kind="primary"
             loading={recordForm.busy}
             disabledBecause={refusalText ?? mayStore}
-            onClick={() => recordForm.save({ ...change, categoria: parameter.categoria })}
+            onClick={() =>
+              recordForm.save({
+                ...change,
+                categoria: parameter.categoria,
+                ...(needsTwo && reason.trim() !== '' ? { motivo: reason.trim() } : {}),
+              })
+            }
           >
             {needsTwo ? 'Propor alteração' : 'Aplicar'}
           </Button>
@@ -134,6 +142,15 @@ function ChangeOf(props: RecordProps<BureauParameter> & { readonly record: Burea
           Esta alteração precisa da confirmação de outra pessoa: até lá, vale o valor de agora. A
           proposta espera sete dias em Confirmações.
         </p>
+      )}
+      {needsTwo && (
+        <TextAreaField
+          label="Motivo"
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          hint="Para quem confirma: por que mudar. Fica na auditoria."
+        />
       )}
       {foreseen && <SimulationResult simulation={foreseen} />}
     </Dialog>

@@ -87,6 +87,9 @@ function Deciding({
         {formatInstant(proposal.propostoEm)}. Ainda não vale; sem confirmação até{' '}
         {formatDate(proposal.venceEm)}, a proposta termina.
       </p>
+      {proposal.motivo !== null && (
+        <p className={styles['note']}>{`Motivo: “${proposal.motivo}”`}</p>
+      )}
       {minha && <p className={styles['waits']}>Aguardando confirmação de outra pessoa.</p>}
       {previa && <SimulationResult simulation={previa} />}
       {!minha && (

@@ -79,7 +79,12 @@ export const saveParameter = call({
   access: { screens },
   moves: settingByTwo,
   company: true,
-  fields: z.object({ ...change, versao: z.number().int().optional() }),
+  fields: z.object({
+    ...change,
+    versao: z.number().int().optional(),
+    /** Why, for the person who confirms it. */
+    motivo: z.string().trim().max(500, 'Use até 500 caracteres.').optional(),
+  }),
   answer: z.object({ mensagem: z.string(), parametro: BureauParameter }),
 })
 

@@ -34,6 +34,8 @@ export const Proposal = z.object({
   propostoEm: instant,
   /** Last day on which it can be confirmed. */
   venceEm: day,
+  /** Reason of the proposer, if given. */
+  motivo: z.string().nullable(),
   /** Proposed by the current user: they can withdraw, never confirm it. */
   minha: z.boolean(),
   /** Why the current user may not confirm it now; null if they may. */
@@ -127,6 +129,7 @@ const list = {
       width: 170,
       sortable: true,
     },
+    { of: 'motivo', label: 'Motivo', only: 'export' },
     { of: 'idProposta', label: 'Id', as: 'code', only: 'export' },
   ],
   sortedBy: '',

@@ -28,6 +28,8 @@ export type ProposedChange = Partial<Subject> & {
   readonly before: object | null
   readonly after: object
   readonly preview?: Simulation | null
+  /** Reason of the proposer; null if none was given. */
+  readonly because?: string | null
 }
 
 export type NewProposal = Required<ProposedChange> & {
@@ -57,7 +59,7 @@ const proposalColumns = sql`
     q.base_version as "baseVersion", coalesce(p.version, j.version, a.version) as version,
     q.proposed_by as "proposedBy",
     q.proposed_by_name as "proposedByName", q.proposed_at as "proposedAt",
-    q.expires_on as "expiresOn",
+    q.expires_on as "expiresOn", q.proposed_because as because,
     q.decided_by_name as "decidedByName", q.decided_at as "decidedAt"
   from setting_proposal q
   left join parameter p on p.code = q.parameter_code
@@ -112,14 +114,14 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<num
   const { rows } = await sql<{ id: number }>`
     insert into setting_proposal (kind, parameter_code, justification_id,
       lawsuit_justification_id, base_version, before, after, preview, proposed_by,
-      proposed_by_name, proposed_at, expires_on)
+      proposed_by_name, proposed_at, expires_on, proposed_because)
     values (${proposal.kind}, ${proposal.parameterCode}, ${proposal.justificationId},
       ${proposal.lawsuitJustificationId}, ${proposal.baseVersion},
       ${proposal.before === null ? null : JSON.stringify(proposal.before)}::jsonb,
       ${JSON.stringify(proposal.after)}::jsonb,
       ${proposal.preview === null ? null : JSON.stringify(proposal.preview)}::jsonb,
       ${proposal.proposedBy}, ${proposal.proposedByName},
-      ${proposal.proposedAt}, ${proposal.expiresOn})
+      ${proposal.proposedAt}, ${proposal.expiresOn}, ${proposal.because})
     returning id`.execute(tx)
   return onlyRow(rows).id
 }
