@@ -197,11 +197,7 @@ const step = (of: ChainStep, name: string, title: string, filters: typeof ofMall
     noun: ['ação', 'ações', 'feminine'],
     rowKey: 'id',
     rowLabel: 'numeroContrato',
-    tenant: {
-      column: 'contratoNomeFantasia',
-      document: 'contratoCpfCnpj',
-      mall: 'idShopping',
-    },
+    tenant: { column: 'contratoNomeFantasia', id: 'idLojista' },
     filters,
     columns,
     sortedBy: '-saldoAberto',

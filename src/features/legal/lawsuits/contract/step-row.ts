@@ -17,6 +17,8 @@ export const StepRow = z.object({
   numeroContrato: z.string(),
   grupo: z.string().nullable(),
   portfolio: z.string().nullable(),
+  /** The tenant, for its page; null if a load took it away. */
+  idLojista: z.number().nullable(),
   contratoNomeFantasia: z.string(),
   contratoLuc: z.string(),
   contratoRazaoSocial: z.string(),

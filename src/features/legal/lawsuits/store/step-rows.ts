@@ -59,6 +59,8 @@ const steps = compileOnce<Omit<StepRow, 'prescrito'>>({
     contratoLuc: sql`l.luc`,
     contratoRazaoSocial: sql`l.name`,
     contratoCodObjeto: sql`l.object`,
+    idLojista: sql`
+      (select e.id from tenant e where e.mall_id = l.mall_id and e.document = l.document)`,
     contratoCpfCnpj: sql`l.document`,
     tipoDividaCodigo: sql`d.code`,
     tipoDividaNome: sql`d.name`,
