@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatInstant } from '#values/instant.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -39,20 +40,30 @@ function Row({ row, today }: { readonly row: ToConfirm; readonly today: LocalDat
 /** 'Aguardam a sua confirmação': what others proposed and takes effect with this user's word. */
 export function ConfirmationsPanel({
   rows,
+  count,
   today,
 }: {
-  readonly rows: readonly ToConfirm[]
+  /** Undefined while loading: as many grey rows keep their place. */
+  readonly rows: readonly ToConfirm[] | undefined
+  /** Number of proposals in the queue. */
+  readonly count: number
   readonly today: LocalDate
 }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
-  const more = rows.length - shown.length
+  const shown = isWhole ? rows : rows?.slice(0, shownAtFirst)
+  const more = rows && shown ? rows.length - shown.length : 0
   return (
     <Panel title="Aguardam a sua confirmação" subtitle="outra pessoa propôs; sem a sua não vale">
       <ul className={styles['list']}>
-        {shown.map((row) => (
-          <Row key={`${row.path} ${row.em.getTime()}`} row={row} today={today} />
-        ))}
+        {shown
+          ? shown.map((row) => (
+              <Row key={`${row.path} ${row.em.getTime()}`} row={row} today={today} />
+            ))
+          : Array.from({ length: Math.min(count, shownAtFirst) }, (_, at) => (
+              <li key={at} className={styles['row']} aria-hidden="true">
+                <Skeleton width="100%" height={56} />
+              </li>
+            ))}
       </ul>
       {more > 0 && (
         <Button kind="text" size="compact" onClick={() => setWhole(true)}>

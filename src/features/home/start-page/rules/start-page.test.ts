@@ -5,6 +5,7 @@ import { localDate } from '#values/local-date.ts'
 
 import {
   countsByScreen,
+  countToConfirm,
   daysLeftByScreen,
   deadlinesByScreen,
   drawnSteps,
@@ -132,4 +133,15 @@ test('the next work is the first row of another screen, with its filter', () => 
   })
   expect(nextInQueue(rows, '/agir-hoje')?.path).toBe('/analisar')
   expect(nextInQueue(rows.slice(0, 1), '/analisar')).toBeUndefined()
+})
+
+test('the proposals of the queue are those of the confirmation tabs and of the follow-up', () => {
+  expect(
+    countToConfirm([
+      { path: '/cadastro-serasa?aba=confirmacoes', itens: 2 },
+      { path: '/acompanhar-ajuizamentos?pendencia=AGUARDA_CONFIRMACAO', itens: 1 },
+      { path: '/acompanhar-ajuizamentos?pendencia=CHAMADO', itens: 5 },
+      { path: '/agir-hoje?primeiroContato=1', itens: 7 },
+    ]),
+  ).toBe(3)
 })

@@ -84,6 +84,12 @@ export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, 
   return new Map([...daysLeftByScreen(rows)].map(([screen, days]) => [screen, words(days)]))
 }
 
+/** Number of proposals in the queue; their details come with another request. */
+export const countToConfirm = (rows: readonly Waiting[]): number =>
+  rows
+    .filter(({ path }) => /[?&](aba=confirmacoes|pendencia=AGUARDA_CONFIRMACAO)$/.test(path))
+    .reduce((sum, { itens }) => sum + itens, 0)
+
 type Proposed = { readonly venceEm: LocalDate | null; readonly em: Date }
 
 /** Proposals by the day on which they end, then the oldest first; those without an end last. */

@@ -14,6 +14,7 @@ import { QueuePanel } from '../components/queue-panel.tsx'
 import { SincePanel } from '../components/since-panel.tsx'
 import { SubstitutionPanel } from '../components/substitution-panel.tsx'
 import { pendingQuery } from '../queries/start-page.ts'
+import { countToConfirm } from '../rules/start-page.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import { FiguresStrip } from '#features/home/start-page/components/figures-strip.tsx'
 import styles from './start-screen.module.css'
@@ -66,12 +67,9 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
   const beside = useQuery(overviewQuery)
   const notices = query.data?.avisos ?? []
   const follows = opens('/acompanhamento-workflow')
-  const {
-    administracao = null,
-    juridico = null,
-    devolvidos = [],
-    confirmacoes = [],
-  } = beside.data ?? {}
+  const { administracao = null, juridico = null, devolvidos = [], confirmacoes } = beside.data ?? {}
+  const toConfirm = countToConfirm(query.data?.content ?? [])
+  const awaited = confirmacoes?.length ?? (beside.isPending ? toConfirm : 0)
   const isFollower = beside.data?.acompanhaAcoes === true
   const own = (
     <>
@@ -94,8 +92,8 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
-        {confirmacoes.length > 0 && query.data && (
-          <ConfirmationsPanel rows={confirmacoes} today={query.data.hoje} />
+        {query.data && awaited > 0 && (
+          <ConfirmationsPanel rows={confirmacoes} count={toConfirm} today={query.data.hoje} />
         )}
         <PromisesPanel />
         {isFollower && <ActsOfOthers />}
