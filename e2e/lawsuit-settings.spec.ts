@@ -9,7 +9,7 @@ import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'empty' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ timeout: 120_000 })
 
 const path = '/cadastro-ajuizamento'
 const rowOf = (page: Page, text: string | RegExp) => rows(page).filter({ hasText: text })
@@ -101,9 +101,10 @@ test('an option is created, found by Buscar, changed, and removed after a confir
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Editar Em recurso' }).click()
   const changing = dialog(page, 'Alterar Status da Ação')
-  await changing.getByRole('switch', { name: 'Encerra a ação' }).click()
+  await changing.getByRole('combobox', { name: 'Efeito' }).click()
+  await page.getByRole('option', { name: 'Encerra com resolução do mérito', exact: true }).click()
   await save(changing)
-  await expect(rowOf(page, 'Em recurso')).toContainText('Sim')
+  await expect(rowOf(page, 'Em recurso')).toContainText('Encerra com resolução do mérito')
   await page.getByRole('button', { name: 'Excluir Em recurso' }).click()
   const asked = page
     .getByRole('dialog')
@@ -133,58 +134,58 @@ test('an option in use cannot be removed, and two configurations never contain t
   ).toBeVisible()
 })
 
-test('what protects of a justification is only proposed', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, `${path}?aba=justificativas`)
-  await page.getByRole('button', { name: 'Editar Acordo em negociação' }).click()
-  const form = dialog(page, 'Alterar Justificativa')
-  await form.getByRole('textbox', { name: 'Limite' }).fill('3')
-  await save(form)
-  await expect(toast(page, /Alteração proposta\. Ainda não vale/)).toBeVisible()
-  await expect(rowOf(page, 'Acordo em negociação')).toContainText('Em confirmação')
-})
-
-test('an index table is checked, taken in and drawn', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, `${path}?aba=indices`)
-  await expect(page.getByText('Nenhum índice carregado')).toBeVisible()
-  await act(page, 'Carregar índices').click()
-  const form = dialog(page, 'Carregar índices')
-  await form
-    .locator('input[type=file]')
-    .setInputFiles(
-      fileURLToPath(new URL('../samples/ajuizamento/indices-com-erros.csv', import.meta.url)),
-    )
-  await form.getByRole('button', { name: 'Conferir' }).click()
-  await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
-  await expect(form.getByText(/Índice desconhecido: use IGP-M/)).toBeVisible()
-  await form.getByRole('button', { name: 'Carregar', exact: true }).click()
-  await expect(form.getByText('Arquivo enviado.')).toBeVisible()
-  await form.getByRole('button', { name: 'Fechar' }).last().click()
-  await expect(rows(page)).toHaveCount(5)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await act(page, 'Ver quadros').click()
-  await expect(
-    page.getByRole('heading', { name: 'IGP-M até 05/2015: 0,41 % no mês' }),
-  ).toBeVisible()
-  await expect(page.getByText('INPC: nenhum mês carregado')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'ver como tabela' }).first().click()
-  await expect(page.getByRole('table', { name: 'IGP-M, mês a mês' })).toContainText('05/2015')
-})
-
-test('whoever else holds the screen confirms it, and is told of the index table on the start page', async ({
+test('a protected change is proposed, an index table is loaded, and another user confirms and is notified', async ({
   page,
 }) => {
-  await resumeSession(page, 'regua')
-  await open(page, '/home')
-  await expect(page.getByText(/Índices: .+ importou indices-com-erros\.csv/)).toBeVisible()
-  await open(page, `${path}?aba=confirmacoes`)
-  await page.getByRole('button', { name: /Ver a alteração de Justificativa: Acordo/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click()
-  await expect(toast(page, /Salvo com sucesso\./)).toBeVisible()
-  await open(page, `${path}?aba=justificativas`)
-  await expect(rowOf(page, 'Acordo em negociação')).not.toContainText('Em confirmação')
-  await open(page, `${path}?aba=parametros`)
-  await expect(rowOf(page, 'Índice: fator acumulado não fica abaixo de 1')).toBeVisible()
+  await test.step('a change of a protecting field of a justification is only proposed', async () => {
+    await resumeSession(page, 'juridico')
+    await open(page, `${path}?aba=justificativas`)
+    await page.getByRole('button', { name: 'Editar Acordo em negociação' }).click()
+    const form = dialog(page, 'Alterar Justificativa')
+    await form.getByRole('textbox', { name: 'Limite' }).fill('3')
+    await save(form)
+    await expect(toast(page, /Alteração proposta\. Ainda não vale/)).toBeVisible()
+    await expect(rowOf(page, 'Acordo em negociação')).toContainText('Em confirmação')
+  })
+  await test.step('an index table is checked, loaded and drawn', async () => {
+    await resumeSession(page, 'juridico')
+    await open(page, `${path}?aba=indices`)
+    await expect(page.getByText('Nenhum índice carregado')).toBeVisible()
+    await act(page, 'Carregar índices').click()
+    const form = dialog(page, 'Carregar índices')
+    await form
+      .locator('input[type=file]')
+      .setInputFiles(
+        fileURLToPath(new URL('../samples/ajuizamento/indices-com-erros.csv', import.meta.url)),
+      )
+    await form.getByRole('button', { name: 'Conferir' }).click()
+    await expect(form.getByText('Conferência: nada foi gravado.')).toBeVisible()
+    await expect(form.getByText(/Índice desconhecido: use IGP-M/)).toBeVisible()
+    await form.getByRole('button', { name: 'Carregar', exact: true }).click()
+    await expect(form.getByText('Arquivo enviado.')).toBeVisible()
+    await form.getByRole('button', { name: 'Fechar' }).last().click()
+    await expect(rows(page)).toHaveCount(5)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await act(page, 'Ver quadros').click()
+    await expect(
+      page.getByRole('heading', { name: 'IGP-M até 05/2015: 0,41 % no mês' }),
+    ).toBeVisible()
+    await expect(page.getByText('INPC: nenhum mês carregado')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'ver como tabela' }).first().click()
+    await expect(page.getByRole('table', { name: 'IGP-M, mês a mês' })).toContainText('05/2015')
+  })
+  await test.step('another user with the screen sees the index table on the start page and confirms the proposal', async () => {
+    await resumeSession(page, 'regua')
+    await open(page, '/home')
+    await expect(page.getByText(/Índices: .+ importou indices-com-erros\.csv/)).toBeVisible()
+    await open(page, `${path}?aba=confirmacoes`)
+    await page.getByRole('button', { name: /Ver a alteração de Justificativa: Acordo/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click()
+    await expect(toast(page, /Salvo com sucesso\./)).toBeVisible()
+    await open(page, `${path}?aba=justificativas`)
+    await expect(rowOf(page, 'Acordo em negociação')).not.toContainText('Em confirmação')
+    await open(page, `${path}?aba=parametros`)
+    await expect(rowOf(page, 'Índice: fator acumulado não fica abaixo de 1')).toBeVisible()
+  })
 })

@@ -3,16 +3,18 @@
 // notices.
 import { readFile } from 'node:fs/promises'
 
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
+import { act, dialog, onOwnServer, open, rows, uploadAs } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+/** No test of this start saves notices. */
+const untouched = onOwnServer({ world: 'erp' })
+const test = onOwnServer({ world: 'erp', freshFor: 'each test' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const path = '/cartas-email'
 const header =
@@ -35,6 +37,18 @@ const resultOf = (upload: Locator) => upload.getByLabel('Resultado da carga')
 const rejectedTableOf = (upload: Locator) =>
   upload.getByRole('table', { name: 'Linhas rejeitadas' })
 
+/** Loads two notices by call: of a tenant, and of its fiador. */
+async function loadNotices(request: APIRequestContext): Promise<void> {
+  for (const [name, content] of [
+    ['avisos.csv', fileOf(letter, unknown)],
+    ['corrigidos.csv', fileOf(mail)],
+  ] as const)
+    await uploadAs(request, 'regua', '/notified-bills/upload', {
+      name,
+      buffer: Buffer.from(content),
+    })
+}
+
 async function openLoad(page: Page, login = 'regua'): Promise<Locator> {
   await resumeSession(page, login)
   await open(page, path)
@@ -42,7 +56,7 @@ async function openLoad(page: Page, login = 'regua'): Promise<Locator> {
   return loading(page)
 }
 
-test(
+untouched(
   'an empty day shows that the filter by day hides everything, and one click removes it',
   { tag: '@day' },
   async ({ page }) => {
@@ -58,7 +72,7 @@ test(
   },
 )
 
-test(
+untouched(
   'Conferir lists each rejected row with its column and reason, and saves nothing',
   { tag: '@day' },
   async ({ page }) => {
@@ -82,6 +96,15 @@ test(
     await expect(page.getByRole('main').getByText('Não obteve resultados.')).toBeVisible()
   },
 )
+
+untouched('a file of another type or without the columns is refused', async ({ page }) => {
+  const upload = await openLoad(page)
+  await choose(upload, 'x', 'avisos.pdf')
+  await expect(upload).toContainText('avisos.pdf não foi aceito')
+  await choose(upload, 'nome;idade\r\n1;2')
+  await press(upload, 'Carregar')
+  await expect(upload.getByRole('alert')).toContainText('O cabeçalho não é o das comunicações')
+})
 
 test(
   'Carregar saves the valid rows, and the file of the rejected ones is corrected and loaded',
@@ -116,7 +139,11 @@ test(
   },
 )
 
-test('the same file again changes nothing; a later one adds the delivery', async ({ page }) => {
+test('the same file again changes nothing; a later one adds the delivery', async ({
+  page,
+  request,
+}) => {
+  await loadNotices(request)
   const upload = await openLoad(page)
   await choose(upload, fileOf(letter, unknown))
   await press(upload, 'Carregar')
@@ -131,7 +158,9 @@ test('the same file again changes nothing; a later one adds the delivery', async
 
 test("Importações shows the result of each file, and 'Desfazer' undoes the newest", async ({
   page,
+  request,
 }) => {
+  await loadNotices(request)
   const upload = await openLoad(page)
   await choose(upload, fileOf(letter.replace(';AR;', ';CARTA;'), unknown), 'engano.csv')
   await press(upload, 'Carregar')
@@ -157,7 +186,9 @@ test("Importações shows the result of each file, and 'Desfazer' undoes the new
 
 test('a truncated file loads its complete rows and names the truncated one; open quotes refuse the whole file', async ({
   page,
+  request,
 }) => {
+  await loadNotices(request)
   const upload = await openLoad(page)
   const sms = letter.replace(';AR;', ';SMS;')
   await choose(upload, fileOf(sms, mail).slice(0, -51))
@@ -182,17 +213,9 @@ test('a truncated file loads its complete rows and names the truncated one; open
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('a file of another type or without the columns is refused', async ({ page }) => {
-  const upload = await openLoad(page)
-  await choose(upload, 'x', 'avisos.pdf')
-  await expect(upload).toContainText('avisos.pdf não foi aceito')
-  await choose(upload, 'nome;idade\r\n1;2')
-  await press(upload, 'Carregar')
-  await expect(upload.getByRole('alert')).toContainText('O cabeçalho não é o das comunicações')
-})
-
 for (const login of ['analista.shopping', 'aprovador.shopping'])
-  test(`${login} only reads and has no button to load`, async ({ page }) => {
+  test(`${login} only reads and has no button to load`, async ({ page, request }) => {
+    await loadNotices(request)
     await resumeSession(page, login)
     await open(page, path)
     await expect(rows(page)).not.toHaveCount(0)

@@ -6,12 +6,21 @@ import { expect, type Page } from '@playwright/test'
 import { listenToEvents } from '#contract/events.ts'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { act, dialog, forwardToMalls, onOwnServer, open, rows, toast } from './own-server.ts'
+import {
+  act,
+  createAnalyst,
+  dialog,
+  forwardToMalls,
+  onOwnServer,
+  open,
+  rows,
+  toast,
+} from './own-server.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const users = '/acessos-usuarios'
 const userForm = (page: Page) => dialog(page, 'Adicionar / Alterar Usuário')
@@ -108,11 +117,12 @@ test(
 test(
   'a new permission applies at the next call, and the menu of its users updates by itself',
   { tag: '@day' },
-  async ({ page, browser }) => {
+  async ({ page, browser, request }) => {
+    await createAnalyst(request, 'lia.nunes', 'Lia Nunes')
     await resumeSession(page, 'admin')
     const context = await browser.newContext()
     const colleague = await context.newPage()
-    await resumeSession(colleague, 'sueli.ramos')
+    await resumeSession(colleague, 'lia.nunes')
     const line = colleague.waitForResponse((answer) =>
       new URL(answer.url()).pathname.endsWith(listenToEvents.path),
     )
@@ -173,15 +183,17 @@ test("'Ver como usuário' shows a banner on every screen, changes nothing, and c
 test('a concurrent edit is shown, not overwritten; a disabled user is signed out at once', async ({
   page,
   browser,
+  request,
 }) => {
+  await createAnalyst(request, 'marina.prado', 'Marina Prado')
   await resumeSession(page, 'admin')
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, 'sueli.ramos')
-  await edit(page, 'sueli', 'Sueli Ramos')
+  await signIn(other, 'marina.prado')
+  await edit(page, 'marina', 'Marina Prado')
   const second = await page.context().newPage()
-  await edit(second, 'sueli', 'Sueli Ramos')
-  await userForm(page).getByLabel('Nome').fill('Sueli R. Ramos')
+  await edit(second, 'marina', 'Marina Prado')
+  await userForm(page).getByLabel('Nome').fill('Marina S. Prado')
   await userForm(second).getByLabel('Lotação').fill('Matriz')
   await save(second)
   const note = userForm(page).getByRole('alert')
@@ -191,7 +203,7 @@ test('a concurrent edit is shown, not overwritten; a disabled user is signed out
   )
   await note.getByRole('button', { name: 'Ver o que foi salvo' }).click()
   await expect(userForm(page).getByLabel('Lotação')).toHaveValue('Matriz')
-  await expect(userForm(page).getByLabel('Nome')).toHaveValue('Sueli Ramos')
+  await expect(userForm(page).getByLabel('Nome')).toHaveValue('Marina Prado')
   await userForm(page).getByRole('switch', { name: 'Ativo' }).uncheck()
   await save(page)
   await expect(other.getByRole('button', { name: 'ACESSAR' })).toBeVisible()
@@ -212,7 +224,8 @@ test('four eyes: the user who analysed an item cannot approve it, even with anot
   request,
 }) => {
   await forwardToMalls(request)
-  await signIn(page, 'analista.shopping')
+  await createAnalyst(request, 'paula.reis', 'Paula Reis')
+  await signIn(page, 'paula.reis')
   await open(page, '/analisar-negativacao-shopping?agrupar=boleto')
   const numBoleto = /\b\d{13}\b/.exec(await rows(page).first().innerText())?.[0] ?? ''
   await page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }).check()
@@ -223,14 +236,14 @@ test('four eyes: the user who analysed an item cannot approve it, even with anot
   const context = await browser.newContext()
   const admin = await context.newPage()
   await resumeSession(admin, 'admin')
-  await edit(admin, 'analista.shopping', 'Camila Souza')
+  await edit(admin, 'paula.reis', 'Paula Reis')
   await choose(admin, 'Perfil', 'APROVADOR SHOPPING')
   await save(admin)
   await context.close()
 
   // The change takes effect at once, also in the open window.
   await expect(
-    page.getByRole('button', { name: 'Camila Souza, APROVADOR SHOPPING: conta' }),
+    page.getByRole('button', { name: 'Paula Reis, APROVADOR SHOPPING: conta' }),
   ).toBeVisible()
   await open(page, '/aprovar-negativacao-shopping?agrupar=boleto')
   await expect(rows(page).filter({ hasText: numBoleto })).toHaveCount(1)
