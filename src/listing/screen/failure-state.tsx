@@ -26,3 +26,23 @@ export function FailureState({
     />
   )
 }
+
+/** As above, on screens whose title already says whom to ask: time and code, no message. */
+export function ShortFailureState({
+  title,
+  error,
+  onRetry,
+}: {
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}) {
+  return (
+    <PageState
+      kind="error"
+      title={title}
+      {...failureRequest(error)}
+      action={{ label: 'Tentar de novo', onClick: onRetry }}
+    />
+  )
+}

@@ -97,86 +97,83 @@ function lawsuitWords(row: EventRow) {
   }
 }
 
-function words(
-  row: EventRow,
-  today: LocalDate,
-): { readonly titulo: string; readonly texto: string | null } {
-  switch (row.tipo) {
-    case 'CICLO':
-      return {
-        titulo: `${row.codigo === 'MANUAL' ? 'Incluído manualmente no' : 'Entrou no'} ciclo ${textIn(row, 'ciclo') ?? ''}`,
-        texto: null,
-      }
-    case 'DECISAO':
-    case 'ENVIO':
-      return {
-        titulo: wordsOf(ACTIONS, row.codigo),
-        texto: joinParts(destinationText(row), textIn(row, 'motivo')),
-      }
-    case 'BAIXA':
-      return {
-        titulo: wordsOf(ACTIONS, row.codigo),
-        texto: joinParts(toNamed(REMOVAL_MOTIVES, textIn(row, 'motivo')), destinationText(row)),
-      }
-    case 'BUREAU':
-      return textIn(row, 'texto') === undefined
-        ? { titulo: wordsOf(ACTIONS, row.codigo), texto: joinParts(destinationText(row)) }
-        : {
-            titulo: textIn(row, 'texto') ?? '',
-            texto: row.codigo === 'OK' ? null : `Código ${row.codigo}`,
-          }
-    case 'JUSTIFICATIVA': {
-      const ticket = textIn(row, 'chamado')
-      return {
-        titulo: textIn(row, 'texto') ?? KINDS.JUSTIFICATIVA,
-        texto: joinParts(
-          textIn(row, 'observacao'),
-          ticket && `Chamado ${ticket}`,
-          textIn(row, 'anexo'),
-        ),
-      }
+type Words = { readonly titulo: string; readonly texto: string | null }
+
+const decisionWords = (row: EventRow): Words => ({
+  titulo: wordsOf(ACTIONS, row.codigo),
+  texto: joinParts(destinationText(row), textIn(row, 'motivo')),
+})
+
+/** Title and text of an event, by its kind. */
+const WORDS: Readonly<Record<Kind, (row: EventRow, today: LocalDate) => Words>> = {
+  CICLO: (row) => ({
+    titulo: `${row.codigo === 'MANUAL' ? 'Incluído manualmente no' : 'Entrou no'} ciclo ${textIn(row, 'ciclo') ?? ''}`,
+    texto: null,
+  }),
+  DECISAO: decisionWords,
+  ENVIO: decisionWords,
+  BAIXA: (row) => ({
+    titulo: wordsOf(ACTIONS, row.codigo),
+    texto: joinParts(toNamed(REMOVAL_MOTIVES, textIn(row, 'motivo')), destinationText(row)),
+  }),
+  BUREAU: (row) =>
+    textIn(row, 'texto') === undefined
+      ? { titulo: wordsOf(ACTIONS, row.codigo), texto: joinParts(destinationText(row)) }
+      : {
+          titulo: textIn(row, 'texto') ?? '',
+          texto: row.codigo === 'OK' ? null : `Código ${row.codigo}`,
+        },
+  JUSTIFICATIVA: (row) => {
+    const ticket = textIn(row, 'chamado')
+    return {
+      titulo: textIn(row, 'texto') ?? KINDS.JUSTIFICATIVA,
+      texto: joinParts(
+        textIn(row, 'observacao'),
+        ticket && `Chamado ${ticket}`,
+        textIn(row, 'anexo'),
+      ),
     }
-    case 'PAGAMENTO':
-      return {
-        titulo: KINDS.PAGAMENTO,
-        texto: joinParts(`Documento ${textIn(row, 'documento') ?? ''}`),
-      }
-    case 'COMUNICACAO': {
-      const delivered = textIn(row, 'entregueEm')
-      return {
-        titulo: toNamed(NOTICE_KINDS, row.codigo) ?? row.codigo,
-        texto: joinParts(
-          toNamed(CHANNELS, textIn(row, 'canal')),
-          delivered !== undefined && isLocalDate(delivered)
-            ? `Entregue em ${formatDate(delivered)}`
-            : 'Sem prova de entrega',
-          textIn(row, 'comprovante'),
-        ),
-      }
+  },
+  PAGAMENTO: (row) => ({
+    titulo: KINDS.PAGAMENTO,
+    texto: joinParts(`Documento ${textIn(row, 'documento') ?? ''}`),
+  }),
+  COMUNICACAO: (row) => {
+    const delivered = textIn(row, 'entregueEm')
+    return {
+      titulo: toNamed(NOTICE_KINDS, row.codigo) ?? row.codigo,
+      texto: joinParts(
+        toNamed(CHANNELS, textIn(row, 'canal')),
+        delivered !== undefined && isLocalDate(delivered)
+          ? `Entregue em ${formatDate(delivered)}`
+          : 'Sem prova de entrega',
+        textIn(row, 'comprovante'),
+      ),
     }
-    case 'NEGOCIACAO': {
-      const boletos = textIn(row, 'boletos')
-      const luc = textIn(row, 'luc')
-      return {
-        titulo: row.codigo,
-        texto: joinParts(
-          promiseWords(row, today),
-          boletos && `${boletos.includes(',') ? 'Boletos' : 'Boleto'} ${boletos}`,
-          luc && `LUC ${luc}`,
-          textIn(row, 'texto'),
-        ),
-      }
+  },
+  NEGOCIACAO: (row, today) => {
+    const boletos = textIn(row, 'boletos')
+    const luc = textIn(row, 'luc')
+    return {
+      titulo: row.codigo,
+      texto: joinParts(
+        promiseWords(row, today),
+        boletos && `${boletos.includes(',') ? 'Boletos' : 'Boleto'} ${boletos}`,
+        luc && `LUC ${luc}`,
+        textIn(row, 'texto'),
+      ),
     }
-    case 'NOTA': {
-      // The boleto number is already shown beside the mall.
-      const about = row.numBoleto === null ? textIn(row, 'sobre') : undefined
-      return { titulo: about ?? KINDS.NOTA, texto: textIn(row, 'texto') ?? null }
-    }
-    case 'ACAO':
-      return lawsuitWords(row)
-    case 'VENCIMENTO':
-      return { titulo: 'Venceu', texto: row.corpo['aberto'] === true ? 'Em aberto' : 'Sem saldo' }
-  }
+  },
+  NOTA: (row) => {
+    // The boleto number is already shown beside the mall.
+    const about = row.numBoleto === null ? textIn(row, 'sobre') : undefined
+    return { titulo: about ?? KINDS.NOTA, texto: textIn(row, 'texto') ?? null }
+  },
+  ACAO: lawsuitWords,
+  VENCIMENTO: (row) => ({
+    titulo: 'Venceu',
+    texto: row.corpo['aberto'] === true ? 'Em aberto' : 'Sem saldo',
+  }),
 }
 
 /**
@@ -210,7 +207,7 @@ function screenOf(row: EventRow): TimelineEvent['tela'] {
 
 function toRow(row: EventRow, { today }: Work): TimelineEvent {
   const { codigo: _, corpo: __, lista: ___, linha: ____, ...rest } = row
-  return { ...rest, em: new Date(row.em), ...words(row, today), tela: screenOf(row) }
+  return { ...rest, em: new Date(row.em), ...WORDS[row.tipo](row, today), tela: screenOf(row) }
 }
 
 /** Events of a tenant, newest first. 404 outside the user's malls. */

@@ -7,7 +7,12 @@ import { refuseProblems } from '#server/http/refuse-problems.ts'
 import { componentNames } from '../contract/components.ts'
 import type { removeExpectation, saveExpectation } from '../contract/expectation.ts'
 import { staleByExpectations } from '../contract/words.ts'
-import { expectationProblems, openOfAll, splitExpectation } from '../rules/expectation.ts'
+import {
+  expectationProblems,
+  openOfAll,
+  type OpenComponents,
+  splitExpectation,
+} from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import { endExpectations, insertExpectations, type NewExpectation } from '../store/expectations.ts'
 import { type OptionRow, readReasons, readTypes } from '../store/options.ts'
@@ -50,18 +55,12 @@ const amountsInLog = ({ amounts }: NewExpectation) =>
     }),
   )
 
-/** Saves the expectation of a boleto, or splits it between several; replaces the earlier one. */
-export async function save(
-  work: Work,
+/** The chosen status, reason and day; refuses inactive options and impossible amounts. */
+async function requireSound(
+  { tx, today }: Work,
   input: InputOf<typeof saveExpectation>,
-): Promise<AnswerOf<typeof saveExpectation>> {
-  const { tx, actor, today } = work
-  await slipsOf(work, input.slips)
-  await lockSlips(tx, input.slips)
-  const slips = await slipsOf(work, input.slips)
-  await requireSame(work, slips, input.versao)
-  refuseSettled(slips)
-
+  open: OpenComponents,
+) {
   const problems: FieldProblem[] = []
   const type = chosen(
     {
@@ -81,14 +80,29 @@ export async function save(
   )
   refuseProblems(problems)
   const expiresOn = input.expirationDate ?? undefined
-  const open = slips.map((slip) => slip.open)
   refuseProblems(
     expectationProblems(
       { ...input, type, hasReason: reason !== undefined, expiresOn },
-      openOfAll(open),
+      open,
       today,
     ),
   )
+  return { type, reason, expiresOn }
+}
+
+/** Saves the expectation of a boleto, or splits it between several; replaces the earlier one. */
+export async function save(
+  work: Work,
+  input: InputOf<typeof saveExpectation>,
+): Promise<AnswerOf<typeof saveExpectation>> {
+  const { tx, actor } = work
+  await slipsOf(work, input.slips)
+  await lockSlips(tx, input.slips)
+  const slips = await slipsOf(work, input.slips)
+  await requireSame(work, slips, input.versao)
+  refuseSettled(slips)
+  const open = slips.map((slip) => slip.open)
+  const { type, reason, expiresOn } = await requireSound(work, input, openOfAll(open))
 
   const parts = splitExpectation(input, open)
   const expectations = slips.flatMap(({ id, mallId }, at): NewExpectation[] => {

@@ -13,60 +13,64 @@ import { netOf } from '../rules/split.ts'
 import type { ExpectationForm } from './expectation-form.ts'
 import styles from './expectation.module.css'
 import { minus, signed } from './signed.ts'
+import { ColumnHeads } from './column-heads.tsx'
 
 type Amounts = ExpectationForm['amounts']
 const quiet = (amount: Cents) => (amount === 0 ? true : undefined)
 
-function Row({
-  of,
-  open,
-  amounts,
-  errors,
-  onChange,
-}: {
+type RowProps = {
   readonly of: Component
   readonly open: Cents
   readonly amounts: Amounts
   readonly errors: ReadonlyMap<string, string>
   readonly onChange: (field: AmountField, value: Cents | undefined) => void
-}) {
+}
+
+/** The two amounts of a component that users type. */
+function TypedCells({ of, open, amounts, errors, onChange }: RowProps) {
   const { label } = COMPONENTS[of]
-  const [adjustment, expected, net] = [
-    amountFields.adjustment(of),
-    amountFields.expected(of),
-    amountFields.net(of),
-  ]
-  const worked = netOf(amountsOf(amounts, of))
-  const problem = errors.get(adjustment) ?? errors.get(expected) ?? errors.get(net)
+  const [adjustment, expected] = [amountFields.adjustment(of), amountFields.expected(of)]
   // A component without open amount is disabled.
   const field = { inRow: true, disabled: open === 0, placeholder: '0,00' } as const
   return (
     <>
+      <td>
+        <MoneyField
+          {...field}
+          label={`Ajuste de ${label}`}
+          value={amounts[adjustment]}
+          format={minus}
+          onChange={(value) =>
+            onChange(adjustment, value === undefined ? undefined : cents(Math.abs(value)))
+          }
+          invalid={errors.has(adjustment)}
+        />
+      </td>
+      <td>
+        <MoneyField
+          {...field}
+          label={`Expectativa de ${label}`}
+          value={amounts[expected]}
+          format={signed}
+          onChange={(value) => onChange(expected, value)}
+          invalid={errors.has(expected)}
+        />
+      </td>
+    </>
+  )
+}
+
+function Row(props: RowProps) {
+  const { of, open, amounts, errors } = props
+  const fields = [amountFields.adjustment(of), amountFields.expected(of), amountFields.net(of)]
+  const problem = fields.map((field) => errors.get(field)).find((one) => one !== undefined)
+  const worked = netOf(amountsOf(amounts, of))
+  return (
+    <>
       <tr>
-        <th scope="row">{label}</th>
+        <th scope="row">{COMPONENTS[of].label}</th>
         <td data-quiet={quiet(open)}>{signed(open)}</td>
-        <td>
-          <MoneyField
-            {...field}
-            label={`Ajuste de ${label}`}
-            value={amounts[adjustment]}
-            format={minus}
-            onChange={(value) =>
-              onChange(adjustment, value === undefined ? undefined : cents(Math.abs(value)))
-            }
-            invalid={errors.has(adjustment)}
-          />
-        </td>
-        <td>
-          <MoneyField
-            {...field}
-            label={`Expectativa de ${label}`}
-            value={amounts[expected]}
-            format={signed}
-            onChange={(value) => onChange(expected, value)}
-            invalid={errors.has(expected)}
-          />
-        </td>
+        <TypedCells {...props} />
         <td className={styles['net']} data-quiet={quiet(worked)}>
           {signed(worked)}
         </td>
@@ -103,15 +107,9 @@ export function AmountTable({
   }
   return (
     <table className={styles['amounts']} aria-label="Valores por componente">
-      <thead>
-        <tr>
-          <th scope="col">Componente</th>
-          <th scope="col">Em aberto</th>
-          <th scope="col">Ajuste</th>
-          <th scope="col">Expectativa</th>
-          <th scope="col">Expectativa líquida</th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        labels={['Componente', 'Em aberto', 'Ajuste', 'Expectativa', 'Expectativa líquida']}
+      />
       <tbody>
         {componentNames.map((of) => (
           <Row

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { activeReasonsQuery, activeTypesQuery, expectationQuery } from '../queries.ts'
 import { ExpectationEditor } from './expectation-editor.tsx'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
 
 export type ExpectationDialogProps = {
   readonly slipIds: readonly number[]
@@ -44,15 +43,11 @@ export function ExpectationDialog({ slipIds, onClose, onSaved }: ExpectationDial
       footer={<Button onClick={onClose}>Cancelar</Button>}
     >
       {failed ? (
-        <PageState
-          kind="error"
+        <ShortFailureState
           title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
-          {...failureRequest(failed.error)}
-          action={{
-            label: 'Tentar de novo',
-            onClick: () => {
-              for (const query of [saved, types, reasons]) void query.refetch()
-            },
+          error={failed.error}
+          onRetry={() => {
+            for (const query of [saved, types, reasons]) void query.refetch()
           }}
         />
       ) : (

@@ -4,6 +4,7 @@ import { splitExpectation, type TypedAmounts } from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import styles from './expectation.module.css'
 import { minus, signed } from './signed.ts'
+import { ColumnHeads } from './column-heads.tsx'
 
 /** The saved amount per boleto, to the cent, by the server's split rule. */
 export function SplitTable({
@@ -25,16 +26,9 @@ export function SplitTable({
   return (
     <div className={styles['split']}>
       <table className={styles['amounts']} aria-label="Divisão entre os boletos">
-        <thead>
-          <tr>
-            <th scope="col">Boleto</th>
-            <th scope="col">Componente</th>
-            <th scope="col">Em aberto</th>
-            <th scope="col">Ajuste</th>
-            <th scope="col">Expectativa</th>
-            <th scope="col">Líquida</th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          labels={['Boleto', 'Componente', 'Em aberto', 'Ajuste', 'Expectativa', 'Líquida']}
+        />
         <tbody>
           {slips.flatMap((slip, at) =>
             shown.map((of, place) => {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 
-import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { PageState } from '#ui/display/page-state.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
@@ -17,6 +15,8 @@ import { clearTendency } from '../contract/tendency.ts'
 import { staleByExpectations } from '../contract/words.ts'
 import { expectationQuery, product } from '../queries.ts'
 import { showClearingFailure } from './clearing-failure.ts'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
+import { slipsToClear } from './slips-to-clear.ts'
 
 /** Message: tendencies can only be unticked here (spec 3:4). */
 export const onlyCleared = 'Não é possível MARCAR, apenas DESMARCAR tendência'
@@ -41,45 +41,57 @@ const columns: readonly Column<SlipOfExpectation>[] = [
   },
 ]
 
-/** Tendencies of the selected boletos; they can be cleared here, not set (spec 3:2.12, 3:4). */
-export function TendencyDialog({
-  slipIds,
-  onClose,
-}: {
-  readonly slipIds: readonly number[]
-  readonly onClose: () => void
-}) {
-  const query = useQuery(expectationQuery(slipIds))
+/** Why the button is disabled: without tendencies, or with all of them still ticked. */
+const whyNotToClear = (isRead: boolean, flagged: number, chosen: number) =>
+  isRead && flagged === 0
+    ? 'Nenhum boleto selecionado tem tendência.'
+    : chosen === 0
+      ? 'Desmarque a tendência de um boleto.'
+      : undefined
+type Props = { readonly slipIds: readonly number[]; readonly onClose: () => void }
+
+/** The column whose ticks can be removed. */
+const tickColumn = (
+  cleared: ReadonlySet<number>,
+  setCleared: Dispatch<SetStateAction<ReadonlySet<number>>>,
+): Column<SlipOfExpectation> => ({
+  id: 'tendencia',
+  label: 'Tendência',
+  width: 96,
+  cell: ({ slipId, slipNumber, isTendency }) => (
+    <Checkbox
+      label={`Tendência do boleto ${slipNumber}`}
+      checked={isTendency && !cleared.has(slipId)}
+      disabled={!isTendency}
+      title={onlyCleared}
+      onChange={(isOn) =>
+        setCleared((before) =>
+          isOn ? new Set([...before].filter((id) => id !== slipId)) : new Set([...before, slipId]),
+        )
+      }
+    />
+  ),
+})
+
+/** The boletos with a tendency, and those of them that the user unticked. */
+function useCleared(slips: readonly SlipOfExpectation[]) {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
+  const flagged = slips.filter(({ isTendency }) => isTendency)
+  const chosen = flagged.filter(({ slipId }) => cleared.has(slipId))
+  return { flagged, chosen, tick: tickColumn(cleared, setCleared) }
+}
+
+/** Tendencies of the selected boletos; they can be cleared here, not set (spec 3:2.12, 3:4). */
+export function TendencyDialog({ slipIds, onClose }: Props) {
+  const query = useQuery(expectationQuery(slipIds))
+  const slips = query.data?.slips ?? []
+  const { flagged, chosen, tick } = useCleared(slips)
   const act = useAct(clearTendency, {
     invalidates: staleByExpectations,
     success: ({ mensagem }) => mensagem,
     onDone: onClose,
     onFailure: showClearingFailure,
   })
-  const slips = query.data?.slips ?? []
-  const flagged = slips.filter(({ isTendency }) => isTendency)
-  const chosen = flagged.filter(({ slipId }) => cleared.has(slipId))
-  const tick: Column<SlipOfExpectation> = {
-    id: 'tendencia',
-    label: 'Tendência',
-    width: 96,
-    cell: ({ slipId, slipNumber, isTendency }) => (
-      <Checkbox
-        label={`Tendência do boleto ${slipNumber}`}
-        checked={isTendency && !cleared.has(slipId)}
-        disabled={!isTendency}
-        title={onlyCleared}
-        onChange={(isOn) =>
-          setCleared((before) =>
-            isOn
-              ? new Set([...before].filter((id) => id !== slipId))
-              : new Set([...before, slipId]),
-          )
-        }
-      />
-    ),
-  }
   return (
     <Dialog
       opened
@@ -92,22 +104,8 @@ export function TendencyDialog({
         <DialogButtons
           label={chosen.length > 1 ? `Desmarcar os ${chosen.length}` : 'Desmarcar'}
           busy={act.busy}
-          disabledBecause={
-            query.data && flagged.length === 0
-              ? 'Nenhum boleto selecionado tem tendência.'
-              : chosen.length === 0
-                ? 'Desmarque a tendência de um boleto.'
-                : undefined
-          }
-          onAct={() =>
-            void act.run({
-              product,
-              slips: chosen.map(({ slipNumber, idEmpresa }) => ({
-                slipNumber,
-                companyId: idEmpresa,
-              })),
-            })
-          }
+          disabledBecause={whyNotToClear(query.data !== undefined, flagged.length, chosen.length)}
+          onAct={() => void act.run({ product, slips: slipsToClear(chosen) })}
           onClose={onClose}
         />
       }
@@ -123,11 +121,10 @@ export function TendencyDialog({
         state={query.data ? 'ready' : query.isError ? 'error' : 'loading'}
         stateBlock={
           query.isError && (
-            <PageState
-              kind="error"
+            <ShortFailureState
               title="Erro ao tentar recuerar dados, entre em contato com a equipe técnica"
-              {...failureRequest(query.error)}
-              action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
+              error={query.error}
+              onRetry={() => void query.refetch()}
             />
           )
         }

@@ -1,10 +1,11 @@
 import { IconCashRegister, IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { type Place, useLeaveGuard } from '#ui/actions/leave-guard.ts'
+import type { Place } from '#ui/actions/leave-guard.ts'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -14,6 +15,7 @@ import { sumCents } from '#values/cents.ts'
 
 import { slipTendency, type TrendRow } from '../contract/trend.ts'
 import { useTrendEdits } from './use-trend-edits.ts'
+import { useDiscard } from '#ui/overlays/use-discard.ts'
 
 // Lazy-loaded on first open.
 const ExpectationDialog = lazyPart(() =>
@@ -29,7 +31,7 @@ function ConfirmTrends({
   edits,
   onClose,
 }: {
-  readonly edits: ReturnType<typeof useTrendEdits>
+  readonly edits: Edits
   readonly onClose: () => void
 }) {
   const line = (label: string, rows: readonly TrendRow[]) =>
@@ -57,41 +59,64 @@ function ConfirmTrends({
   )
 }
 
+type Edits = ReturnType<typeof useTrendEdits>
+
+/** A tick in each row, and one in the head for the whole page. */
+const tickCells = (edits: Edits): Cells<TrendRow> => ({
+  tendency: {
+    cell: (row) => (
+      <Checkbox
+        label={`Tendência do boleto ${row.slipNumber}`}
+        checked={edits.isOn(row)}
+        onChange={(tendency) => edits.change([row], tendency)}
+      />
+    ),
+    head: (found) => {
+      const rows = found?.rows ?? []
+      const ticked = rows.filter((row) => edits.isOn(row)).length
+      return (
+        <Checkbox
+          label="Tendência de todos desta página"
+          checked={rows.length > 0 && ticked === rows.length}
+          some={ticked > 0}
+          disabled={rows.length === 0}
+          onChange={() => edits.change(rows, ticked < rows.length)}
+        />
+      )
+    },
+  },
+})
+
+/** 'Salvar Tendência', which asks first. */
+function SaveTrends({ edits }: { readonly edits: Edits }) {
+  const [isAsking, setConfirming] = useState(false)
+  return (
+    <>
+      <Button
+        kind="primary"
+        icon={<IconDeviceFloppy size={16} stroke={1.75} />}
+        disabledBecause={
+          edits.count === 0 ? 'Marque ou desmarque a tendência de um boleto.' : undefined
+        }
+        onClick={() => setConfirming(true)}
+      >
+        Salvar Tendência
+      </Button>
+      {isAsking && <ConfirmTrends edits={edits} onClose={() => setConfirming(false)} />}
+    </>
+  )
+}
+
 /** The tab 'Ajuste de tendência' of the prioritisation (spec 3:2.10). */
 export function TrendTab() {
   const edits = useTrendEdits()
-  const [isAsking, setConfirming] = useState(false)
-  const [leave, setLeave] = useState<() => void>()
+  const leaving = useDiscard(edits.count > 0, edits.discard, staysInTab)
   const [opened, setOpened] = useState<TrendRow>()
-  useLeaveGuard(edits.count > 0, (go) => setLeave(() => go), staysInTab)
   return (
     <ListingScreen
       listing={slipTendency}
       params={tabParams}
-      cells={{
-        tendency: {
-          cell: (row) => (
-            <Checkbox
-              label={`Tendência do boleto ${row.slipNumber}`}
-              checked={edits.isOn(row)}
-              onChange={(tendency) => edits.change([row], tendency)}
-            />
-          ),
-          head: (found) => {
-            const rows = found?.rows ?? []
-            const ticked = rows.filter((row) => edits.isOn(row)).length
-            return (
-              <Checkbox
-                label="Tendência de todos desta página"
-                checked={rows.length > 0 && ticked === rows.length}
-                some={ticked > 0}
-                disabled={rows.length === 0}
-                onChange={() => edits.change(rows, ticked < rows.length)}
-              />
-            )
-          },
-        },
-      }}
+      cells={tickCells(edits)}
       onOpen={setOpened}
       rowActions={{
         width: 104,
@@ -115,32 +140,11 @@ export function TrendTab() {
       }
       actions={() => (
         <>
-          <Button
-            kind="primary"
-            icon={<IconDeviceFloppy size={16} stroke={1.75} />}
-            disabledBecause={
-              edits.count === 0 ? 'Marque ou desmarque a tendência de um boleto.' : undefined
-            }
-            onClick={() => setConfirming(true)}
-          >
-            Salvar Tendência
-          </Button>
+          <SaveTrends edits={edits} />
           {opened && (
             <ExpectationDialog slipIds={[opened.slipId]} onClose={() => setOpened(undefined)} />
           )}
-          {isAsking && <ConfirmTrends edits={edits} onClose={() => setConfirming(false)} />}
-          <DiscardDialog
-            leaving={
-              leave && {
-                stay: () => setLeave(undefined),
-                go: () => {
-                  edits.discard()
-                  setLeave(undefined)
-                  leave()
-                },
-              }
-            }
-          />
+          <DiscardDialog leaving={leaving} />
         </>
       )}
     />

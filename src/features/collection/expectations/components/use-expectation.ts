@@ -12,13 +12,18 @@ import { clearTendency } from '../contract/tendency.ts'
 import { staleByExpectations } from '../contract/words.ts'
 import { hasAmount } from '../rules/expectation.ts'
 import { product } from '../queries.ts'
-import { formOf, formProblems, inputOf } from './expectation-form.ts'
+import { formOf, formProblems, inputOf, type ExpectationForm } from './expectation-form.ts'
 import { showClearingFailure } from './clearing-failure.ts'
+import { slipsToClear } from './slips-to-clear.ts'
+import type { FieldProblem } from '#values/field-problem.ts'
 
 const invalidates = staleByExpectations
 
 /** Errors shown while typing; missing values only disable the button. */
-const isTold = (mensagem: string) => !mensagem.startsWith('Informe ')
+const toldErrors = (problems: readonly FieldProblem[]) =>
+  problems
+    .filter(({ mensagem }) => !mensagem.startsWith('Informe '))
+    .map(({ campo, mensagem }) => [campo, mensagem] as const)
 
 type Facts = {
   /** Currently saved data; a colleague's save shows up while the user types. */
@@ -29,8 +34,8 @@ type Facts = {
   readonly onSaved?: () => void
 }
 
-/** State, validation and actions of the dialog. */
-export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: Facts) {
+/** The form over the saved data. Data that a colleague saves meanwhile replaces an untouched form. */
+function useForm(saved: Expectation) {
   const [base, setBase] = useState(saved)
   const [form, setForm] = useState(() => formOf(saved))
   const [savedByMe, setSavedByMe] = useState(false)
@@ -47,11 +52,20 @@ export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: 
     }
   }, [isOther, dirty, savedByMe, saved])
   const newer = isOther && dirty && !savedByMe ? saved : undefined
-
-  const done = () => {
-    onSaved?.()
-    onClose()
+  return {
+    base,
+    form,
+    dirty,
+    newer,
+    take,
+    setSavedByMe,
+    change: (part: Partial<typeof form>) => setForm({ ...form, ...part }),
+    keep: () => setBase(saved),
   }
+}
+
+/** The three acts of the dialog. */
+function useActs(onReadAgain: Facts['onReadAgain'], done: () => void) {
   const clearing = useAct(clearTendency, {
     invalidates,
     onFailure: showClearingFailure,
@@ -71,11 +85,27 @@ export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: 
     success: ({ mensagem }) => mensagem,
     onDone: done,
   })
+  return { clearing, saving, removing }
+}
+
+/** Without any value there is no expectation to save. */
+const isEmptyForm = ({ type, date, reason, amounts }: ExpectationForm) =>
+  type === '' && date === '' && reason === '' && !hasAmount(amounts)
+
+/** State, validation and actions of the dialog. */
+export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: Facts) {
+  const { setSavedByMe, ...state } = useForm(saved)
+  const { base, form, dirty, newer } = state
+
+  const done = () => {
+    onSaved?.()
+    onClose()
+  }
+  const { clearing, saving, removing } = useActs(onReadAgain, done)
 
   const isUnticked = base.isTendency && !form.isTendency
-  // The user came only to untick the tendency, so there is no expectation to save.
-  const isEmpty =
-    form.type === '' && form.date === '' && form.reason === '' && !hasAmount(form.amounts)
+  // The user came only to untick the tendency.
+  const isEmpty = isEmptyForm(form)
   const problems = isEmpty && isUnticked ? [] : formProblems(form, saved, types, today())
   const flagged = saved.slips.filter(({ isTendency }) => isTendency)
 
@@ -85,29 +115,15 @@ export function useExpectation({ saved, types, onReadAgain, onClose, onSaved }: 
     if (!isDone) return setSavedByMe(false)
     // Clear the tendency after saving the expectation (spec 3:4).
     if (isUnticked && flagged.length > 0) {
-      const slips = flagged.map(({ slipNumber, idEmpresa }) => ({
-        slipNumber,
-        companyId: idEmpresa,
-      }))
-      const answer = await clearing.run({ product, slips })
+      const answer = await clearing.run({ product, slips: slipsToClear(flagged) })
       if (answer && isEmpty) showToast({ tone: 'done', title: answer.mensagem })
     }
     done()
   }
 
   return {
-    form,
-    change: (part: Partial<typeof form>) => setForm({ ...form, ...part }),
-    dirty,
-    newer,
-    take,
-    keep: () => setBase(saved),
-    errors: new Map([
-      ...problems
-        .filter(({ mensagem }) => isTold(mensagem))
-        .map(({ campo, mensagem }) => [campo, mensagem] as const),
-      ...saving.fieldErrors,
-    ]),
+    ...state,
+    errors: new Map([...toldErrors(problems), ...saving.fieldErrors]),
     disabledBecause: form.isTendency
       ? 'Desmarque a tendência para salvar.'
       : newer

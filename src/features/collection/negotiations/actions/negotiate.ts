@@ -64,6 +64,34 @@ async function promiseChanged(work: Work, boletoIds: readonly number[]): Promise
 
 const isOfPromises = ({ isAgreement, endsPromise }: Stage) => isAgreement || endsPromise
 
+/** The negotiation as typed, checked by the rules; its day of agreement follows from the stage. */
+async function requireSound({ tx, today }: Work, input: InputOf<typeof createNegotiation>) {
+  const { CONTATO_RETROATIVO_DIAS: daysBack, PROMESSA_MAX_DIAS } = await readParameters(tx)
+  const stage = await findStage(tx, input.idNegotiationType ?? 0)
+  const contactOn = input.contactDate ?? undefined
+  const agreement = input.agreementDate ?? undefined
+  const observation = input.observation.trim()
+  const typed = { stage, contactOn, agreementOn: agreement, observation }
+  refuseProblems([
+    ...(input.slipIds.length === 0
+      ? [{ campo: 'slipIds', mensagem: 'Selecione ao menos um boleto' }]
+      : []),
+    ...negotiationProblems(typed, { today, daysBack }),
+  ])
+  if (!stage || !contactOn) throw new NotFound('Estágio não encontrado.')
+  const tooLong = mayPromise({ stage, contactOn, agreementOn: agreement }, PROMESSA_MAX_DIAS)
+  if (tooLong)
+    throw new Refused(tooLong.because, {
+      campos: [{ campo: 'agreementDate', mensagem: tooLong.because }],
+    })
+  return {
+    stage,
+    contactOn,
+    agreementOn: agreementDayOf(stage, contactOn, agreement),
+    observation,
+  }
+}
+
 /**
  * Creates a negotiation, one row per mall. A promise immediately reruns the guards and calls the
  * promise hook.
@@ -75,29 +103,9 @@ export const negotiateWith =
     input: InputOf<typeof createNegotiation>,
   ): Promise<AnswerOf<typeof createNegotiation>> => {
     refuseOtherUser(work, input.usuarioInclusao)
-    const { tx, today, actor } = work
-    const { CONTATO_RETROATIVO_DIAS: daysBack, PROMESSA_MAX_DIAS } = await readParameters(tx)
-    const stage = await findStage(tx, input.idNegotiationType ?? 0)
-    const contactOn = input.contactDate ?? undefined
-    const agreement = input.agreementDate ?? undefined
-    const observation = input.observation.trim()
-    refuseProblems([
-      ...(input.slipIds.length === 0
-        ? [{ campo: 'slipIds', mensagem: 'Selecione ao menos um boleto' }]
-        : []),
-      ...negotiationProblems(
-        { stage, contactOn, agreementOn: agreement, observation },
-        { today, daysBack },
-      ),
-    ])
-    if (!stage || !contactOn) throw new NotFound('Estágio não encontrado.')
-    const tooLong = mayPromise({ stage, contactOn, agreementOn: agreement }, PROMESSA_MAX_DIAS)
-    if (tooLong)
-      throw new Refused(tooLong.because, {
-        campos: [{ campo: 'agreementDate', mensagem: tooLong.because }],
-      })
+    const { tx, actor } = work
+    const { stage, contactOn, agreementOn, observation } = await requireSound(work, input)
     const slips = await negotiableSlips(work, input.slipIds)
-    const agreementOn = agreementDayOf(stage, contactOn, agreement)
     const written = await store.insertNegotiation(
       tx,
       { stageId: stage.id, contactOn, agreementOn, observation },

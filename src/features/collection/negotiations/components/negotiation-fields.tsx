@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
-import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
 
@@ -17,6 +16,7 @@ import {
 } from '../rules/negotiation.ts'
 import { quickDays } from '../rules/promise.ts'
 import styles from './negotiate.module.css'
+import { StageField } from './stage-field.tsx'
 
 /** Form values; days as 'dd/mm/aaaa'. */
 export type NegotiationForm = {
@@ -65,13 +65,9 @@ function QuickDays({
   )
 }
 
-/** Stage, contact date, agreement date and observation (spec 3:2.15). */
-export function NegotiationFields(props: FieldsProps) {
-  const { form, onChange, stage, days, longestPromise, errors } = props
-  const stages = useQuery(stagesQuery)
-  const isCopied = stage?.copiesContactDate === true
+/** Problems of the two days, once they are complete. */
+function dayProblems({ form, stage, days, longestPromise }: FieldsProps) {
   const contactOn = parseBrDate(form.contactOn)
-  // Validates while typing, once the date is complete.
   const contactProblem =
     form.contactOn.length === whole && contactOn !== undefined
       ? contactDayProblem(contactOn, days)
@@ -83,23 +79,27 @@ export function NegotiationFields(props: FieldsProps) {
     observation: form.observation,
   }
   const agreementProblem =
-    form.agreementOn.length === whole && !isCopied
+    form.agreementOn.length === whole && stage?.copiesContactDate !== true
       ? (negotiationProblems(typed, days).find(({ campo }) => campo === 'agreementDate')
           ?.mensagem ??
         (longestPromise === undefined ? undefined : mayPromise(typed, longestPromise)?.because))
       : undefined
+  return { contactProblem, agreementProblem }
+}
+
+/** Stage, contact date, agreement date and observation (spec 3:2.15). */
+export function NegotiationFields(props: FieldsProps) {
+  const { form, onChange, stage, days, errors } = props
+  const stages = useQuery(stagesQuery)
+  const isCopied = stage?.copiesContactDate === true
+  const { contactProblem, agreementProblem } = dayProblems(props)
   return (
     <>
-      <SelectField
+      <StageField
         label="Estágio da negociação"
-        required
-        options={(stages.data?.data ?? []).map(({ id, description }) => ({
-          value: String(id),
-          label: description,
-        }))}
+        stages={stages}
         value={stage ? String(stage.id) : ''}
         onChange={(id) => props.onStage(stages.data?.data.find((each) => String(each.id) === id))}
-        disabled={stages.data === undefined}
         error={errors.get('idNegotiationType')}
         autoFocusInDialog
       />

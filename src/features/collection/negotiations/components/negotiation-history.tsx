@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import { useAct } from '#listing/screen/use-act.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatDate } from '#values/local-date.ts'
@@ -15,6 +14,7 @@ import { type HistoryOwner, historyQuery, product } from '../queries.ts'
 import { historyState } from './history-state.tsx'
 import { PromiseBadge } from './promise-badge.tsx'
 import styles from './negotiation-history.module.css'
+import { RemovalDialog } from './removal-dialog.tsx'
 
 const numbersOf = ({ slipNumber }: NegotiationItem) => slipNumber.join(', ')
 
@@ -31,28 +31,23 @@ function StatusCell({ item }: { readonly item: NegotiationItem }) {
   )
 }
 
-const columnsOf = (
-  onRemove: (item: NegotiationItem) => void,
-  withMall: boolean,
-): readonly Column<NegotiationItem>[] => [
-  {
-    id: 'slips',
-    label: 'Boleto',
-    cell: numbersOf,
-    hover: numbersOf,
-    width: 180,
-    emphasis: 'strong',
-  },
-  ...(withMall
-    ? [
-        {
-          id: 'mall',
-          label: 'Shopping',
-          cell: ({ shopping }: NegotiationItem) => shopping,
-          width: 150,
-        },
-      ]
-    : []),
+const mallColumn: Column<NegotiationItem> = {
+  id: 'mall',
+  label: 'Shopping',
+  cell: ({ shopping }) => shopping,
+  width: 150,
+}
+
+const slipsColumn: Column<NegotiationItem> = {
+  id: 'slips',
+  label: 'Boleto',
+  cell: numbersOf,
+  hover: numbersOf,
+  width: 180,
+  emphasis: 'strong',
+}
+
+const columns: readonly Column<NegotiationItem>[] = [
   {
     id: 'contactDate',
     label: 'Data Contato',
@@ -85,23 +80,24 @@ const columnsOf = (
     hover: ({ negotiationAgreement }) => negotiationAgreement.observation,
     minWidth: 200,
   },
-  {
-    id: 'acts',
-    label: 'Excluir',
-    shortLabel: '',
-    cell: (item) => (
-      <IconButton
-        size="row"
-        hasPopup="dialog"
-        label={`Excluir a negociação de ${formatDate(item.negotiationAgreement.contactDate)}, boleto ${numbersOf(item)}`}
-        icon={<IconTrash size={18} stroke={1.75} />}
-        disabledBecause={item.podeExcluir ? undefined : 'Usuário sem permissão para esta ação'}
-        onClick={() => onRemove(item)}
-      />
-    ),
-    width: 52,
-  },
 ]
+
+const removalColumn = (onRemove: (item: NegotiationItem) => void): Column<NegotiationItem> => ({
+  id: 'acts',
+  label: 'Excluir',
+  shortLabel: '',
+  cell: (item) => (
+    <IconButton
+      size="row"
+      hasPopup="dialog"
+      label={`Excluir a negociação de ${formatDate(item.negotiationAgreement.contactDate)}, boleto ${numbersOf(item)}`}
+      icon={<IconTrash size={18} stroke={1.75} />}
+      disabledBecause={item.podeExcluir ? undefined : 'Usuário sem permissão para esta ação'}
+      onClick={() => onRemove(item)}
+    />
+  ),
+  width: 52,
+})
 
 /** 'Histórico de Negociação' of a customer or group (spec 3:2.11, 3:2.12), newest first. */
 export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) {
@@ -117,9 +113,12 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
     <div className={styles['history']}>
       <DataTable
         label="Histórico de Negociação"
-        columns={columnsOf(setLeaving, 'group' in owner).filter(
-          ({ id }) => id !== 'acts' || rows.length > 0,
-        )}
+        columns={[
+          slipsColumn,
+          ...('group' in owner ? [mallColumn] : []),
+          ...columns,
+          ...(rows.length > 0 ? [removalColumn(setLeaving)] : []),
+        ]}
         rows={rows}
         rowKey={({ negotiationAgreement }) => String(negotiationAgreement.id)}
         rowLabel={(item) => `negociação do boleto ${numbersOf(item)}`}
@@ -130,24 +129,11 @@ export function NegotiationHistory({ owner }: { readonly owner: HistoryOwner }) 
         )}
       />
       {leaving && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Você tem certeza que deseja excluir essa negociação?"
-          confirmLabel="Excluir"
+        <RemovalDialog
+          endsPromise={leaving.promessa === 'VIGENTE'}
           busy={remove.busy}
           onClose={() => setLeaving(undefined)}
           onConfirm={() => void remove.run({ product, id: leaving.negotiationAgreement.id })}
-          notes={
-            leaving.promessa === 'VIGENTE'
-              ? [
-                  {
-                    tone: 'alert',
-                    text: 'A promessa deixa de valer: os boletos voltam à cobrança.',
-                  },
-                ]
-              : []
-          }
         />
       )}
     </div>

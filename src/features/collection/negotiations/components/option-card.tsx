@@ -80,6 +80,81 @@ const columnsOf = <O extends CardOption>(
   { id: 'acts', label: 'Editar e excluir', shortLabel: '', cell: acts, width: 84 },
 ]
 
+function OptionActs(props: {
+  readonly description: string
+  readonly disabledBecause: string | undefined
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}) {
+  const { description, disabledBecause } = props
+  return (
+    <span className={styles['acts']}>
+      <IconButton
+        size="row"
+        hasPopup="dialog"
+        label={`Editar ${description}`}
+        icon={<IconPencil size={18} stroke={1.75} />}
+        disabledBecause={disabledBecause}
+        onClick={props.onEdit}
+      />
+      <IconButton
+        size="row"
+        hasPopup="dialog"
+        label={`Excluir ${description}`}
+        icon={<IconTrash size={18} stroke={1.75} />}
+        disabledBecause={disabledBecause}
+        onClick={props.onRemove}
+      />
+    </span>
+  )
+}
+
+/** The state of the table, and what it shows instead of rows. */
+const tableState = ({ data, isError, error, refetch }: OptionCardProps<CardOption>['query']) =>
+  ({
+    state: data ? (data.data.length > 0 ? 'ready' : 'empty') : isError ? 'error' : 'loading',
+    stateBlock: isError ? (
+      <FailureState
+        title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <PageState
+        kind="empty"
+        title="Nenhuma opção"
+        sentence="As opções criadas aqui podem ser escolhidas na cobrança."
+      />
+    ),
+  }) as const
+
+function RemoveOption({
+  option: { id, description },
+  remove,
+  onClose,
+}: Pick<OptionCardProps<CardOption>, 'remove'> & {
+  readonly option: CardOption
+  readonly onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      question="Deseja excluir o registro?"
+      confirmLabel="Excluir"
+      busy={remove.busy}
+      onClose={onClose}
+      onConfirm={() => void remove.run(id).then(onClose)}
+      notes={[
+        {
+          tone: 'info',
+          text: `${description}: se já foi usada, fica inativa e continua no histórico.`,
+        },
+      ]}
+    />
+  )
+}
+
 /** 'Nova Opção' and a table of options; deletion asks first (spec 3:2.19). */
 export function OptionCard<O extends CardOption>(props: OptionCardProps<O>) {
   const { title, query, more = [], remove } = props
@@ -88,24 +163,12 @@ export function OptionCard<O extends CardOption>(props: OptionCardProps<O>) {
   const [leaving, setLeaving] = useState<O>()
   const rows = query.data?.data ?? []
   const columns = columnsOf<O>(more, (option) => (
-    <span className={styles['acts']}>
-      <IconButton
-        size="row"
-        hasPopup="dialog"
-        label={`Editar ${option.description}`}
-        icon={<IconPencil size={18} stroke={1.75} />}
-        disabledBecause={refusalText}
-        onClick={() => setEdited({ option })}
-      />
-      <IconButton
-        size="row"
-        hasPopup="dialog"
-        label={`Excluir ${option.description}`}
-        icon={<IconTrash size={18} stroke={1.75} />}
-        disabledBecause={refusalText}
-        onClick={() => setLeaving(option)}
-      />
-    </span>
+    <OptionActs
+      description={option.description}
+      disabledBecause={refusalText}
+      onEdit={() => setEdited({ option })}
+      onRemove={() => setLeaving(option)}
+    />
   ))
   return (
     <Panel
@@ -129,42 +192,11 @@ export function OptionCard<O extends CardOption>(props: OptionCardProps<O>) {
         rowKey={({ id }) => String(id)}
         rowLabel={({ description }) => description}
         keys="inside"
-        state={
-          query.data ? (rows.length > 0 ? 'ready' : 'empty') : query.isError ? 'error' : 'loading'
-        }
-        stateBlock={
-          query.isError ? (
-            <FailureState
-              title="Falha ao tentar carregar dados. Entre em contato com a equipe técnica."
-              error={query.error}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <PageState
-              kind="empty"
-              title="Nenhuma opção"
-              sentence="As opções criadas aqui podem ser escolhidas na cobrança."
-            />
-          )
-        }
+        {...tableState(query)}
       />
       {edited && props.dialog({ option: edited.option, onClose: () => setEdited(undefined) })}
       {leaving && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Deseja excluir o registro?"
-          confirmLabel="Excluir"
-          busy={remove.busy}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={() => void remove.run(leaving.id).then(() => setLeaving(undefined))}
-          notes={[
-            {
-              tone: 'info',
-              text: `${leaving.description}: se já foi usada, fica inativa e continua no histórico.`,
-            },
-          ]}
-        />
+        <RemoveOption option={leaving} remove={remove} onClose={() => setLeaving(undefined)} />
       )}
     </Panel>
   )

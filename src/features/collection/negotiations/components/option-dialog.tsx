@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 
 import { TextField } from '#ui/fields/text-field.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
@@ -25,19 +25,30 @@ export type OptionDialogProps<F extends OptionForm> = {
   readonly children?: (form: F, change: (form: F) => void) => ReactNode
 }
 
-/** 'Nova Opção' and 'Editar opção' of a card of options (spec 3:2.19). */
-export function OptionDialog<F extends OptionForm>(props: OptionDialogProps<F>) {
-  const { option, fixedName, act, onSave, onClose, children } = props
-  const formId = useId()
+/** The form, why it cannot be saved, and its save. */
+function useOptionForm<F extends OptionForm>(props: OptionDialogProps<F>) {
   const [first] = useState(props.first)
   const [form, setForm] = useState(first)
   const isDirty = JSON.stringify(form) !== JSON.stringify(first)
   const disabledBecause =
     form.description.trim() === ''
       ? 'Informe a descrição.'
-      : option && !isDirty
+      : props.option && !isDirty
         ? 'Nada foi alterado.'
         : tooLong(form.description, longestDescription)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (disabledBecause === undefined)
+      props.onSave({ ...form, ...(props.option ? { id: props.option.id } : {}) })
+  }
+  return { form, setForm, isDirty, disabledBecause, submit }
+}
+
+/** 'Nova Opção' and 'Editar opção' of a card of options (spec 3:2.19). */
+export function OptionDialog<F extends OptionForm>(props: OptionDialogProps<F>) {
+  const { option, fixedName, act, onClose, children } = props
+  const formId = useId()
+  const { form, setForm, isDirty, disabledBecause, submit } = useOptionForm(props)
   return (
     <Dialog
       opened
@@ -54,16 +65,7 @@ export function OptionDialog<F extends OptionForm>(props: OptionDialogProps<F>) 
         />
       }
     >
-      <form
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (disabledBecause === undefined)
-            onSave({ ...form, ...(option ? { id: option.id } : {}) })
-        }}
-      >
+      <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
         <TextField
           label="Descrição"
           required

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import type { AnswerOf } from '#contract/call.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { today } from '#listing/today.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
@@ -14,7 +15,7 @@ import { formatBrl } from '#values/cents.ts'
 import { shortDate } from '#values/local-date.ts'
 import { useDownload } from '#listing/files/use-download.ts'
 
-import { type DuePromise, promiseCalendar } from '../contract/promises.ts'
+import { type DuePromise, promiseCalendar, type promisesOfDay } from '../contract/promises.ts'
 import { promisesQuery } from '../queries.ts'
 import { PromiseBadge } from './promise-badge.tsx'
 import styles from './promises-panel.module.css'
@@ -62,6 +63,30 @@ function PromiseLine({ promise }: { readonly promise: DuePromise }) {
 
 const shownLines = 8
 
+type Figures = Pick<
+  NonNullable<AnswerOf<typeof promisesOfDay>['promessas']>,
+  'vencem' | 'cumpridas' | 'quebradas'
+>
+
+/** Number and sum of today's promises, then how many were broken and kept. */
+function DaySums({ vencem, cumpridas, quebradas }: Figures) {
+  return (
+    <>
+      <strong>{vencem.quantidade}</strong> {formatBrl(vencem.valor)}
+      {quebradas.quantidade > 0 && (
+        <>
+          {' · '}
+          <span className={styles['broken']}>
+            {formatCount(quebradas.quantidade, { one: 'quebrada', many: 'quebradas' })}
+          </span>
+        </>
+      )}
+      {cumpridas.quantidade > 0 &&
+        ` · ${formatCount(cumpridas.quantidade, { one: 'cumprida', many: 'cumpridas' })}`}
+    </>
+  )
+}
+
 /**
  * Promises due today, and those broken since the previous business day. Hidden for users without a
  * tenant page.
@@ -69,46 +94,30 @@ const shownLines = 8
 export function PromisesPanel() {
   const query = useQuery(promisesQuery)
   const [isWhole, setWhole] = useState(false)
-  if (query.isError && !query.data)
-    return (
-      <Panel title={title}>
-        <FailureState
-          title="Erro ao tentar carregar as promessas"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      </Panel>
-    )
   if (!query.data)
     return (
       <Panel title={title}>
-        <div aria-busy="true">
-          <Skeleton width="min(260px, 40vw)" height={14} />
-        </div>
+        {query.isError ? (
+          <FailureState
+            title="Erro ao tentar carregar as promessas"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton width="min(260px, 40vw)" height={14} />
+          </div>
+        )}
       </Panel>
     )
   const { promessas } = query.data
   if (promessas === null) return null
-  const { vencem, cumpridas, quebradas, linhas } = promessas
+  const { vencem, linhas } = promessas
   const lines = isWhole ? linhas : linhas.slice(0, shownLines)
   return (
     <Panel
       title={title}
-      subtitle={
-        <>
-          <strong>{vencem.quantidade}</strong> {formatBrl(vencem.valor)}
-          {quebradas.quantidade > 0 && (
-            <>
-              {' · '}
-              <span className={styles['broken']}>
-                {formatCount(quebradas.quantidade, { one: 'quebrada', many: 'quebradas' })}
-              </span>
-            </>
-          )}
-          {cumpridas.quantidade > 0 &&
-            ` · ${formatCount(cumpridas.quantidade, { one: 'cumprida', many: 'cumpridas' })}`}
-        </>
-      }
+      subtitle={<DaySums {...promessas} />}
       aside={<CalendarButton none={vencem.quantidade === 0} />}
     >
       {linhas.length === 0 ? (

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
@@ -17,9 +16,10 @@ import { negotiationQueries } from '../contract/words.ts'
 import { readContactRecord, type RecordOwner, recordsQuery } from '../queries.ts'
 import type { LucChoice } from '../rules/choices.ts'
 import { historyState } from './history-state.tsx'
-import { RecordDialog } from './record-dialog.tsx'
+import { RecordDialog, type RecordDialogProps } from './record-dialog.tsx'
 import { RecordView } from './record-view.tsx'
 import styles from './record-history.module.css'
+import { RemovalDialog } from './removal-dialog.tsx'
 
 export type RecordHistoryProps = {
   readonly owner: RecordOwner
@@ -40,10 +40,7 @@ const shortName = (name: string) => (name.length > 15 ? `${name.slice(0, 15)}…
 
 const noPermission = 'Usuário sem permissão para esta ação'
 
-const columnsOf = (
-  open: (open: Open) => void,
-  hidesEdit: boolean,
-): readonly Column<ContactRecord>[] => [
+const columns: readonly Column<ContactRecord>[] = [
   {
     id: 'contactDate',
     label: 'Data do contato',
@@ -85,45 +82,85 @@ const columnsOf = (
     cell: ({ contactResponsible }) => contactResponsible,
     width: 140,
   },
-  {
-    id: 'acts',
-    label: 'Ações',
-    shortLabel: '',
-    width: 56,
-    cell: (record) => {
-      const disabledBecause = record.podeAlterar ? undefined : noPermission
-      return (
-        <RowMenu
-          label={`Ações da negociação de ${formatDate(record.contactDate)}, LUC ${record.luc}`}
-          acts={[
-            {
-              label: 'Ver',
-              icon: <IconEye size={16} stroke={1.75} />,
-              onPick: () => open({ as: 'view', record }),
-            },
-            ...(hidesEdit
-              ? []
-              : [
-                  {
-                    label: 'Editar',
-                    icon: <IconPencil size={16} stroke={1.75} />,
-                    disabledBecause,
-                    onPick: () => open({ as: 'edit', record }),
-                  },
-                ]),
-            {
-              label: 'Excluir',
-              icon: <IconTrash size={16} stroke={1.75} />,
-              danger: true,
-              disabledBecause,
-              onPick: () => open({ as: 'remove', record }),
-            },
-          ]}
-        />
-      )
-    },
-  },
 ]
+
+/** The menu of a row: view, change, delete. */
+const menuColumn = (open: (open: Open) => void, hidesEdit: boolean): Column<ContactRecord> => ({
+  id: 'acts',
+  label: 'Ações',
+  shortLabel: '',
+  width: 56,
+  cell: (record) => {
+    const disabledBecause = record.podeAlterar ? undefined : noPermission
+    return (
+      <RowMenu
+        label={`Ações da negociação de ${formatDate(record.contactDate)}, LUC ${record.luc}`}
+        acts={[
+          {
+            label: 'Ver',
+            icon: <IconEye size={16} stroke={1.75} />,
+            onPick: () => open({ as: 'view', record }),
+          },
+          ...(hidesEdit
+            ? []
+            : [
+                {
+                  label: 'Editar',
+                  icon: <IconPencil size={16} stroke={1.75} />,
+                  disabledBecause,
+                  onPick: () => open({ as: 'edit', record }),
+                },
+              ]),
+          {
+            label: 'Excluir',
+            icon: <IconTrash size={16} stroke={1.75} />,
+            danger: true,
+            disabledBecause,
+            onPick: () => open({ as: 'remove', record }),
+          },
+        ]}
+      />
+    )
+  },
+})
+
+/** The dialog that is open over the history. */
+function OpenedRecord({
+  opened: { as, record },
+  owner,
+  rows,
+  dialog,
+}: {
+  readonly opened: Open
+  readonly owner: RecordOwner
+  readonly rows: readonly ContactRecord[]
+  readonly dialog: Pick<RecordDialogProps, 'choices' | 'today' | 'onClose' | 'group'>
+}) {
+  const { onClose } = dialog
+  const remove = useAct(removeContactRecord, {
+    invalidates: [negotiationQueries],
+    success: ({ mensagem }) => mensagem,
+    onDone: onClose,
+  })
+  if (as === 'new') return <RecordDialog {...dialog} />
+  if (!record) return null
+  if (as === 'view') return <RecordView record={record} onClose={onClose} />
+  const { identifier: id, versao } = record
+  return as === 'edit' ? (
+    <RecordDialog
+      {...dialog}
+      record={record}
+      current={rows.find(({ identifier }) => identifier === id)}
+      readNewest={({ identifier }) => readContactRecord(owner, identifier)}
+    />
+  ) : (
+    <RemovalDialog
+      busy={remove.busy}
+      onClose={onClose}
+      onConfirm={() => void remove.run({ id, versao })}
+    />
+  )
+}
 
 /** The holding side's contact records, paged, with their actions. */
 export function RecordHistory(props: RecordHistoryProps) {
@@ -132,11 +169,6 @@ export function RecordHistory(props: RecordHistoryProps) {
   const [opened, setOpened] = useState<Open>()
   const query = useQuery(recordsQuery(owner, page))
   const close = () => setOpened(undefined)
-  const remove = useAct(removeContactRecord, {
-    invalidates: [negotiationQueries],
-    success: ({ mensagem }) => mensagem,
-    onDone: close,
-  })
   const rows = query.data?.data ?? []
   const dialog = { choices, today, onClose: close, ...(group ? { group } : {}) }
   return (
@@ -152,7 +184,7 @@ export function RecordHistory(props: RecordHistoryProps) {
       </div>
       <DataTable
         label="Histórico de Negociação"
-        columns={columnsOf(setOpened, hidesEdit)}
+        columns={[...columns, menuColumn(setOpened, hidesEdit)]}
         rows={rows}
         rowKey={({ identifier }) => String(identifier)}
         rowLabel={({ luc, contactDate }) => `negociação de ${formatDate(contactDate)}, LUC ${luc}`}
@@ -160,9 +192,7 @@ export function RecordHistory(props: RecordHistoryProps) {
         {...historyState(
           query,
           rows.length,
-          'billingGroupId' in owner
-            ? 'Os contatos registrados com este grupo aparecem aqui.'
-            : 'Os contatos registrados com este cliente aparecem aqui.',
+          `Os contatos registrados com este ${'billingGroupId' in owner ? 'grupo' : 'cliente'} aparecem aqui.`,
         )}
         foot={
           query.data &&
@@ -176,31 +206,8 @@ export function RecordHistory(props: RecordHistoryProps) {
           )
         }
       />
-      {opened?.as === 'new' && <RecordDialog {...dialog} />}
-      {opened?.as === 'edit' && opened.record && (
-        <RecordDialog
-          {...dialog}
-          record={opened.record}
-          current={rows.find(({ identifier }) => identifier === opened.record?.identifier)}
-          readNewest={({ identifier }) => readContactRecord(owner, identifier)}
-        />
-      )}
-      {opened?.as === 'view' && opened.record && (
-        <RecordView record={opened.record} onClose={close} />
-      )}
-      {opened?.as === 'remove' && opened.record && (
-        <ConfirmDialog
-          opened
-          danger
-          question="Você tem certeza que deseja excluir essa negociação?"
-          confirmLabel="Excluir"
-          busy={remove.busy}
-          onClose={close}
-          onConfirm={() =>
-            opened.record &&
-            void remove.run({ id: opened.record.identifier, versao: opened.record.versao })
-          }
-        />
+      {opened && (
+        <OpenedRecord key={opened.as} opened={opened} owner={owner} rows={rows} dialog={dialog} />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatDue, type LocalDate } from '#values/local-date.ts'
 
-import { arrearsOf, type NegotiableContract, sumOf } from '../rules/dialog.ts'
+import { arrearsOf, type NegotiableContract, type NegotiableSlip, sumOf } from '../rules/dialog.ts'
 import styles from './slip-tree.module.css'
 
 type TreeProps = {
@@ -19,6 +19,38 @@ type TreeProps = {
 
 const withoutUnit = (text: string) => text.replace(/^R\$\s/, '')
 
+type Toggle = (ids: readonly number[], on: boolean) => void
+
+function SlipLine({
+  slip,
+  isChosen,
+  toggle,
+  today,
+}: {
+  readonly slip: NegotiableSlip
+  readonly isChosen: boolean
+  readonly toggle: Toggle
+  readonly today: LocalDate
+}) {
+  return (
+    <li className={styles['slip']}>
+      <Checkbox
+        label={`Boleto ${slip.slipNumber}`}
+        checked={isChosen}
+        onChange={(on) => toggle([slip.slipId], on)}
+      />
+      <span className={styles['name']}>
+        {slip.slipNumber}{' '}
+        <span className={styles['due']}>
+          {formatDue(slip.dueDate, slip.originalDueDate ?? slip.dueDate)}
+        </span>
+      </span>
+      <Arrears days={arrearsOf(slip, today)} />
+      <span className={styles['value']}>{withoutUnit(formatBrl(slip.value))}</span>
+    </li>
+  )
+}
+
 function ContractBranch({
   contract,
   chosen,
@@ -27,14 +59,10 @@ function ContractBranch({
 }: Omit<TreeProps, 'contracts'> & { readonly contract: NegotiableContract }) {
   const [opened, setOpened] = useState(true)
   const { slips, contractNumber } = contract
+  const ids = slips.map(({ slipId }) => slipId)
   const own = slips.filter(({ slipId }) => chosen.has(slipId))
-  const toggle = (ids: readonly number[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids)
-      if (on) next.add(id)
-      else next.delete(id)
-    onChange(next)
-  }
+  const toggle: Toggle = (some, on) =>
+    onChange(on ? chosen.union(new Set(some)) : chosen.difference(new Set(some)))
   const Chevron = opened ? IconChevronDown : IconChevronRight
   return (
     <li className={styles['contract']}>
@@ -43,12 +71,7 @@ function ContractBranch({
           label={`Todos os boletos do contrato ${contractNumber}`}
           checked={own.length === slips.length && slips.length > 0}
           some={own.length > 0}
-          onChange={(on) =>
-            toggle(
-              slips.map(({ slipId }) => slipId),
-              on,
-            )
-          }
+          onChange={(on) => toggle(ids, on)}
         />
         <IconButton
           size="row"
@@ -65,21 +88,13 @@ function ContractBranch({
       {opened && (
         <ul className={styles['slips']}>
           {slips.map((slip) => (
-            <li key={slip.slipId} className={styles['slip']}>
-              <Checkbox
-                label={`Boleto ${slip.slipNumber}`}
-                checked={chosen.has(slip.slipId)}
-                onChange={(on) => toggle([slip.slipId], on)}
-              />
-              <span className={styles['name']}>
-                {slip.slipNumber}{' '}
-                <span className={styles['due']}>
-                  {formatDue(slip.dueDate, slip.originalDueDate ?? slip.dueDate)}
-                </span>
-              </span>
-              <Arrears days={arrearsOf(slip, today)} />
-              <span className={styles['value']}>{withoutUnit(formatBrl(slip.value))}</span>
-            </li>
+            <SlipLine
+              key={slip.slipId}
+              slip={slip}
+              isChosen={chosen.has(slip.slipId)}
+              toggle={toggle}
+              today={today}
+            />
           ))}
         </ul>
       )}

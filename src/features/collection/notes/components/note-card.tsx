@@ -4,14 +4,14 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { tooLong } from '#ui/fields/too-long.ts'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import { formatInstant } from '#values/instant.ts'
 
-import { changeNote, longestNote, type Note, noteQueries, removeNote } from '../contract.ts'
+import { changeNote, type Note, noteQueries, removeNote } from '../contract.ts'
 import { mayChangeNote } from '../rules.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
+import { noteProblem, noteWrite } from './note-write.ts'
 
 /** Finds the next of these names from a position on; the longest of those that start there. */
 function nextName(text: string, names: readonly string[], from: number) {
@@ -43,6 +43,13 @@ function withMentions({ texto, mencoes }: Note): ReactNode {
   return [...parts, texto.slice(from)]
 }
 
+/** Drops mentions that were removed from the text, also of colleagues who lost the mall. */
+const stillMentioned = (note: Note, { text, mentioned }: NoteDraft) =>
+  mentioned.filter((id) => {
+    const before = note.mencoes.find((person) => person.id === id)
+    return before === undefined || text.includes(`@${before.nome}`)
+  })
+
 function NoteEdit(props: {
   readonly note: Note
   readonly clientId: number
@@ -53,31 +60,17 @@ function NoteEdit(props: {
     text: note.texto,
     mentioned: note.mencoes.map(({ id }) => id),
   })
-  const act = useAct(changeNote, {
-    invalidates: [noteQueries],
-    success: ({ mensagem }) => mensagem,
-    fields: ['texto'],
-    onDone: onClose,
-  })
+  const act = useAct(changeNote, noteWrite(onClose))
   const text = draft.text.trim()
   const disabledBecause =
-    text === ''
-      ? 'Escreva a nota.'
-      : text === note.texto
-        ? 'Nada mudou.'
-        : tooLong(draft.text, longestNote)
-  // Drop mentions that were removed from the text; this includes colleagues who lost the mall.
-  const isStillNamed = (id: number) => {
-    const before = note.mencoes.find((person) => person.id === id)
-    return before === undefined || text.includes(`@${before.nome}`)
-  }
+    text !== '' && text === note.texto ? 'Nada mudou.' : noteProblem(draft.text)
   const save = () => {
     if (disabledBecause === undefined)
       void act.run({
         id: note.id,
         texto: text,
         versao: note.versao,
-        mencoes: draft.mentioned.filter(isStillNamed),
+        mencoes: stillMentioned(note, { ...draft, text }),
       })
   }
   return (
@@ -102,6 +95,48 @@ function NoteEdit(props: {
   )
 }
 
+/** Author, time and subject of a note, with its menu. */
+function NoteHead({
+  note,
+  onPick,
+}: {
+  readonly note: Note
+  readonly onPick: (act: 'edit' | 'remove') => void
+}) {
+  const because = mayChangeNote(note.minha)?.because
+  const icon = { size: 16, stroke: 1.75 } as const
+  return (
+    <div className={styles['head']}>
+      <b>{note.autor}</b>
+      <span>{formatInstant(note.em)}</span>
+      {note.alteradaEm !== null && (
+        <span title={`Alterada em ${formatInstant(note.alteradaEm)}`}>alterada</span>
+      )}
+      {note.rotulo !== '' && <span className={styles['about']}>{note.rotulo}</span>}
+      <span className={styles['menu']}>
+        <RowMenu
+          label={`Nota de ${note.autor}, ${formatInstant(note.em)}`}
+          acts={[
+            {
+              label: 'Alterar',
+              icon: <IconPencil {...icon} />,
+              disabledBecause: because,
+              onPick: () => onPick('edit'),
+            },
+            {
+              label: 'Remover',
+              icon: <IconTrash {...icon} />,
+              danger: true,
+              disabledBecause: because,
+              onPick: () => onPick('remove'),
+            },
+          ]}
+        />
+      </span>
+    </div>
+  )
+}
+
 /** A note with author, time, subject, and edit or delete for its author. */
 export function NoteCard({ note, clientId }: { readonly note: Note; readonly clientId: number }) {
   const [doing, setDoing] = useState<'edit' | 'remove'>()
@@ -111,38 +146,9 @@ export function NoteCard({ note, clientId }: { readonly note: Note; readonly cli
     success: ({ mensagem }) => mensagem,
     onDone: close,
   })
-  const because = mayChangeNote(note.minha)?.because
-  const icon = { size: 16, stroke: 1.75 } as const
   return (
     <li className={styles['note']}>
-      <div className={styles['head']}>
-        <b>{note.autor}</b>
-        <span>{formatInstant(note.em)}</span>
-        {note.alteradaEm !== null && (
-          <span title={`Alterada em ${formatInstant(note.alteradaEm)}`}>alterada</span>
-        )}
-        {note.rotulo !== '' && <span className={styles['about']}>{note.rotulo}</span>}
-        <span className={styles['menu']}>
-          <RowMenu
-            label={`Nota de ${note.autor}, ${formatInstant(note.em)}`}
-            acts={[
-              {
-                label: 'Alterar',
-                icon: <IconPencil {...icon} />,
-                disabledBecause: because,
-                onPick: () => setDoing('edit'),
-              },
-              {
-                label: 'Remover',
-                icon: <IconTrash {...icon} />,
-                danger: true,
-                disabledBecause: because,
-                onPick: () => setDoing('remove'),
-              },
-            ]}
-          />
-        </span>
-      </div>
+      <NoteHead note={note} onPick={setDoing} />
       {doing === 'edit' ? (
         <NoteEdit note={note} clientId={clientId} onClose={close} />
       ) : (

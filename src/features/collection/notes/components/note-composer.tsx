@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { peekParam } from '#listing/address.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useLeaveGuard } from '#ui/actions/leave-guard.ts'
 import { useDraft } from '#ui/fields/draft.ts'
-import { tooLong } from '#ui/fields/too-long.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-import { longestNote, noteQueries, type NoteSubject, writeNote } from '../contract.ts'
+import { type NoteSubject, writeNote } from '../contract.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
+import { noteProblem, noteWrite } from './note-write.ts'
 
 /** The empty draft; must be the same object, because drafts are compared by identity. */
 const nothing: NoteDraft = { text: '', mentioned: [] }
@@ -33,41 +33,81 @@ export type NoteComposerProps = {
   readonly kept?: NoteDrafts
 }
 
-/** Form for a note on a tenant, a boleto or an action. */
-export function NoteComposer(props: NoteComposerProps) {
-  const { clientId, subjects = [], isOpened = false, onDone, kept } = props
+/** The draft of a tenant. It is stored among `drafts` too, and restored from there once. */
+function useKeptDraft(clientId: number, drafts: NoteDrafts | undefined) {
   const [draft, changeDraft, forget] = useDraft<NoteDraft>(`nota ${clientId}`, nothing)
   const change = (next: NoteDraft) => {
-    if (next.text === '') kept?.delete(clientId)
-    else kept?.set(clientId, next)
+    if (next.text === '') drafts?.delete(clientId)
+    else drafts?.set(clientId, next)
     changeDraft(next)
   }
-  const earlier = kept?.get(clientId)
+  const earlier = drafts?.get(clientId)
   useEffect(() => {
     if (earlier !== undefined) changeDraft(earlier)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What was kept is taken up once.
   }, [])
-  const [about, setAbout] = useState('LOJISTA ')
+  const clear = () => {
+    forget()
+    change(nothing)
+  }
+  return { draft, change, clear }
+}
+
+/** The question before an unsaved note is left; moving between rows keeps it. */
+function useLeaving(isUnsaved: boolean, isKept: boolean, clear: () => void): ReactNode {
   const [leave, setLeave] = useState<() => void>()
-  const act = useAct(writeNote, {
-    invalidates: [noteQueries],
-    success: ({ mensagem }) => mensagem,
-    fields: ['texto'],
-    onDone: () => {
-      forget()
-      change(nothing)
-      onDone?.()
-    },
-  })
-  const isEmpty = draft.text.trim() === ''
-  const disabledBecause = isEmpty ? 'Escreva a nota.' : tooLong(draft.text, longestNote)
   useLeaveGuard(
-    !isEmpty && !act.busy,
+    isUnsaved,
     (go) => setLeave(() => go),
-    // Moving between rows keeps the draft.
-    (from, to) =>
-      kept !== undefined && from.pathname === to.pathname && to.query[peekParam] !== undefined,
+    (from, to) => isKept && from.pathname === to.pathname && to.query[peekParam] !== undefined,
   )
+  return (
+    <ConfirmDialog
+      opened={leave !== undefined}
+      question="Descartar a nota que você escreveu?"
+      confirmLabel="Descartar"
+      onClose={() => setLeave(undefined)}
+      onConfirm={() => {
+        clear()
+        setLeave(undefined)
+        leave?.()
+      }}
+    />
+  )
+}
+
+function SubjectField(props: {
+  readonly subjects: readonly NoteSubject[]
+  readonly value: string
+  readonly onChange: (about: string) => void
+}) {
+  return (
+    <SelectField
+      label="Sobre"
+      labelHidden
+      width={220}
+      options={props.subjects.map((one) => ({ value: keyOf(one), label: wordsOf(one) }))}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  )
+}
+
+/** Form for a note on a tenant, a boleto or an action. */
+export function NoteComposer(props: NoteComposerProps) {
+  const { clientId, subjects = [], isOpened = false, onDone, kept } = props
+  const { draft, change, clear } = useKeptDraft(clientId, kept)
+  const [about, setAbout] = useState('LOJISTA ')
+  const act = useAct(
+    writeNote,
+    noteWrite(() => {
+      clear()
+      onDone?.()
+    }),
+  )
+  const disabledBecause = noteProblem(draft.text)
+  const isUnsaved = draft.text.trim() !== '' && !act.busy
+  const question = useLeaving(isUnsaved, kept !== undefined, clear)
   const save = () => {
     if (disabledBecause !== undefined) return
     const subject = subjects.find((one) => keyOf(one) === about)
@@ -92,31 +132,13 @@ export function NoteComposer(props: NoteComposerProps) {
       />
       <div className={styles['send']}>
         {subjects.length > 1 && (
-          <SelectField
-            label="Sobre"
-            labelHidden
-            width={220}
-            options={subjects.map((one) => ({ value: keyOf(one), label: wordsOf(one) }))}
-            value={about}
-            onChange={setAbout}
-          />
+          <SubjectField subjects={subjects} value={about} onChange={setAbout} />
         )}
         <Button loading={act.busy} disabledBecause={disabledBecause} onClick={save}>
           Salvar nota
         </Button>
       </div>
-      <ConfirmDialog
-        opened={leave !== undefined}
-        question="Descartar a nota que você escreveu?"
-        confirmLabel="Descartar"
-        onClose={() => setLeave(undefined)}
-        onConfirm={() => {
-          forget()
-          change(nothing)
-          setLeave(undefined)
-          leave?.()
-        }}
-      />
+      {question}
     </div>
   )
 }

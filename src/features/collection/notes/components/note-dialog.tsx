@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
-import { tooLong } from '#ui/fields/too-long.ts'
 
-import { longestNote, noteQueries, writeNote } from '../contract.ts'
+import { writeNote } from '../contract.ts'
 import { MentionField, type NoteDraft } from './mention-field.tsx'
 import styles from './notes.module.css'
+import { noteProblem, noteWrite } from './note-write.ts'
 
 export type NoteDialogProps = {
   readonly clientId: number
@@ -19,14 +19,9 @@ export type NoteDialogProps = {
 /** Dialog for a note on a tenant from a list. A note is not a contact and does not count as one. */
 export function NoteDialog({ clientId, name, place, onClose }: NoteDialogProps) {
   const [draft, setDraft] = useState<NoteDraft>({ text: '', mentioned: [] })
-  const act = useAct(writeNote, {
-    invalidates: [noteQueries],
-    success: ({ mensagem }) => mensagem,
-    fields: ['texto'],
-    onDone: onClose,
-  })
+  const act = useAct(writeNote, noteWrite(onClose))
   const isEmpty = draft.text.trim() === ''
-  const disabledBecause = isEmpty ? 'Escreva a nota.' : tooLong(draft.text, longestNote)
+  const disabledBecause = noteProblem(draft.text)
   const save = () => {
     if (disabledBecause === undefined)
       void act.run({

@@ -98,45 +98,50 @@ type About = {
   readonly warnings: readonly string[]
 }
 
-async function setPart(paper: Paper, part: Part, { kind, day, today, warnings }: About) {
-  const { slips, rows, sums, daily, document, letterhead, isWhole, hash } = part
+const quiet = { size: 9, isQuiet: true } as const
+const plain = { size: 9.5 } as const
+
+/** To whom the statement goes. */
+const addressee = ({ slips, rows, document }: Part) => {
   const [first] = slips
   const lucs = [...new Set(slips.map(({ slip }) => slip.luc))].join(', ')
-  const contracts = [...new Set(rows.map(({ contract }) => contract))]
+  const contracts = contractsOf(rows).join(', ')
+  return [
+    { text: 'Para', ink: quiet },
+    { text: first?.slip.companyName ?? '', ink: { size: 11, isStrong: true } },
+    { text: `${first?.slip.brand ?? ''}, LUC ${lucs}, contrato ${contracts}`, ink: plain },
+    { text: `${documentKind(document)} ${formatDocument(document)}`, ink: plain },
+  ]
+}
+
+const totalOn = (day: LocalDate, { slips, sums }: Part) => [
+  { text: `Total até ${formatDate(day)}`, ink: quiet },
+  { text: formatBrl(sums.total), ink: { size: 17, isStrong: true } },
+  {
+    text: scopeWords(
+      slips.map(({ slip }) => ({
+        overdue: slip.situacao === 'VENCIDO',
+        dueOn: slip.originalDueDate,
+      })),
+    ),
+    ink: plain,
+  },
+]
+
+const contractsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ contract }) => contract))]
+
+async function setPart(paper: Paper, part: Part, { kind, day, today, warnings }: About) {
+  const { slips, rows, daily, letterhead, isWhole, hash } = part
+  const contracts = contractsOf(rows)
   paper.part(
-    `${STATEMENTS[kind]}, ${first?.slip.companyName ?? ''}. Conferência: ${hashStart(hash)} (SHA-256, início).`,
+    `${STATEMENTS[kind]}, ${slips[0]?.slip.companyName ?? ''}. Conferência: ${hashStart(hash)} (SHA-256, início).`,
   )
   paper.head({
     title: letterhead.mall,
     lines: letterhead.lines,
     beside: [STATEMENTS[kind], `emitido em ${formatDate(today)}`],
   })
-  const quiet = { size: 9, isQuiet: true } as const
-  const plain = { size: 9.5 } as const
-  paper.columns(
-    [
-      { text: 'Para', ink: quiet },
-      { text: first?.slip.companyName ?? '', ink: { size: 11, isStrong: true } },
-      {
-        text: `${first?.slip.brand ?? ''}, LUC ${lucs}, contrato ${contracts.join(', ')}`,
-        ink: plain,
-      },
-      { text: `${documentKind(document)} ${formatDocument(document)}`, ink: plain },
-    ],
-    [
-      { text: `Total até ${formatDate(day)}`, ink: quiet },
-      { text: formatBrl(sums.total), ink: { size: 17, isStrong: true } },
-      {
-        text: scopeWords(
-          slips.map(({ slip }) => ({
-            overdue: slip.situacao === 'VENCIDO',
-            dueOn: slip.originalDueDate,
-          })),
-        ),
-        ink: plain,
-      },
-    ],
-  )
+  paper.columns(addressee(part), totalOn(day, part))
   paper.blocks([{ as: 'heading', text: 'Os boletos' }])
   await paper.table<Row>({
     columns,
@@ -179,20 +184,12 @@ async function chosenSlips(work: Work, input: Input, day: LocalDate) {
     : { ...all, slips: all.slips.filter(({ slip }) => slip.situacao === 'VENCIDO') }
 }
 
-/**
- * The statement of a customer, or the debt report, as PDF with the letterhead of each mall. The
- * figures are those of /Detalhes-Boletos for the chosen day.
- */
-export async function downloadPdf(work: Work, input: Input): Promise<FileAnswer> {
-  const { today } = work
-  const { documento: kind, dia: day = today } = input
-  const refused = mayStateOn(day, today)
-  if (refused)
-    throw new InvalidInput(refused.because, {
-      campos: [{ campo: 'dia', mensagem: refused.because }],
-    })
-  const { slips, warnings } = await chosenSlips(work, input, day)
-  if (slips.length === 0) throw new NotFound('Nenhum boleto em aberto para este documento.')
+/** What each customer owes in each mall, with the letterhead and the hash of the content. */
+async function partsOf(
+  work: Work,
+  slips: readonly CorrectedSlip[],
+  { kind, day }: Pick<About, 'kind' | 'day'>,
+): Promise<Part[]> {
   const next = await chosenSlipsTotal(work, slips, addDays(day, 1))
   const customers = [...new Set(slips.map(({ slip }) => slip.clientId))]
   const documents = await documentsOfCustomers(work.tx, customers)
@@ -216,6 +213,24 @@ export async function downloadPdf(work: Work, input: Input): Promise<FileAnswer>
       hash: await sha256(Buffer.from(content)),
     })
   }
+  return parts
+}
+
+/**
+ * The statement of a customer, or the debt report, as PDF with the letterhead of each mall. The
+ * figures are those of /Detalhes-Boletos for the chosen day.
+ */
+export async function downloadPdf(work: Work, input: Input): Promise<FileAnswer> {
+  const { today } = work
+  const { documento: kind, dia: day = today } = input
+  const refused = mayStateOn(day, today)
+  if (refused)
+    throw new InvalidInput(refused.because, {
+      campos: [{ campo: 'dia', mensagem: refused.because }],
+    })
+  const { slips, warnings } = await chosenSlips(work, input, day)
+  if (slips.length === 0) throw new NotFound('Nenhum boleto em aberto para este documento.')
+  const parts = await partsOf(work, slips, { kind, day })
   const mallIds = [...new Set(slips.map(({ slip }) => slip.shoppingId))]
   const [mallId] = mallIds
   return new FileAnswer(

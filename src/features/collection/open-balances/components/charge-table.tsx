@@ -50,23 +50,21 @@ const money = (
   ...(emphasis && { emphasis }),
 })
 
+const mallColumn: Column<ChargeRow> = {
+  id: 'shoppingName',
+  label: 'Shopping',
+  width: 118,
+  sortable: true,
+  cell: ({ shoppingName }) => <MallName name={shoppingName} />,
+  hover: ({ shoppingName }) => shoppingName,
+}
+
 const columnsOf = (
   rows: readonly ChargeRow[],
   isOfGroup: boolean,
 ): readonly Column<ChargeRow>[] => [
   text('lucs', 'LUC', 66),
-  ...(isOfGroup
-    ? [
-        {
-          id: 'shoppingName',
-          label: 'Shopping',
-          width: 118,
-          sortable: true,
-          cell: ({ shoppingName }: ChargeRow) => <MallName name={shoppingName} />,
-          hover: ({ shoppingName }: ChargeRow) => shoppingName,
-        },
-      ]
-    : []),
+  ...(isOfGroup ? [mallColumn] : []),
   {
     id: 'chargingType',
     label: 'Tipo de cobrança',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { ContractContacts } from '#features/ledger/contacts/components/contract-contacts.tsx'
-import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Competence } from '#values/competence.ts'
 
 import type { CustomerSummary } from '#features/collection/open-balances/contract/summary.ts'
 import { contractsQuery } from '../queries.ts'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
 
 /** 'Contatos' of the contracts with an open balance (spec 3:2.11). */
 export function ContactsTab(props: {
@@ -27,11 +27,10 @@ export function ContactsTab(props: {
   if (data) return <ContractContacts contracts={data} profile={props.profile} />
   if (isError)
     return (
-      <PageState
-        kind="error"
+      <ShortFailureState
         title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
-        {...failureRequest(error)}
-        action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+        error={error}
+        onRetry={() => void refetch()}
       />
     )
   return <Skeleton width="100%" height={240} />

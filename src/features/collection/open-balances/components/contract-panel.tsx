@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 
-import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { StackedBar } from '#ui/display/bar.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { ARREARS_BANDS } from '#values/arrears.ts'
@@ -12,6 +11,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { BalanceContract, Slip } from '../contract/slips.ts'
 import styles from './page.module.css'
 import { type ChosenSlips, SlipTable } from './slip-table.tsx'
+import { SlipsFailure } from './slips-failure.tsx'
 
 export type ContractPanelProps = {
   readonly contract: BalanceContract
@@ -33,43 +33,49 @@ const agesIn = (contract: BalanceContract): string =>
       : [`${range} ${formatBrl(contract.faixas[place] ?? contract.saldoAberto)}`]
   }).join(', ')
 
-/** Expandable panel: number, LUC, brand, type, mall, ages and sum; then its slips. */
+/** The button that expands a contract: number, LUC, brand, type, mall, ages and sum. */
+function ContractHead({ bodyId, ...props }: ContractPanelProps & { readonly bodyId: string }) {
+  const { contract, isOpen } = props
+  const { contractNumber, luc, brand, contractType, shoppingName } = contract
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <button
+      type="button"
+      className={styles['contractHead']}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? bodyId : undefined}
+      onClick={props.onToggle}
+    >
+      <Chevron size={16} stroke={1.75} aria-hidden="true" />
+      <strong>{contractNumber}</strong>
+      <span>{luc}</span>
+      <span className={styles['brand']}>{brand || '-'}</span>
+      <span>{contractType}</span>
+      <span>{shoppingName}</span>
+      {contract.situacaoContrato === 'INATIVO' && <span>Inativo</span>}
+      <span>{`${formatWhole(contract.boletos)} ${contract.boletos === 1 ? 'boleto' : 'boletos'}`}</span>
+      <StackedBar
+        width={130}
+        label={`Saldo por idade: ${agesIn(contract)}`}
+        segments={ARREARS_BANDS.map(({ color }, place) => ({
+          color,
+          value: contract.faixas[place] ?? 0,
+        }))}
+      />
+      <span className={styles['sum']}>{formatBrl(contract.saldoAberto)}</span>
+    </button>
+  )
+}
+
+/** Expandable panel: the head of a contract, then its slips. */
 export function ContractPanel(props: ContractPanelProps) {
   const { contract, isOpen, query } = props
-  const { contractNumber, luc, brand, contractType, shoppingName } = contract
+  const { contractNumber } = contract
   const bodyId = useId()
-  const { data, isError, error } = query
+  const { data, isError } = query
   return (
     <section className={styles['contract']} aria-label={`Contrato ${contractNumber}`}>
-      <button
-        type="button"
-        className={styles['contractHead']}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? bodyId : undefined}
-        onClick={props.onToggle}
-      >
-        {isOpen ? (
-          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-        ) : (
-          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
-        )}
-        <strong>{contractNumber}</strong>
-        <span>{luc}</span>
-        <span className={styles['brand']}>{brand || '-'}</span>
-        <span>{contractType}</span>
-        <span>{shoppingName}</span>
-        {contract.situacaoContrato === 'INATIVO' && <span>Inativo</span>}
-        <span>{`${formatWhole(contract.boletos)} ${contract.boletos === 1 ? 'boleto' : 'boletos'}`}</span>
-        <StackedBar
-          width={130}
-          label={`Saldo por idade: ${agesIn(contract)}`}
-          segments={ARREARS_BANDS.map(({ color }, place) => ({
-            color,
-            value: contract.faixas[place] ?? 0,
-          }))}
-        />
-        <span className={styles['sum']}>{formatBrl(contract.saldoAberto)}</span>
-      </button>
+      <ContractHead {...props} bodyId={bodyId} />
       {isOpen && (
         <div id={bodyId} className={styles['contractBody']}>
           <SlipTable
@@ -92,12 +98,7 @@ export function ContractPanel(props: ContractPanelProps) {
             }
             stateBlock={
               isError && !data ? (
-                <PageState
-                  kind="error"
-                  title="Erro ao tentar recuperar boletos. Entre em contato com a equipe técnica."
-                  {...failureRequest(error)}
-                  action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
-                />
+                <SlipsFailure query={query} />
               ) : (
                 <PageState kind="empty" title="Nenhum boleto em aberto" />
               )

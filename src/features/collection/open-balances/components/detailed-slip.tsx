@@ -43,6 +43,54 @@ function TitleRow({ title }: { readonly title: CorrectedTitle }) {
   )
 }
 
+const heads = [
+  { label: 'Título' },
+  { label: 'Conta' },
+  { label: 'Competência' },
+  { label: 'Vencimento original' },
+  { label: 'Dias', isEnd: true },
+  { label: 'Valor', isEnd: true },
+  { label: 'Correção', isEnd: true },
+  { label: 'Multa', isEnd: true },
+  { label: 'Juros', isEnd: true },
+  { label: 'Total', isEnd: true },
+  { label: 'Índice' },
+]
+
+function TitlesTable({ slip }: { readonly slip: Slip }) {
+  return (
+    <table className={styles['table']} aria-label={`Títulos do boleto ${slip.slipNumber}`}>
+      <thead>
+        <tr>
+          {heads.map(({ label, isEnd }) => (
+            <th key={label} scope="col" data-end={isEnd}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {slip.titulos.map((title) => (
+          <TitleRow key={title.tituloAr.numeroTitulo} title={title} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={5}>
+            Total do boleto
+          </th>
+          <td data-end>{formatAmount(slip.valor)}</td>
+          <td data-end>{formatAmount(slip.correcao)}</td>
+          <td data-end>{formatAmount(slip.multa)}</td>
+          <td data-end>{formatAmount(slip.juros)}</td>
+          <td data-end>{formatAmount(slip.total)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
 /** A boleto with statuses, and its títulos with corrected values of today (rules 5.5, 7.10). */
 export function DetailedSlipCard({ slip }: { readonly slip: Slip }) {
   const states = [
@@ -76,53 +124,7 @@ export function DetailedSlipCard({ slip }: { readonly slip: Slip }) {
         aria-label={`Títulos do boleto ${slip.slipNumber}: linhas`}
         tabIndex={0}
       >
-        <table className={styles['table']} aria-label={`Títulos do boleto ${slip.slipNumber}`}>
-          <thead>
-            <tr>
-              <th scope="col">Título</th>
-              <th scope="col">Conta</th>
-              <th scope="col">Competência</th>
-              <th scope="col">Vencimento original</th>
-              <th scope="col" data-end>
-                Dias
-              </th>
-              <th scope="col" data-end>
-                Valor
-              </th>
-              <th scope="col" data-end>
-                Correção
-              </th>
-              <th scope="col" data-end>
-                Multa
-              </th>
-              <th scope="col" data-end>
-                Juros
-              </th>
-              <th scope="col" data-end>
-                Total
-              </th>
-              <th scope="col">Índice</th>
-            </tr>
-          </thead>
-          <tbody>
-            {slip.titulos.map((title) => (
-              <TitleRow key={title.tituloAr.numeroTitulo} title={title} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={5}>
-                Total do boleto
-              </th>
-              <td data-end>{formatAmount(slip.valor)}</td>
-              <td data-end>{formatAmount(slip.correcao)}</td>
-              <td data-end>{formatAmount(slip.multa)}</td>
-              <td data-end>{formatAmount(slip.juros)}</td>
-              <td data-end>{formatAmount(slip.total)}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+        <TitlesTable slip={slip} />
       </div>
     </section>
   )

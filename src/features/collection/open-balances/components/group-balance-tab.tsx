@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { IconCalendarDollar, IconMessageDollar, IconTrendingUp, IconX } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { IconTrendingUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -17,9 +16,11 @@ import type { GroupSummary } from '#features/collection/open-balances/contract/s
 import { groupSlipsQuery } from '../queries.ts'
 import { monthsOf, someSlipBecause, sumOfSlips } from '../rules/selection.ts'
 import styles from './page.module.css'
-import { byContract, type SlipParts } from './parts.ts'
+import type { SlipParts } from './parts.ts'
 import { SlipTable } from './slip-table.tsx'
 import { useChosenSlips } from './use-chosen-slips.ts'
+import { SlipActs, type SlipDialog, SlipDialogs } from './slip-acts.tsx'
+import { SlipsFailure } from './slips-failure.tsx'
 
 type TabProps = {
   readonly group: GroupSummary
@@ -28,28 +29,71 @@ type TabProps = {
   readonly profile: string
 }
 
+type ToolsProps = Pick<TabProps, 'parts' | 'profile'> & {
+  readonly slips: readonly Slip[]
+  readonly chosen: readonly Slip[]
+  readonly onDialog: (dialog: SlipDialog) => void
+}
+
+type OthersProps = {
+  readonly query: UseQueryResult<Slip[]>
+  readonly slips: readonly Slip[]
+  readonly chosen: ReturnType<typeof useChosenSlips>
+}
+
 const icon = { size: 16, stroke: 1.75 } as const
 const none: readonly Slip[] = []
 
 const words = (slips: readonly Slip[]) =>
   `${formatWhole(slips.length)} ${slips.length === 1 ? 'boleto' : 'boletos'}, ${formatBrl(sumOfSlips(slips))}`
 
-/** 'Saldo em Aberto' of a group: the current month, other months, and actions (spec 3:2.12). */
-export function GroupBalanceTab({ group, month, parts, profile }: TabProps) {
-  const query = useQuery(groupSlipsQuery(group.billingGroup, month))
-  const [chosenMonth, setChosenMonth] = useState<string>()
-  const [dialog, setDialog] = useState<'negotiate' | 'expectation' | 'tendency'>()
-  const slips = query.data ?? none
-  const chosen = useChosenSlips(slips)
-  const current = slips.filter(({ dueDate }) => monthOf(dueDate) === month)
-  const others = slips.filter(({ dueDate }) => monthOf(dueDate) !== month)
-  const months = monthsOf(others)
-  const isOneMonth = chosenMonth !== undefined && months.includes(chosenMonth)
-  const shown = isOneMonth
-    ? others.filter(({ dueDate }) => formatCompetence(monthOf(dueDate)) === chosenMonth)
-    : others
-  const count = chosen.slips.length
-  const someBecause = someSlipBecause(count)
+/** The selected sum, and what can be done with it. */
+function GroupTools({ slips, chosen, parts, profile, onDialog }: ToolsProps) {
+  const count = chosen.length
+  const because = someSlipBecause(count)
+  return (
+    <section className={styles['tools']} aria-label="Ações">
+      <p className={styles['result']} role="status">
+        {count === 0 ? words(slips) : `Selecionados: ${words(chosen)}`}
+      </p>
+      <div className={styles['buttons']}>
+        {parts.tendency && (
+          <Button
+            icon={<IconTrendingUp {...icon} />}
+            disabledBecause={because}
+            onClick={() => onDialog('tendency')}
+          >
+            Tendência
+          </Button>
+        )}
+        <SlipActs
+          parts={parts}
+          profile={profile}
+          chosen={chosen}
+          expectationBecause={because}
+          onDialog={onDialog}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** A table of the group's boletos, over the same selection. */
+function GroupSlips({
+  query,
+  chosen,
+  slips,
+  title,
+  keys,
+  empty,
+}: {
+  readonly query: UseQueryResult<Slip[]>
+  readonly chosen: ReturnType<typeof useChosenSlips>
+  readonly slips: readonly Slip[]
+  readonly title: string
+  readonly keys: 'page' | 'inside'
+  readonly empty: string
+}) {
   const state = query.data
     ? query.isPlaceholderData
       ? 'refetching'
@@ -57,115 +101,104 @@ export function GroupBalanceTab({ group, month, parts, profile }: TabProps) {
     : query.isError
       ? 'error'
       : 'loading'
-  const failure = (
-    <PageState
-      kind="error"
-      title="Erro ao tentar recuperar boletos. Entre em contato com a equipe técnica."
-      {...failureRequest(query.error)}
-      action={{ label: 'Tentar de novo', onClick: () => void query.refetch() }}
-    />
-  )
-  const tableOf = (
-    rows: readonly Slip[],
-    title: string,
-    keys: 'page' | 'inside',
-    empty: string,
-  ) => (
+  return (
     <SlipTable
       label={title}
       of="group"
-      slips={rows}
+      slips={slips}
       chosen={chosen.ids}
       onChange={chosen.onChange}
       keys={keys}
-      state={state === 'ready' && rows.length === 0 ? 'empty' : state}
-      stateBlock={state === 'error' ? failure : <PageState kind="empty" title={empty} />}
+      state={state === 'ready' && slips.length === 0 ? 'empty' : state}
+      stateBlock={
+        state === 'error' ? (
+          <SlipsFailure query={query} />
+        ) : (
+          <PageState kind="empty" title={empty} />
+        )
+      }
     />
   )
+}
+
+/** The boletos of the other months, or of one of them. */
+function OtherMonths({ query, slips, chosen }: OthersProps) {
+  const [month, setMonth] = useState<string>()
+  const months = monthsOf(slips)
+  const isOneMonth = month !== undefined && months.includes(month)
+  const shown = isOneMonth
+    ? slips.filter(({ dueDate }) => formatCompetence(monthOf(dueDate)) === month)
+    : slips
+  return (
+    <section className={styles['section']}>
+      <div className={styles['tools']}>
+        <h3 className={styles['panelTitle']}>Meses anteriores</h3>
+        <SelectField
+          label="Selecione um mês"
+          labelHidden
+          width={200}
+          placeholder="Selecione um mês"
+          options={months.map((value) => ({ value, label: value }))}
+          value={isOneMonth ? month : undefined}
+          onChange={setMonth}
+        />
+        {isOneMonth && (
+          <IconButton
+            label="Limpar o mês"
+            icon={<IconX size={18} stroke={1.75} />}
+            onClick={() => setMonth(undefined)}
+          />
+        )}
+      </div>
+      <GroupSlips
+        query={query}
+        chosen={chosen}
+        slips={shown}
+        title="Meses anteriores"
+        keys="inside"
+        empty="Nenhum boleto em outro mês"
+      />
+    </section>
+  )
+}
+
+/** 'Saldo em Aberto' of a group: the current month, other months, and actions (spec 3:2.12). */
+export function GroupBalanceTab({ group, month, parts, profile }: TabProps) {
+  const query = useQuery(groupSlipsQuery(group.billingGroup, month))
+  const [dialog, setDialog] = useState<SlipDialog>()
+  const slips = query.data ?? none
+  const chosen = useChosenSlips(slips)
+  const current = slips.filter(({ dueDate }) => monthOf(dueDate) === month)
+  const others = slips.filter(({ dueDate }) => monthOf(dueDate) !== month)
   return (
     <div className={styles['tab']}>
-      <section className={styles['tools']} aria-label="Ações">
-        <p className={styles['result']} role="status">
-          {count === 0 ? words(slips) : `Selecionados: ${words(chosen.slips)}`}
-        </p>
-        <div className={styles['buttons']}>
-          {parts.tendency && (
-            <Button
-              icon={<IconTrendingUp {...icon} />}
-              disabledBecause={someBecause}
-              onClick={() => setDialog('tendency')}
-            >
-              Tendência
-            </Button>
-          )}
-          {parts.expectation && (
-            <Button
-              icon={<IconCalendarDollar {...icon} />}
-              disabledBecause={someBecause}
-              onClick={() => setDialog('expectation')}
-            >
-              Expectativa de Recebimento
-            </Button>
-          )}
-          {parts.negotiate && (
-            <Button
-              kind="primary"
-              icon={<IconMessageDollar {...icon} />}
-              disabledBecause={someBecause ?? parts.refusedToNegotiate?.(profile, chosen.slips)}
-              onClick={() => setDialog('negotiate')}
-            >
-              Negociar
-            </Button>
-          )}
-        </div>
-      </section>
+      <GroupTools
+        slips={slips}
+        chosen={chosen.slips}
+        parts={parts}
+        profile={profile}
+        onDialog={setDialog}
+      />
       <section className={styles['section']}>
         <h3 className={styles['panelTitle']}>{`Mês vigente, ${formatCompetence(month)}`}</h3>
-        {tableOf(
-          current,
-          'Mês vigente',
-          'page',
-          `Nenhum boleto vence em ${formatCompetence(month)}`,
-        )}
+        <GroupSlips
+          query={query}
+          chosen={chosen}
+          slips={current}
+          title="Mês vigente"
+          keys="page"
+          empty={`Nenhum boleto vence em ${formatCompetence(month)}`}
+        />
       </section>
-      <section className={styles['section']}>
-        <div className={styles['tools']}>
-          <h3 className={styles['panelTitle']}>Meses anteriores</h3>
-          <SelectField
-            label="Selecione um mês"
-            labelHidden
-            width={200}
-            placeholder="Selecione um mês"
-            options={months.map((value) => ({ value, label: value }))}
-            value={isOneMonth ? chosenMonth : undefined}
-            onChange={setChosenMonth}
-          />
-          {isOneMonth && (
-            <IconButton
-              label="Limpar o mês"
-              icon={<IconX size={18} stroke={1.75} />}
-              onClick={() => setChosenMonth(undefined)}
-            />
-          )}
-        </div>
-        {tableOf(shown, 'Meses anteriores', 'inside', 'Nenhum boleto em outro mês')}
-      </section>
-      {dialog === 'negotiate' &&
-        parts.negotiate?.({
-          who: { name: group.billingGroup, place: group.portifolio },
-          contracts: byContract(slips),
-          chosen: chosen.ids,
-          onClose: () => setDialog(undefined),
-          onDone: chosen.clear,
-        })}
-      {dialog === 'expectation' &&
-        parts.expectation?.({
-          slipIds: chosen.slips.map(({ slipId }) => slipId),
-          onClose: () => setDialog(undefined),
-          onSaved: chosen.clear,
-        })}
-      {dialog === 'tendency' &&
-        parts.tendency?.({ slips: chosen.slips, onClose: () => setDialog(undefined) })}
+      <OtherMonths query={query} slips={others} chosen={chosen} />
+      <SlipDialogs
+        opened={dialog}
+        parts={parts}
+        who={{ name: group.billingGroup, place: group.portifolio }}
+        slips={slips}
+        chosen={chosen}
+        onClose={() => setDialog(undefined)}
+      />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { IconCalendarDollar, IconListDetails, IconMessageDollar } from '@tabler/icons-react'
+import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest } from '#listing/screen/failure-toast.ts'
 import { queryText, useGoTo } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -25,6 +24,8 @@ import { byContract, type SlipParts } from './parts.ts'
 import { StatementButton } from './statement-dialog.tsx'
 import { useStateOnReturn } from './use-state-on-return.ts'
 import { useChosenSlips } from './use-chosen-slips.ts'
+import { SlipActs, type SlipDialog, SlipDialogs } from './slip-acts.tsx'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
 
 type TabProps = {
   readonly customer: CustomerSummary
@@ -38,46 +39,63 @@ type TabProps = {
 /** Expanded and chosen ids, saved when the page opens the details. */
 type SavedSelection = { readonly opened: ReadonlySet<number>; readonly chosen: ReadonlySet<number> }
 
-type OpenDialog = 'negotiate' | 'expectation'
-
 const icon = { size: 16, stroke: 1.75 } as const
 
-/** Sum of the balance or of the chosen slips, with downloads and acts. */
-function BalanceTools({
-  customer,
-  month,
-  parts,
-  profile,
-  opens,
-  contractNumbers,
-  chosen,
-  onDetails,
-  onDialog,
-}: TabProps & {
+/** Number and sum of the chosen slips, else of the whole balance. */
+function ChosenSum({ customer, chosen }: Pick<ToolsProps, 'customer' | 'chosen'>) {
+  const count = chosen.length
+  return (
+    <p className={styles['result']} role="status">
+      {count === 0 ? (
+        <>
+          {`${formatWhole(customer.boletos)} ${customer.boletos === 1 ? 'boleto' : 'boletos'}`}
+          <span>|</span>
+          {formatBrl(customer.saldoAberto)}
+        </>
+      ) : (
+        <>
+          {`${formatWhole(count)} ${count === 1 ? 'boleto selecionado' : 'boletos selecionados'}`}
+          <span>|</span>
+          {formatBrl(sumOfSlips(chosen))}
+        </>
+      )}
+    </p>
+  )
+}
+
+type ToolsProps = TabProps & {
   readonly contractNumbers: readonly string[]
   readonly chosen: readonly Slip[]
   readonly onDetails: () => void
-  readonly onDialog: (dialog: OpenDialog) => void
-}) {
-  const count = chosen.length
-  const someBecause = someSlipBecause(count)
+  readonly onDialog: (dialog: 'negotiate' | 'expectation') => void
+}
+
+/** The chosen slips as a spreadsheet. */
+function SlipSheet({ customer, month, contractNumbers, chosen }: ToolsProps) {
+  return (
+    <DownloadButton
+      call={downloadSlips}
+      label="Detalhe em planilha"
+      disabledBecause={someSlipBecause(chosen.length)}
+      input={() => ({
+        product,
+        clientId: String(customer.clientId),
+        m: Number(month.slice(5)),
+        y: Number(month.slice(0, 4)),
+        unidEcon: customer.unitEcon,
+        nroContrato: [...contractNumbers],
+        nroBoleto: chosen.map(({ slipNumber }) => slipNumber),
+      })}
+    />
+  )
+}
+
+/** Sum of the balance or of the chosen slips, with downloads and acts. */
+function BalanceTools(props: ToolsProps) {
+  const { customer, parts, profile, opens, contractNumbers, chosen } = props
   return (
     <div className={styles['tools']}>
-      <p className={styles['result']} role="status">
-        {count === 0 ? (
-          <>
-            {`${formatWhole(customer.boletos)} ${customer.boletos === 1 ? 'boleto' : 'boletos'}`}
-            <span>|</span>
-            {formatBrl(customer.saldoAberto)}
-          </>
-        ) : (
-          <>
-            {`${formatWhole(count)} ${count === 1 ? 'boleto selecionado' : 'boletos selecionados'}`}
-            <span>|</span>
-            {formatBrl(sumOfSlips(chosen))}
-          </>
-        )}
-      </p>
+      <ChosenSum customer={customer} chosen={chosen} />
       <div className={styles['buttons']}>
         <DownloadButton
           call={downloadDebtReport}
@@ -95,59 +113,35 @@ function BalanceTools({
         {opens(slipsPath) && (
           <Button
             icon={<IconListDetails {...icon} />}
-            disabledBecause={someBecause}
-            onClick={onDetails}
+            disabledBecause={someSlipBecause(chosen.length)}
+            onClick={props.onDetails}
           >
             Detalhar Boletos
           </Button>
         )}
-        <DownloadButton
-          call={downloadSlips}
-          label="Detalhe em planilha"
-          disabledBecause={someBecause}
-          input={() => ({
-            product,
-            clientId: String(customer.clientId),
-            m: Number(month.slice(5)),
-            y: Number(month.slice(0, 4)),
-            unidEcon: customer.unitEcon,
-            nroContrato: [...contractNumbers],
-            nroBoleto: chosen.map(({ slipNumber }) => slipNumber),
-          })}
+        <SlipSheet {...props} />
+        <SlipActs
+          parts={parts}
+          profile={profile}
+          chosen={chosen}
+          expectationBecause={oneSlipBecause(chosen.length)}
+          onDialog={props.onDialog}
         />
-        {parts.expectation && (
-          <Button
-            icon={<IconCalendarDollar {...icon} />}
-            disabledBecause={oneSlipBecause(count)}
-            onClick={() => onDialog('expectation')}
-          >
-            Expectativa de Recebimento
-          </Button>
-        )}
-        {parts.negotiate && (
-          <Button
-            kind="primary"
-            icon={<IconMessageDollar {...icon} />}
-            disabledBecause={someBecause ?? parts.refusedToNegotiate?.(profile, chosen)}
-            onClick={() => onDialog('negotiate')}
-          >
-            Negociar
-          </Button>
-        )}
       </div>
     </div>
   )
 }
 
-function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
-  const { customer, month, parts } = props
-  const goTo = useGoTo()
-  const leaving = useStateOnReturn<SavedSelection>(`boletos ${customer.clientId}`)
+/** Expanded contracts with their slips, lazy-loaded, and the selection among them. */
+function useContracts(
+  contracts: readonly BalanceContract[],
+  month: Competence,
+  saved: SavedSelection | undefined,
+) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(
-    () =>
-      leaving.value?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
+    () => saved?.opened ?? new Set(contracts.slice(0, 1).map(({ contractId }) => contractId)),
   )
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<SlipDialog>()
   const queries = useQueries({
     queries: contracts.map(({ contractId }) => ({
       ...contractSlipsQuery(contractId, month),
@@ -156,32 +150,73 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
     })),
   })
   const slips = queries.flatMap(({ data }) => data ?? [])
-  const chosen = useChosenSlips(slips, leaving.value?.chosen)
+  const chosen = useChosenSlips(slips, saved?.chosen)
   const toggle = (contractId: number) => {
     const next = new Set(opened)
     if (!next.delete(contractId)) next.add(contractId)
     setOpened(next)
   }
+  return { opened, toggle, dialog, setDialog, queries, slips, chosen }
+}
+
+/** The address of '/Detalhes-Boletos' for chosen slips. */
+function detailsAddress(customer: CustomerSummary, slips: readonly Slip[]): string {
+  const days = slips.map(({ dueDate }) => dueDate).toSorted()
+  return (
+    slipsPath +
+    queryText({
+      slipids: slips.map(({ slipId }) => slipId).join(','),
+      blockStartingDate: days[0],
+      blockEnd: days.at(-1),
+      shopping: customer.shoppingName,
+      cpf: maskDocument(customer.documentNumber),
+      razaoSocial: customer.companyName,
+      classificacao: customer.corporativo ? 'CORPORATIVO' : 'SHOPPING',
+    })
+  )
+}
+
+/** A panel per contract. */
+function ContractPanels({
+  contracts,
+  state: { opened, toggle, queries, chosen },
+}: {
+  readonly contracts: readonly BalanceContract[]
+  readonly state: ReturnType<typeof useContracts>
+}) {
+  const firstOpen = contracts.find(({ contractId }) => opened.has(contractId))
+  return contracts.map((contract, place) => {
+    const query = queries[place]
+    return (
+      query && (
+        <ContractPanel
+          key={contract.contractId}
+          contract={contract}
+          isOpen={opened.has(contract.contractId)}
+          onToggle={() => toggle(contract.contractId)}
+          query={query}
+          chosen={chosen.ids}
+          onChoose={chosen.onChange}
+          keys={contract === firstOpen ? 'page' : 'inside'}
+        />
+      )
+    )
+  })
+}
+
+function Contracts({ contracts, ...props }: TabProps & { contracts: readonly BalanceContract[] }) {
+  const { customer, month, parts } = props
+  const goTo = useGoTo()
+  const leaving = useStateOnReturn<SavedSelection>(`boletos ${customer.clientId}`)
+  const state = useContracts(contracts, month, leaving.value)
+  const { opened, dialog, setDialog, slips, chosen } = state
   const contractNumbers = (chosen.slips.length > 0 ? byContract(chosen.slips) : contracts).map(
     ({ contractNumber }) => contractNumber,
   )
   const openDetails = () => {
-    const days = chosen.slips.map(({ dueDate }) => dueDate).toSorted()
     leaving.leave({ opened, chosen: chosen.ids })
-    goTo(
-      slipsPath +
-        queryText({
-          slipids: chosen.slips.map(({ slipId }) => slipId).join(','),
-          blockStartingDate: days[0],
-          blockEnd: days.at(-1),
-          shopping: customer.shoppingName,
-          cpf: maskDocument(customer.documentNumber),
-          razaoSocial: customer.companyName,
-          classificacao: customer.corporativo ? 'CORPORATIVO' : 'SHOPPING',
-        }),
-    )
+    goTo(detailsAddress(customer, chosen.slips))
   }
-  const firstOpen = contracts.find(({ contractId }) => opened.has(contractId))
   return (
     <>
       <BalanceTools
@@ -191,40 +226,18 @@ function Contracts({ contracts, ...props }: TabProps & { contracts: readonly Bal
         onDetails={openDetails}
         onDialog={setDialog}
       />
-      {contracts.map((contract, place) => {
-        const query = queries[place]
-        return (
-          query && (
-            <ContractPanel
-              key={contract.contractId}
-              contract={contract}
-              isOpen={opened.has(contract.contractId)}
-              onToggle={() => toggle(contract.contractId)}
-              query={query}
-              chosen={chosen.ids}
-              onChoose={chosen.onChange}
-              keys={contract === firstOpen ? 'page' : 'inside'}
-            />
-          )
-        )
-      })}
-      {dialog === 'negotiate' &&
-        parts.negotiate?.({
-          who: {
-            name: customer.companyName,
-            place: `${customer.shoppingName}, ${customer.lucs.join(', ')}`,
-          },
-          contracts: byContract(slips),
-          chosen: chosen.ids,
-          onClose: () => setDialog(undefined),
-          onDone: chosen.clear,
-        })}
-      {dialog === 'expectation' &&
-        parts.expectation?.({
-          slipIds: chosen.slips.map(({ slipId }) => slipId),
-          onClose: () => setDialog(undefined),
-          onSaved: chosen.clear,
-        })}
+      <ContractPanels contracts={contracts} state={state} />
+      <SlipDialogs
+        opened={dialog}
+        parts={parts}
+        who={{
+          name: customer.companyName,
+          place: `${customer.shoppingName}, ${customer.lucs.join(', ')}`,
+        }}
+        slips={slips}
+        chosen={chosen}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   )
 }
@@ -245,11 +258,10 @@ export function OpenBalanceTab(props: TabProps) {
           <Contracts key={props.customer.clientId} {...props} contracts={data} />
         )
       ) : isError ? (
-        <PageState
-          kind="error"
+        <ShortFailureState
           title="Erro ao tentar recuperar contratos. Entre em contato com a equipe técnica"
-          {...failureRequest(error)}
-          action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+          error={error}
+          onRetry={() => void refetch()}
         />
       ) : (
         <div className={styles['loading']} aria-busy="true">

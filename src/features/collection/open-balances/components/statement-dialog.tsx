@@ -31,13 +31,21 @@ const documents = Object.entries(STATEMENTS).map(([value, label]) => ({
 const chosenWords = (count: number) =>
   count === 1 ? 'O boleto escolhido' : `Os ${formatWhole(count)} boletos escolhidos`
 
-function StatementDialog({
-  of: { slipIds, clientId },
-  onClose,
-}: {
-  readonly of: StatementOf
-  readonly onClose: () => void
-}) {
+type DialogProps = { readonly of: StatementOf; readonly onClose: () => void }
+
+/** The boletos that can be chosen. */
+const choicesOf = ({ slipIds, clientId }: StatementOf) => [
+  ...(slipIds.length > 0 ? [{ value: 'ESCOLHIDOS', label: chosenWords(slipIds.length) }] : []),
+  ...(clientId === undefined
+    ? []
+    : [
+        { value: 'VENCIDOS', label: 'Todos os vencidos' },
+        { value: 'ABERTOS', label: 'Todos em aberto, também os a vencer' },
+      ]),
+]
+
+/** The form of the statement, and its download. */
+function useStatement({ of: { slipIds, clientId }, onClose }: DialogProps) {
   const [documento, setDocumento] = useState<StatementKind>('DEMONSTRATIVO')
   const [which, setWhich] = useState<Which>(slipIds.length > 0 ? 'ESCOLHIDOS' : 'VENCIDOS')
   const [typed, setTyped] = useState(formatDate(today()))
@@ -52,6 +60,21 @@ function StatementDialog({
       ...(which === 'ESCOLHIDOS' ? { slipIds: [...slipIds] } : { quais: which }),
       ...(clientId === undefined ? {} : { clientId }),
     })
+  return {
+    documento,
+    setDocumento,
+    which,
+    setWhich,
+    typed,
+    setTyped,
+    because,
+    busy,
+    take,
+  }
+}
+
+function StatementDialog({ of, onClose }: DialogProps) {
+  const { busy, because, take, ...form } = useStatement({ of, onClose })
   return (
     <Dialog
       opened
@@ -74,31 +97,21 @@ function StatementDialog({
       <SelectField
         label="Documento"
         autoFocusInDialog
-        value={documento}
-        onChange={(value) => setDocumento(value as StatementKind)}
+        value={form.documento}
+        onChange={(value) => form.setDocumento(value as StatementKind)}
         options={documents}
       />
       <SelectField
         label="Boletos"
-        value={which}
-        onChange={(value) => setWhich(value as Which)}
-        options={[
-          ...(slipIds.length > 0
-            ? [{ value: 'ESCOLHIDOS', label: chosenWords(slipIds.length) }]
-            : []),
-          ...(clientId === undefined
-            ? []
-            : [
-                { value: 'VENCIDOS', label: 'Todos os vencidos' },
-                { value: 'ABERTOS', label: 'Todos em aberto, também os a vencer' },
-              ]),
-        ]}
+        value={form.which}
+        onChange={(value) => form.setWhich(value as Which)}
+        options={choicesOf(of)}
       />
       <DayField
         label="Valores do dia"
         today={today()}
-        value={typed}
-        onChange={setTyped}
+        value={form.typed}
+        onChange={form.setTyped}
         error={because}
       />
     </Dialog>

@@ -5,9 +5,11 @@ import type { Competence } from '#values/competence.ts'
 
 import { customerBlocksQuery } from '../queries.ts'
 import { mergeBlocks } from '../rules/block-rows.ts'
-import { BlocksView } from './blocks-view.tsx'
+import { BlocksView, type FoundBlocks } from './blocks-view.tsx'
 import type { ListedRow } from '../rules/listed-row.ts'
 import type { WorklistState } from './worklist-address.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { listCustomerBlocks } from '../contract/blocks.ts'
 
 export type CustomerBlocksProps = {
   readonly malls: readonly { readonly id: number; readonly name: string }[]
@@ -18,15 +20,11 @@ export type CustomerBlocksProps = {
   readonly isLegacy: boolean
 }
 
-/** Blocks of one mall, or of several merged by points; one call per mall (rules 7.4). */
-export function CustomerBlocks(props: CustomerBlocksProps) {
-  const { malls, month, state } = props
-  const input = {
-    month: Number(month.slice(5)),
-    year: Number(month.slice(0, 4)),
-    corporate: state.isCorporateShown,
-    comAVencer: state.isUpcomingShown,
-  }
+/** One call per mall; the blocks are there once all have answered. */
+function useFoundBlocks(
+  malls: CustomerBlocksProps['malls'],
+  input: Omit<InputOf<typeof listCustomerBlocks>, 'shoppingName' | 'showFourthBlock'>,
+): FoundBlocks {
   const queries = useQueries({
     queries: malls.map(({ name }) =>
       customerBlocksQuery({ shoppingName: name, ...input, showFourthBlock: true }),
@@ -39,6 +37,24 @@ export function CustomerBlocks(props: CustomerBlocksProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The array is new with every render; its lists change with these alone.
     [isWhole, ...lists],
   )
+  return {
+    blocks,
+    error: queries.find(({ isError }) => isError)?.error,
+    isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+    retry: () => queries.forEach((query) => void query.refetch()),
+  }
+}
+
+/** Blocks of one mall, or of several merged by points; one call per mall (rules 7.4). */
+export function CustomerBlocks(props: CustomerBlocksProps) {
+  const { malls, month, state } = props
+  const input = {
+    month: Number(month.slice(5)),
+    year: Number(month.slice(0, 4)),
+    corporate: state.isCorporateShown,
+    comAVencer: state.isUpcomingShown,
+  }
+  const found = useFoundBlocks(malls, input)
   const isMerged = malls.length > 1
   const whyOf = useCallback(
     ({ source }: ListedRow) => ({
@@ -58,12 +74,7 @@ export function CustomerBlocks(props: CustomerBlocksProps) {
   return (
     <BlocksView
       {...props}
-      found={{
-        blocks,
-        error: queries.find(({ isError }) => isError)?.error,
-        isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
-        retry: () => queries.forEach((query) => void query.refetch()),
-      }}
+      found={found}
       isOfGroups={false}
       hasMalls={isMerged}
       whyOf={whyOf}

@@ -93,6 +93,25 @@ function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
   )
 }
 
+/** The picture as a table. */
+function OverdueTable({ malls }: { readonly malls: readonly MallAging[] }) {
+  return (
+    <ChartTable
+      label="Vencido por shopping e idade, em reais"
+      head={['Shopping', 'Lojistas', ...ages, 'Vencido']}
+      rows={malls.map((mall) => [
+        String(mall.idShopping),
+        <Link key="link" to={worklistOf(mall)}>
+          {mall.shopping}
+        </Link>,
+        formatWhole(mall.lojistas),
+        ...mall.faixas.map((cents) => formatAmount(cents)),
+        formatAmount(mall.vencido),
+      ])}
+    />
+  )
+}
+
 const title = 'Vencido por shopping'
 
 /** Overdue balance per mall by age; each bar links to the mall's worklist. */
@@ -129,21 +148,7 @@ export function OverduePanel() {
       subtitle="R$ em aberto e vencidos, por idade; cada linha abre a priorização do shopping"
       isTable={isTable}
       onTable={setTable}
-      table={
-        <ChartTable
-          label="Vencido por shopping e idade, em reais"
-          head={['Shopping', 'Lojistas', ...ages, 'Vencido']}
-          rows={data.shoppings.map((mall) => [
-            String(mall.idShopping),
-            <Link key="link" to={worklistOf(mall)}>
-              {mall.shopping}
-            </Link>,
-            formatWhole(mall.lojistas),
-            ...mall.faixas.map((cents) => formatAmount(cents)),
-            formatAmount(mall.vencido),
-          ])}
-        />
-      }
+      table={<OverdueTable malls={data.shoppings} />}
     >
       <MallBars malls={malls} />
       {hidden > 0 && (

@@ -54,6 +54,50 @@ export type TriedWeights = Weights & { readonly modo: Mode }
 const isSame = (one: TriedWeights | undefined, other: TriedWeights | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+function WeightFields({
+  typed,
+  onType,
+  modo,
+  onMode,
+}: {
+  readonly typed: Typed
+  readonly onType: (name: keyof Weights, text: string) => void
+  readonly modo: Mode
+  readonly onMode: (modo: Mode) => void
+}) {
+  return (
+    <div className={styles['fields']}>
+      {WEIGHT_NAMES.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          inputMode="numeric"
+          maxLength={3}
+          width={172}
+          value={typed[name]}
+          pattern={(text) => text.replaceAll(/\D/g, '')}
+          error={isWeight(typed[name]) ? undefined : 'De 0 a 100.'}
+          onChange={(text) => onType(name, text)}
+        />
+      ))}
+      <SelectField
+        label="Ordem da lista"
+        width={172}
+        options={modes}
+        value={modo}
+        onChange={(value) => onMode(modes.find((mode) => mode.value === value)?.value ?? modo)}
+      />
+    </div>
+  )
+}
+
+/** Why these weights cannot be tried. */
+const whyNotToTry = (wanted: TriedWeights | undefined, settings: WeightSettings) => {
+  const inForce = { ...(weightsOf(typedOf(settings)) as Weights), modo: settings.modo }
+  if (wanted === undefined) return 'Informe pesos inteiros de 0 a 100.'
+  return isSame(wanted, inForce) ? 'Mude um peso para simular.' : undefined
+}
+
 function WeightsForm({ settings }: { readonly settings: WeightSettings }) {
   const [typed, setTyped] = useState(typedOf(settings))
   const [modo, setMode] = useState<Mode>(settings.modo)
@@ -71,37 +115,15 @@ function WeightsForm({ settings }: { readonly settings: WeightSettings }) {
   })
   const weights = weightsOf(typed)
   const wanted = weights && { ...weights, modo }
-  const inForce = { ...(weightsOf(typedOf(settings)) as Weights), modo: settings.modo }
-  const problem =
-    wanted === undefined
-      ? 'Informe pesos inteiros de 0 a 100.'
-      : isSame(wanted, inForce)
-        ? 'Mude um peso para simular.'
-        : undefined
+  const problem = whyNotToTry(wanted, settings)
   return (
     <>
-      <div className={styles['fields']}>
-        {WEIGHT_NAMES.map((name) => (
-          <TextField
-            key={name}
-            label={labels[name]}
-            inputMode="numeric"
-            maxLength={3}
-            width={172}
-            value={typed[name]}
-            pattern={(text) => text.replaceAll(/\D/g, '')}
-            error={isWeight(typed[name]) ? undefined : 'De 0 a 100.'}
-            onChange={(text) => setTyped((all) => ({ ...all, [name]: text }))}
-          />
-        ))}
-        <SelectField
-          label="Ordem da lista"
-          width={172}
-          options={modes}
-          value={modo}
-          onChange={(value) => setMode(modes.find((mode) => mode.value === value)?.value ?? modo)}
-        />
-      </div>
+      <WeightFields
+        typed={typed}
+        onType={(name, text) => setTyped((all) => ({ ...all, [name]: text }))}
+        modo={modo}
+        onMode={setMode}
+      />
       <p className={styles['note']}>
         {`Em vigor desde ${formatInstant(settings.alteradoEm)}, por ${settings.alteradoPor}. A soma dos componentes é a pontuação; a promessa vigente desconta.`}
       </p>

@@ -10,12 +10,36 @@ import { formatWhole } from '#values/whole-number.ts'
 import { simulationQuery } from '../queries.ts'
 import type { TriedWeights } from './weights-card.tsx'
 import styles from './weights.module.css'
+import type { AnswerOf } from '#contract/call.ts'
+import type { simulateWeights } from '../contract/why.ts'
 
 /** '2 → 1' with a word for screen readers; a lower place is called first. */
 const moveOf = (before: number, after: number): string => {
   if (before === after) return 'mesma posição'
   return before > after ? `sobe ${before - after}` : `desce ${after - before}`
 }
+
+type Row = AnswerOf<typeof simulateWeights>['data'][number]
+
+function PreviewRow({ row }: { readonly row: Row }) {
+  return (
+    <tr>
+      <td>{formatWhole(row.prioridadeDepois)}</td>
+      <td>
+        {formatWhole(row.prioridadeAntes)}{' '}
+        <span className={styles['move']}>{moveOf(row.prioridadeAntes, row.prioridadeDepois)}</span>
+      </td>
+      <th scope="row">
+        <TenantName tenant={{ id: row.clientId }}>{row.customerName}</TenantName>
+        {`, ${row.shopping}`}
+      </th>
+      <td>{formatAmount(row.pontosAntes)}</td>
+      <td>{formatAmount(row.pontosDepois)}</td>
+    </tr>
+  )
+}
+
+const heads = ['Prioridade', 'Antes', 'Cliente', 'Pontos antes', 'Pontos depois']
 
 /** The first rows under other weights, with places before and after. */
 export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) {
@@ -40,30 +64,16 @@ export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) 
           <caption className="visually-hidden">Os primeiros da lista com os novos pesos</caption>
           <thead>
             <tr>
-              <th scope="col">Prioridade</th>
-              <th scope="col">Antes</th>
-              <th scope="col">Cliente</th>
-              <th scope="col">Pontos antes</th>
-              <th scope="col">Pontos depois</th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {data.data.map((row) => (
-              <tr key={row.clientId}>
-                <td>{formatWhole(row.prioridadeDepois)}</td>
-                <td>
-                  {formatWhole(row.prioridadeAntes)}{' '}
-                  <span className={styles['move']}>
-                    {moveOf(row.prioridadeAntes, row.prioridadeDepois)}
-                  </span>
-                </td>
-                <th scope="row">
-                  <TenantName tenant={{ id: row.clientId }}>{row.customerName}</TenantName>
-                  {`, ${row.shopping}`}
-                </th>
-                <td>{formatAmount(row.pontosAntes)}</td>
-                <td>{formatAmount(row.pontosDepois)}</td>
-              </tr>
+              <PreviewRow key={row.clientId} row={row} />
             ))}
           </tbody>
         </table>

@@ -87,24 +87,20 @@ const daysText = (days: number): string => (days === 1 ? '1 dia' : `${formatWhol
 
 const whole = (points: number): number => points * 100
 
+const balance = (nome: string, rank: Rank, weight: number): Component => ({
+  nome,
+  valor: formatBrl(rank.cents),
+  posicao: placeOf(rank),
+  pontos: rankPoints(weight, rank),
+  maximo: whole(weight),
+})
+
 /** The seven components in display order; their sum is the score. */
 export function componentsOf(facts: ScoreFacts, weights: Weights): readonly Component[] {
   const { block, total, arrearsDays, contactDays, isBroken, isPromised, prescribesInDays } = facts
   return [
-    {
-      nome: 'Vencido no bloco',
-      valor: formatBrl(block.cents),
-      posicao: placeOf(block),
-      pontos: rankPoints(weights.bloco, block),
-      maximo: whole(weights.bloco),
-    },
-    {
-      nome: 'Vencido total',
-      valor: formatBrl(total.cents),
-      posicao: placeOf(total),
-      pontos: rankPoints(weights.total, total),
-      maximo: whole(weights.total),
-    },
+    balance('Vencido no bloco', block, weights.bloco),
+    balance('Vencido total', total, weights.total),
     {
       nome: 'Maior atraso',
       valor: arrearsDays === undefined ? '-' : daysText(arrearsDays),

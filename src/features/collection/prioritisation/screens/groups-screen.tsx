@@ -8,7 +8,7 @@ import { storeNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
 import { type Query, queryText, useGoTo, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { formatAmount } from '#values/cents.ts'
-import { isCompetence } from '#values/competence.ts'
+import { type Competence, isCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import { groupHref } from '../components/open-row.ts'
@@ -51,6 +51,30 @@ function useSpecParams(address: Query): boolean {
   return isOwn
 }
 
+type Period = { readonly month: number; readonly year: number }
+
+const cellsOf = (month: Competence, period: Period): Cells<GroupSummary> => ({
+  billingGroup: (row, openRow) => (
+    <RowName to={groupHref(named(row), month)} onOpen={openRow}>
+      {row.billingGroup}
+    </RowName>
+  ),
+  pontos: (row) => (
+    <PointsCell
+      row={{ points: row.pontos, name: row.billingGroup, priority: row.priority }}
+      total={undefined}
+      input={{ ...period, idGrupoCobranca: row.billingGroupId }}
+    />
+  ),
+  amountDue: ({ amountDue }) => plain(amountDue),
+  overdueThisMonth: ({ overdueThisMonth }) => plain(overdueThisMonth),
+  overdue120Days: ({ overdue120Days }) => plain(overdue120Days),
+  acimaDe120Dias: ({ acimaDe120Dias }) => plain(acimaDe120Dias),
+  totalOverdue: ({ totalOverdue }) => plain(totalOverdue),
+  diasAtraso: ({ faixas, diasAtraso }) => <Arrears bands={faixas} days={diasAtraso} />,
+  status: ({ status, promessa }) => <Status status={status} promise={promessa} />,
+})
+
 /** Past-due balance by billing group (spec 3:2.23). */
 export function GroupsScreen() {
   const goTo = useGoTo()
@@ -60,27 +84,6 @@ export function GroupsScreen() {
   const { mes = '', portifolio, grupoCobranca, sort } = address
   const month = isCompetence(mes) ? mes : monthOf(today())
   const period = { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
-  const cells: Cells<GroupSummary> = {
-    billingGroup: (row, openRow) => (
-      <RowName to={groupHref(named(row), month)} onOpen={openRow}>
-        {row.billingGroup}
-      </RowName>
-    ),
-    pontos: (row) => (
-      <PointsCell
-        row={{ points: row.pontos, name: row.billingGroup, priority: row.priority }}
-        total={undefined}
-        input={{ ...period, idGrupoCobranca: row.billingGroupId }}
-      />
-    ),
-    amountDue: ({ amountDue }) => plain(amountDue),
-    overdueThisMonth: ({ overdueThisMonth }) => plain(overdueThisMonth),
-    overdue120Days: ({ overdue120Days }) => plain(overdue120Days),
-    acimaDe120Dias: ({ acimaDe120Dias }) => plain(acimaDe120Dias),
-    totalOverdue: ({ totalOverdue }) => plain(totalOverdue),
-    diasAtraso: ({ faixas, diasAtraso }) => <Arrears bands={faixas} days={diasAtraso} />,
-    status: ({ status, promessa }) => <Status status={status} promise={promessa} />,
-  }
   const open = async (row: GroupSummary) => {
     try {
       const { data } = await wholeGroupList({
@@ -101,5 +104,11 @@ export function GroupsScreen() {
     }
   }
   if (!isTranslated) return null
-  return <ListingScreen listing={groupBalance} cells={cells} onOpen={(row) => void open(row)} />
+  return (
+    <ListingScreen
+      listing={groupBalance}
+      cells={cellsOf(month, period)}
+      onOpen={(row) => void open(row)}
+    />
+  )
 }

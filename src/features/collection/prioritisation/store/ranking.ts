@@ -40,11 +40,12 @@ export const storedBlock = (row: Sql, block: number, month: number): Sql =>
 const shared = sql`
   c.lucs, c.overdue_cents, c.overdue_120_cents, c.upcoming_cents, c.band_cents, c.arrears_days,
   c.oldest_due_on, c.base_points`
+const groupNames = sql`0 as mall_id, '' as document, q.name, q.portfolio as brands,
+  q.name as groups, true as is_corporate, true as has_corporate`
 const namesOf = (owner: Owner): Sql =>
   owner === 'CUSTOMER'
     ? sql`c.mall_id, c.document, c.name, c.brands, c.groups, c.is_corporate, c.has_corporate`
-    : sql`0 as mall_id, '' as document, q.name, q.portfolio as brands, q.name as groups,
-      true as is_corporate, true as has_corporate`
+    : groupNames
 
 const blockColumns = (row: Sql, month: number): Sql => sql`
   ${cents(row, month)} as cents_1, ${cents(row, month - 1)} as cents_2,
@@ -83,6 +84,21 @@ const livePoints = (view: RankingView, weight: number, value: Sql, stored: Sql):
     where ${view.owner === 'GROUP' ? sql`true` : sql`w.mall_id = f.among`}) z
   where z.v > 0)`
 
+/** Points of a block: stored ones while the stored row owes in it, else ranked against the rest. */
+function pointsOf(view: RankingView, block: number): Sql {
+  const { month, weights } = view
+  const value = sql`f.${sql.ref(`cents_${block}`)}`
+  const keptPoints =
+    block === 4
+      ? ofMonth(sql`s`, sql`before_points`, month - 2)
+      : ofMonth(sql`s`, sql`month_points`, month - block + 1)
+  return sql`case
+    when ${value} = 0 then 0
+    when ${storedBlock(sql`s`, block, month)} > 0 then ${keptPoints}
+    else ${livePoints(view, weights.bloco, value, storedBlock(sql`w`, block, month))}
+    end as ${sql.ref(`points_${block}`)}`
+}
+
 /**
  * Live balances with the points of the last snapshot. Owners missing from it are scored against the
  * stored rows (rules 7.3).
@@ -99,25 +115,12 @@ function liveRanking(view: RankingView): Sql {
   const upcomingOf = (block: number) => sql`
     coalesce(sum(o.cents) filter (where not o.is_overdue and ${inBlock(block)}), 0)::bigint
       as ${sql.ref(`upcoming_${block}`)}`
-  const pointsOf = (block: number) => {
-    const value = sql`f.${sql.ref(`cents_${block}`)}`
-    const keptPoints =
-      block === 4
-        ? ofMonth(sql`s`, sql`before_points`, month - 2)
-        : ofMonth(sql`s`, sql`month_points`, month - block + 1)
-    return sql`case
-      when ${value} = 0 then 0
-      when ${storedBlock(sql`s`, block, month)} > 0 then ${keptPoints}
-      else ${livePoints(view, weights.bloco, value, storedBlock(sql`w`, block, month))}
-      end as ${sql.ref(`points_${block}`)}`
-  }
   return sql`
   select f.owner_id as id,
     ${
       owner === 'CUSTOMER'
         ? sql`t.mall_id, t.document, t.name, f.brands, f.groups, f.is_corporate, f.has_corporate`
-        : sql`0 as mall_id, '' as document, q.name, q.portfolio as brands, q.name as groups,
-          true as is_corporate, true as has_corporate`
+        : groupNames
     },
     f.lucs, f.overdue_cents, f.overdue_120_cents, f.upcoming_cents, f.band_cents, f.arrears_days,
     f.oldest_due_on,
@@ -126,7 +129,8 @@ function liveRanking(view: RankingView): Sql {
       else ${sql.join(Object.values(own), sql` + `)} + case when f.overdue_cents > 0
         then ${livePoints(view, weights.total, sql`f.overdue_cents`, sql`w.overdue_cents`)} else 0 end
       end as base_points,
-    f.cents_1, f.cents_2, f.cents_3, f.cents_4, ${sql.join([1, 2, 3, 4].map(pointsOf))},
+    f.cents_1, f.cents_2, f.cents_3, f.cents_4,
+    ${sql.join([1, 2, 3, 4].map((block) => pointsOf(view, block)))},
     f.upcoming_1, f.upcoming_2, f.upcoming_3
   from (
     with open as materialized (

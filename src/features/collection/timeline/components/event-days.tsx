@@ -1,5 +1,5 @@
 import { IconArrowRight, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 
 import { DossierButton } from '#features/negativation/dossier/components/dossier-button.tsx'
 import { rowParam } from '#listing/address.ts'
@@ -7,7 +7,7 @@ import { useRowKeys } from '#ui/table/use-row-keys.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { queryText } from '#ui/actions/address.ts'
 import { formatCount } from '#ui/display/format-count.ts'
-import { cents, formatBrl } from '#values/cents.ts'
+import { type Cents, cents, formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate, type LocalDate, weekday } from '#values/local-date.ts'
 
@@ -36,16 +36,20 @@ const markedKinds: ReadonlySet<string> = new Set(['ENVIO', 'BUREAU', 'BAIXA'])
 /** True if the user may open the screen at this path. */
 type Opens = (path: string) => boolean
 
-function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens: Opens }) {
-  const { tela, numBoleto, idBoleto } = event
-  const about = [
-    event.nomeShopping,
-    numBoleto === null ? undefined : `Boleto ${numBoleto}`,
-    event.fiador === null ? undefined : `Fiador ${event.fiador}`,
-    event.usuario ?? undefined,
-  ].filter((part) => part !== undefined)
+type LineProps = {
+  readonly event: TimelineEvent
+  /** How many events the line stands for. */
+  readonly counts?: string
+  readonly texto: string | null
+  readonly about: readonly (string | undefined)[]
+  readonly valor: Cents | null
+  readonly children: ReactNode
+}
+
+/** Time, kind, words and value of an event or of several; then its acts. */
+function Line({ event, counts, texto, about, valor, children }: LineProps) {
   return (
-    <li className={styles['event']}>
+    <>
       <span className={styles['time']}>{event.soDia ? '' : formatInstant(event.em).slice(11)}</span>
       <span className={styles['dot']} data-kind={event.tipo}>
         <KindIcon kind={event.tipo} />
@@ -54,16 +58,34 @@ function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens
         <p className={styles['title']}>
           <span className={styles['kind']}>{KINDS[event.tipo]}</span>
           {event.titulo !== KINDS[event.tipo] && <strong>{event.titulo}</strong>}
+          {counts !== undefined && <span className={styles['counts']}>{counts}</span>}
         </p>
-        {event.texto !== null && <p>{event.texto}</p>}
+        {texto !== null && <p>{texto}</p>}
         <p className={styles['about']}>
-          {about.map((part) => (
-            <span key={part}>{part}</span>
-          ))}
+          {about
+            .filter((part) => part !== undefined)
+            .map((part) => (
+              <span key={part}>{part}</span>
+            ))}
         </p>
       </div>
-      <span className={styles['value']}>{event.valor === null ? '' : formatBrl(event.valor)}</span>
-      <span className={styles['acts']}>
+      <span className={styles['value']}>{valor === null ? '' : formatBrl(valor)}</span>
+      <span className={styles['acts']}>{children}</span>
+    </>
+  )
+}
+
+function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens: Opens }) {
+  const { tela, numBoleto, idBoleto } = event
+  const about = [
+    event.nomeShopping,
+    numBoleto === null ? undefined : `Boleto ${numBoleto}`,
+    event.fiador === null ? undefined : `Fiador ${event.fiador}`,
+    event.usuario ?? undefined,
+  ]
+  return (
+    <li className={styles['event']}>
+      <Line event={event} texto={event.texto} about={about} valor={event.valor}>
         {idBoleto !== null && numBoleto !== null && markedKinds.has(event.tipo) && (
           <DossierButton boleto={{ id: idBoleto, number: numBoleto }} />
         )}
@@ -77,7 +99,7 @@ function Event({ event, opens }: { readonly event: TimelineEvent; readonly opens
             <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
           </Link>
         )}
-      </span>
+      </Line>
     </li>
   )
 }
@@ -97,31 +119,17 @@ function Act({ act, opens }: { readonly act: MergedAct; readonly opens: Opens })
   const about = [
     malls.length > 2 ? `${malls.length} shoppings` : malls.join(', '),
     first.usuario ?? undefined,
-  ].filter((part) => part !== undefined)
+  ]
   return (
     <li>
       <div className={styles['event']}>
-        <span className={styles['time']}>
-          {first.soDia ? '' : formatInstant(first.em).slice(11)}
-        </span>
-        <span className={styles['dot']} data-kind={first.tipo}>
-          <KindIcon kind={first.tipo} />
-        </span>
-        <div className={styles['words']}>
-          <p className={styles['title']}>
-            <span className={styles['kind']}>{KINDS[first.tipo]}</span>
-            {first.titulo !== KINDS[first.tipo] && <strong>{first.titulo}</strong>}
-            <span className={styles['counts']}>{lines}</span>
-          </p>
-          {texto !== null && <p>{texto}</p>}
-          <p className={styles['about']}>
-            {about.map((part) => (
-              <span key={part}>{part}</span>
-            ))}
-          </p>
-        </div>
-        <span className={styles['value']}>{valor === null ? '' : formatBrl(cents(valor))}</span>
-        <span className={styles['acts']}>
+        <Line
+          event={first}
+          counts={lines}
+          texto={texto}
+          about={about}
+          valor={valor === null ? null : cents(valor)}
+        >
           <button
             type="button"
             className={styles['unfold']}
@@ -133,7 +141,7 @@ function Act({ act, opens }: { readonly act: MergedAct; readonly opens: Opens })
             <span className="visually-hidden">: {first.titulo}</span>
             <Chevron size={16} stroke={1.75} aria-hidden="true" />
           </button>
-        </span>
+        </Line>
       </div>
       {opened && (
         <ol id={id} className={styles['folded']}>

@@ -27,39 +27,46 @@ function bureauWords({ situacao, boletos }: Tenant['bureau']): string {
     : stateWords[situacao]
 }
 
+/** What the tenant owes, for how long, and whether the bureau lists them. */
+function Standing({ tenant }: { readonly tenant: Tenant }) {
+  return (
+    <dl className={styles['standing']} aria-label="Situação">
+      <div>
+        <dt>Em aberto</dt>
+        <dd>{formatBrl(tenant.saldoAberto)}</dd>
+      </div>
+      <div>
+        <dt>Vencido</dt>
+        <dd data-overdue={tenant.vencido > 0 || undefined}>
+          {formatBrl(tenant.vencido)}
+          {tenant.boletosVencidos > 0 && (
+            <small>
+              em {formatCount(tenant.boletosVencidos, { one: 'boleto', many: 'boletos' })}
+            </small>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Atraso</dt>
+        <dd>
+          {tenant.diasAtraso === null ? 'nada em aberto' : <Arrears days={tenant.diasAtraso} />}
+        </dd>
+      </div>
+      <div>
+        <dt>Bureau</dt>
+        <dd>{bureauWords(tenant.bureau)}</dd>
+      </div>
+    </dl>
+  )
+}
+
 /** Header: name, document and contracts of the tenant in the user's malls. */
 export function TenantHead({ tenant }: { readonly tenant: Tenant }) {
   return (
     <header className={styles['head']}>
       <h2 className={styles['name']}>{tenant.nome}</h2>
       <p className={styles['document']}>{formatDocument(tenant.documento)}</p>
-      <dl className={styles['standing']} aria-label="Situação">
-        <div>
-          <dt>Em aberto</dt>
-          <dd>{formatBrl(tenant.saldoAberto)}</dd>
-        </div>
-        <div>
-          <dt>Vencido</dt>
-          <dd data-overdue={tenant.vencido > 0 || undefined}>
-            {formatBrl(tenant.vencido)}
-            {tenant.boletosVencidos > 0 && (
-              <small>
-                em {formatCount(tenant.boletosVencidos, { one: 'boleto', many: 'boletos' })}
-              </small>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Atraso</dt>
-          <dd>
-            {tenant.diasAtraso === null ? 'nada em aberto' : <Arrears days={tenant.diasAtraso} />}
-          </dd>
-        </div>
-        <div>
-          <dt>Bureau</dt>
-          <dd>{bureauWords(tenant.bureau)}</dd>
-        </div>
-      </dl>
+      <Standing tenant={tenant} />
       <ul className={styles['contracts']} aria-label="Contratos">
         {tenant.contratos.map(
           ({ idShopping, nomeShopping, contrato, luc, nomFantasia, status }) => (

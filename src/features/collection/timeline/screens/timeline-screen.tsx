@@ -4,7 +4,8 @@ import { PageFailure } from '#listing/screen/page-failure.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 
-import { type Kind, timelineList } from '../contract.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import { type Kind, type timeline, timelineList } from '../contract.ts'
 import { EventDays } from '../components/event-days.tsx'
 import { KindChoice } from '../components/kind-choice.tsx'
 import { TenantHead } from '../components/tenant-head.tsx'
@@ -27,24 +28,70 @@ function Loading() {
   )
 }
 
-/**
- * The events of a tenant by day, each with a link to its screen (an addition; what-users-ask F16).
- */
-export function TimelineScreen({ opens }: { readonly opens: (path: string) => boolean }) {
-  const { state, go, id, query, options, masks, ignoredNames } = useTimeline()
-  const { data } = query
+type FoundProps = {
+  readonly timeline: ReturnType<typeof useTimeline>
+  readonly data: AnswerOf<typeof timeline>
+  readonly opens: (path: string) => boolean
+}
+
+/** The tenant, the choice of kinds, and the events or why there are none. */
+function FoundTimeline({ timeline: { state, go, query }, data, opens }: FoundProps) {
   const chosen = (state.filters['tipo'] ?? []) as readonly Kind[]
   const { tipo: kinds, ...others } = state.filters
   const choose = (tipo: readonly Kind[]) =>
     go({ filters: tipo.length === 0 ? others : { ...others, tipo }, page: 1 }, { replace: true })
   const isNarrowed = kinds !== undefined || others['shoppings'] !== undefined
-  const found = data && {
+  const found = {
     rows: data.content,
     total: data.pageInfo.totalItems,
     totals: {},
     isTruncated: data.pageInfo.truncado === true,
     answer: data,
   }
+  return (
+    <div className={styles['found']} aria-busy={query.isPlaceholderData || undefined}>
+      <TenantHead tenant={data.lojista} />
+      <KindChoice kinds={data.tipos} selectedKinds={chosen} onChange={choose} />
+      {data.content.length > 0 ? (
+        <>
+          <EventDays events={data.content} opens={opens} />
+          <ListingFoot
+            listing={timelineList}
+            state={state}
+            result={found}
+            go={go}
+            acts={{ selects: false, opens: true }}
+          />
+        </>
+      ) : isNarrowed ? (
+        <PageState
+          kind="no-match"
+          title={timelineList.whenEmpty}
+          sentence="Nenhum evento deste lojista com os filtros escolhidos."
+          action={{
+            label: 'Limpar filtros',
+            onClick: () =>
+              go({ filters: others['id'] === undefined ? {} : { id: others['id'] }, page: 1 }),
+          }}
+        />
+      ) : (
+        <PageState
+          kind="empty"
+          {...timelineList.whenNothing}
+          title={timelineList.whenNothing?.title ?? ''}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The events of a tenant by day, each with a link to its screen (an addition; what-users-ask F16).
+ */
+export function TimelineScreen({ opens }: { readonly opens: (path: string) => boolean }) {
+  const timeline = useTimeline()
+  const { state, go, id, query, options, masks, ignoredNames } = timeline
+  const { data } = query
   return (
     <div className={styles['page']}>
       <FilterBar
@@ -75,42 +122,10 @@ export function TimelineScreen({ opens }: { readonly opens: (path: string) => bo
           hasFilters
           onRetry={() => void query.refetch()}
         />
-      ) : !data || !found ? (
+      ) : !data ? (
         <Loading />
       ) : (
-        <div className={styles['found']} aria-busy={query.isPlaceholderData || undefined}>
-          <TenantHead tenant={data.lojista} />
-          <KindChoice kinds={data.tipos} selectedKinds={chosen} onChange={choose} />
-          {data.content.length > 0 ? (
-            <>
-              <EventDays events={data.content} opens={opens} />
-              <ListingFoot
-                listing={timelineList}
-                state={state}
-                result={found}
-                go={go}
-                acts={{ selects: false, opens: true }}
-              />
-            </>
-          ) : isNarrowed ? (
-            <PageState
-              kind="no-match"
-              title={timelineList.whenEmpty}
-              sentence="Nenhum evento deste lojista com os filtros escolhidos."
-              action={{
-                label: 'Limpar filtros',
-                onClick: () =>
-                  go({ filters: others['id'] === undefined ? {} : { id: others['id'] }, page: 1 }),
-              }}
-            />
-          ) : (
-            <PageState
-              kind="empty"
-              {...timelineList.whenNothing}
-              title={timelineList.whenNothing?.title ?? ''}
-            />
-          )}
-        </div>
+        <FoundTimeline timeline={timeline} data={data} opens={opens} />
       )}
     </div>
   )

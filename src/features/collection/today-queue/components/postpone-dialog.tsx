@@ -20,14 +20,15 @@ import styles from './today.module.css'
 
 const wholeDate = 10
 
-/** Chooses the day until which a customer leaves the queue. */
-export function PostponeDialog(props: {
+type Props = {
   readonly row: QueueRow
   readonly last: LocalDate
   readonly onClose: () => void
   readonly onDone: (saved: { readonly id: number; readonly mensagem: string }) => void
-}) {
-  const { row, last, onClose, onDone } = props
+}
+
+/** The typed day and reason, why they are refused, and the act. */
+function usePostponement({ row, last, onClose, onDone }: Props) {
   const [day, setDay] = useState(() => formatDate(addBusinessDays(bankCalendar, today(), 1)))
   const [reason, setReason] = useState('')
   const act = useAct(postpone, {
@@ -42,23 +43,36 @@ export function PostponeDialog(props: {
     until === undefined && day.length === wholeDate
       ? noSuchDay
       : mayPostpone(until ?? today(), { today: today(), last })?.because
+  return {
+    day,
+    setDay,
+    reason,
+    setReason,
+    busy: act.busy,
+    refused,
+    disabledBecause:
+      refused ?? (reason.trim() === '' ? missingReason : tooLong(reason, longestReason)),
+    save: () => void act.run({ product, clientId: row.clientId, ate: until, motivo: reason }),
+  }
+}
+
+/** Chooses the day until which a customer leaves the queue. */
+export function PostponeDialog(props: Props) {
+  const { row, last, onClose } = props
+  const { day, setDay, reason, setReason, busy, refused, ...act } = usePostponement(props)
   return (
     <Dialog
       opened
       title="Adiar"
       onClose={onClose}
-      busy={act.busy}
+      busy={busy}
       dirty={reason !== ''}
       footer={
         <DialogButtons
           label="Adiar"
-          busy={act.busy}
-          disabledBecause={
-            refused ?? (reason.trim() === '' ? missingReason : tooLong(reason, longestReason))
-          }
-          onAct={() =>
-            void act.run({ product, clientId: row.clientId, ate: until, motivo: reason })
-          }
+          busy={busy}
+          disabledBecause={act.disabledBecause}
+          onAct={act.save}
           onClose={onClose}
         />
       }

@@ -41,8 +41,38 @@ export type QueuePanelProps = {
 }
 
 const icon = { size: 16, stroke: 1.75 } as const
-const isFirst = 'É o primeiro da fila.'
-const isLast = 'É o último da fila.'
+
+const stepWords = {
+  previous: {
+    label: 'Lojista anterior',
+    Icon: IconChevronLeft,
+    atEnd: 'É o primeiro da fila.',
+  },
+  next: { label: 'Próximo lojista', Icon: IconChevronRight, atEnd: 'É o último da fila.' },
+} as const
+
+/** A button that moves to the previous or next row of the queue. */
+function Step({
+  steps,
+  to,
+  ...size
+}: {
+  readonly steps: DialogSteps | undefined
+  readonly to: keyof typeof stepWords
+  readonly size?: 'row'
+}) {
+  const { label, Icon, atEnd } = stepWords[to]
+  const step = steps?.[to]
+  return (
+    <IconButton
+      {...size}
+      label={label}
+      icon={<Icon {...icon} />}
+      disabledBecause={step ? undefined : atEnd}
+      onClick={() => step?.()}
+    />
+  )
+}
 
 /** Details of a row: identity, debt, contacts, and actions with shortcuts. */
 export function QueuePanel(props: QueuePanelProps) {
@@ -89,20 +119,8 @@ function PanelHead({
         <h2>{row.nomeFantasia}</h2>
         <span className={styles['quiet']}>{place}</span>
         <span className={styles['steps']}>
-          <IconButton
-            size="row"
-            label="Lojista anterior"
-            icon={<IconChevronLeft {...icon} />}
-            disabledBecause={steps?.previous ? undefined : isFirst}
-            onClick={() => steps?.previous?.()}
-          />
-          <IconButton
-            size="row"
-            label="Próximo lojista"
-            icon={<IconChevronRight {...icon} />}
-            disabledBecause={steps?.next ? undefined : isLast}
-            onClick={() => steps?.next?.()}
-          />
+          <Step steps={steps} to="previous" size="row" />
+          <Step steps={steps} to="next" size="row" />
         </span>
       </div>
       <p className={styles['quiet']}>{`${row.razaoSocial}, ${formatDocument(row.cpfCnpj)}`}</p>
@@ -113,53 +131,56 @@ function PanelHead({
   )
 }
 
-/** The acts on a row, with their shortcuts. */
-function ActButtons({
-  row,
-  acts,
-  sees,
-  onOpen,
-}: {
+type ActButtonsProps = {
   readonly row: QueueRow
   readonly acts: QueueActs
   readonly sees: boolean
   readonly onOpen: () => void
-}) {
+}
+
+const opening = [
+  { what: 'contact', label: 'Contato', shortcut: 'C', Icon: IconPhoneCall, because: 'refused' },
+  {
+    what: 'promise',
+    label: 'Promessa',
+    shortcut: 'P',
+    Icon: IconCalendarDollar,
+    because: 'refused',
+  },
+  { what: 'note', label: 'Nota', shortcut: 'N', Icon: IconNote, because: undefined },
+  {
+    what: 'postpone',
+    label: 'Adiar',
+    shortcut: 'A',
+    Icon: IconClockPause,
+    because: 'othersBecause',
+  },
+] as const
+
+/** The acts on a row, with their shortcuts. */
+function ActButtons({ row, acts, sees, onOpen }: ActButtonsProps) {
   return (
     <div className={styles['acts']} role="group" aria-label="Atos">
-      <span className={styles['onDesk']}>
-        <Button
-          icon={<IconPhoneCall {...icon} />}
-          iconAfter={<Kbd>C</Kbd>}
-          disabledBecause={acts.refused}
-          onClick={() => void acts.start('contact')()}
-        >
-          Contato
-        </Button>
-      </span>
-      <Button
-        icon={<IconCalendarDollar {...icon} />}
-        iconAfter={<Kbd>P</Kbd>}
-        disabledBecause={acts.refused}
-        onClick={() => void acts.start('promise')()}
-      >
-        Promessa
-      </Button>
-      <Button
-        icon={<IconNote {...icon} />}
-        iconAfter={<Kbd>N</Kbd>}
-        onClick={() => void acts.start('note')()}
-      >
-        Nota
-      </Button>
-      <Button
-        icon={<IconClockPause {...icon} />}
-        iconAfter={<Kbd>A</Kbd>}
-        disabledBecause={acts.othersBecause}
-        onClick={() => void acts.start('postpone')()}
-      >
-        Adiar
-      </Button>
+      {opening.map(({ what, label, shortcut, Icon, because }) => {
+        const button = (
+          <Button
+            key={what}
+            icon={<Icon {...icon} />}
+            iconAfter={<Kbd>{shortcut}</Kbd>}
+            disabledBecause={because && acts[because]}
+            onClick={() => void acts.start(what)()}
+          >
+            {label}
+          </Button>
+        )
+        return what === 'contact' ? (
+          <span key={what} className={styles['onDesk']}>
+            {button}
+          </span>
+        ) : (
+          button
+        )
+      })}
       <Button
         icon={<IconFileSpreadsheet {...icon} />}
         iconAfter={<Kbd>R</Kbd>}
@@ -192,12 +213,7 @@ function ThumbBar({
   return (
     <div className={styles['thumb']} role="group" aria-label="Andar pela fila">
       <span className={styles['step']}>
-        <IconButton
-          label="Lojista anterior"
-          icon={<IconChevronLeft {...icon} />}
-          disabledBecause={steps?.previous ? undefined : isFirst}
-          onClick={() => steps?.previous?.()}
-        />
+        <Step steps={steps} to="previous" />
       </span>
       <Button
         kind="primary"
@@ -208,12 +224,7 @@ function ThumbBar({
         Registrar contato
       </Button>
       <span className={styles['step']}>
-        <IconButton
-          label="Próximo lojista"
-          icon={<IconChevronRight {...icon} />}
-          disabledBecause={steps?.next ? undefined : isLast}
-          onClick={() => steps?.next?.()}
-        />
+        <Step steps={steps} to="next" />
       </span>
     </div>
   )

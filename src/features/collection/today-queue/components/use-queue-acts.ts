@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 
 import { fetchFile } from '#contract/client.ts'
@@ -23,15 +23,7 @@ const noBalances = "Seu perfil não abre 'Boletos do cliente'."
 /** State of the acts on a row: the open dialog, the refusals, the shortcuts. */
 export type QueueActs = ReturnType<typeof useQueueActs>
 
-/** Acts on a row of the queue, by button or shortcut. */
-export function useQueueActs({
-  row,
-  index,
-  act,
-  profile,
-  sees,
-  panel,
-}: {
+type ActsProps = {
   readonly row: QueueRow
   readonly index: number
   readonly act: ListingAct<QueueRow>
@@ -39,13 +31,15 @@ export function useQueueActs({
   /** The user may open the tenant's page, which promises and contacts read. */
   readonly sees: boolean
   readonly panel: RefObject<HTMLElement | null>
-}) {
+}
+
+/** What the user may do with the contracts of a row, and why not. */
+function useRefusals({ row, profile, sees }: ActsProps, isDoing: boolean) {
   const client = useQueryClient()
-  const [doing, setDoing] = useState<Doing>()
   const settled = useSettled(row, row.clientId)
   const query = useQuery({
     ...contractsQuery(row),
-    enabled: sees && (settled !== undefined || doing !== undefined),
+    enabled: sees && (settled !== undefined || isDoing),
   })
   const mayNegotiate = (contract: BalanceContract) =>
     negotiationRefusal(profile, [contract]) === undefined
@@ -56,18 +50,61 @@ export function useQueueActs({
   const own = (query.data ?? []).filter(mayNegotiate)
   const others = row.quemContata === null ? undefined : sentence(row.quemContata)
   const refused = others ?? (sees ? query.data && refusalOf(query.data) : noBalances)
-  const begin = (what: Doing['what']) => {
-    // Closing the dialog returns focus to the row that opened it.
-    panel.current?.parentElement
-      ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
-      ?.focus({ preventScroll: true })
-    setDoing({ what, row })
-  }
   // A shortcut may be pressed before the rights are loaded, so wait for them.
   const whyNot = async (what: Doing['what']) => {
     if (what === 'note') return undefined
     if (others !== undefined || what === 'postpone') return others
     return sees ? refusalOf(await ensureRead(client, contractsQuery(row))) : noBalances
+  }
+  return {
+    /** The contracts that the user may negotiate. */
+    own,
+    /** Why the row cannot be postponed: another user contacts it. */
+    othersBecause: others,
+    /** Why there is no contact or promise. */
+    refused,
+    noBalancesBecause: sees ? undefined : noBalances,
+    whyNot,
+    isRead: query.data !== undefined,
+    isSettled: settled !== undefined,
+  }
+}
+
+async function downloadReport(client: QueryClient, row: QueueRow): Promise<void> {
+  try {
+    const contracts = await ensureRead(client, contractsQuery(row))
+    const { downloadDebtReport } =
+      await import('#features/collection/open-balances/contract/reports.ts')
+    saveFile(
+      await fetchFile(downloadDebtReport, {
+        product,
+        razaoSocial: row.razaoSocial,
+        nroContrato: contracts.map(({ contractNumber }) => contractNumber),
+        unidEcon: row.unidEcon,
+      }),
+    )
+    showToast({ tone: 'done', title: areaWords(todayQueue.search).came })
+  } catch (error) {
+    if (!toastFailureAs(areaWords(todayQueue.search).notCame, error)) toastFailure(error)
+  }
+}
+
+/** Moves the focus to a row, to which it returns when the dialog closes. */
+function focusRow(panel: HTMLElement | null, index: number): void {
+  panel?.parentElement
+    ?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
+    ?.focus({ preventScroll: true })
+}
+
+/** Acts on a row of the queue, by button or shortcut. */
+export function useQueueActs(props: ActsProps) {
+  const { row, index, act, sees, panel } = props
+  const client = useQueryClient()
+  const [doing, setDoing] = useState<Doing>()
+  const { whyNot, isRead, ...refusals } = useRefusals(props, doing !== undefined)
+  const begin = (what: Doing['what']) => {
+    focusRow(panel.current, index)
+    setDoing({ what, row })
   }
   const start = (what: Doing['what']) => async () => {
     try {
@@ -81,33 +118,11 @@ export function useQueueActs({
   const finish = (title: string, several: string, back: () => Promise<unknown>) => {
     removeFromQueue(client, row)
     act.toRow(index)
-    showToast({
-      tone: 'done',
-      title,
-      several,
-      detail: row.nomeFantasia,
-      undo: () => void back(),
-    })
+    const { nomeFantasia: detail } = row
+    showToast({ tone: 'done', title, several, detail, undo: () => void back() })
   }
-  const report = async () => {
-    if (!sees) return showToast({ tone: 'warn', title: noBalances })
-    try {
-      const contracts = await ensureRead(client, contractsQuery(row))
-      const { downloadDebtReport } =
-        await import('#features/collection/open-balances/contract/reports.ts')
-      saveFile(
-        await fetchFile(downloadDebtReport, {
-          product,
-          razaoSocial: row.razaoSocial,
-          nroContrato: contracts.map(({ contractNumber }) => contractNumber),
-          unidEcon: row.unidEcon,
-        }),
-      )
-      showToast({ tone: 'done', title: areaWords(todayQueue.search).came })
-    } catch (error) {
-      if (!toastFailureAs(areaWords(todayQueue.search).notCame, error)) toastFailure(error)
-    }
-  }
+  const report = async () =>
+    sees ? downloadReport(client, row) : showToast({ tone: 'warn', title: noBalances })
   useActKeys(
     {
       c: () => void start('contact')(),
@@ -121,19 +136,12 @@ export function useQueueActs({
   // Load the choices before the dialog opens, so that immediate typing finds one.
   const stages = useQuery({ ...stagesQuery, enabled: sees })
   return {
+    ...refusals,
     doing,
     close: () => setDoing(undefined),
     start,
     finish,
     report,
-    isSettled: settled !== undefined,
-    /** The contracts that the user may negotiate. */
-    own,
-    isReady: doing !== undefined && query.data !== undefined && !stages.isPending,
-    /** Why there is no contact or promise. */
-    refused,
-    /** Why the row cannot be postponed: another user contacts it. */
-    othersBecause: others,
-    noBalancesBecause: sees ? undefined : noBalances,
+    isReady: doing !== undefined && isRead && !stages.isPending,
   }
 }
