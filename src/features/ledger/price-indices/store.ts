@@ -79,6 +79,23 @@ export async function lockIndices(tx: Tx): Promise<void> {
   await sql`lock table price_index_value in share row exclusive mode`.execute(tx)
 }
 
+type Replaced = { readonly index: string; readonly month: string; readonly version: number }
+
+const rowsOf = (values: readonly StoredIndexValue[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g (index text, month text, rate bigint)`
+
+/** Ends the versions in force whose rate the file changes. */
+async function endReplaced(tx: Tx, values: readonly StoredIndexValue[]): Promise<Replaced[]> {
+  const { rows } = await sql<Replaced>`
+    update price_index_value v
+    set is_current = false
+    from ${rowsOf(values)}
+    where v.index_name = g.index and v.month = (g.month || '-01')::date and v.is_current
+      and v.rate_e8 <> g.rate
+    returning v.index_name as index, to_char(v.month, 'YYYY-MM') as month, v.version`.execute(tx)
+  return rows
+}
+
 /**
  * Writes the values of a file: unchanged months are skipped, changed ones get the next version.
  * Stores for each new row the version it replaced, for the undo.
@@ -89,15 +106,7 @@ export async function writeValues(
   values: readonly StoredIndexValue[],
   by: { readonly id: number | null; readonly name: string },
 ): Promise<{ readonly novos: number; readonly alterados: number }> {
-  const rowsOfFile = sql`
-    jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g (index text, month text, rate bigint)`
-  const { rows: replaced } = await sql<{ index: string; month: string; version: number }>`
-    update price_index_value v
-    set is_current = false
-    from ${rowsOfFile}
-    where v.index_name = g.index and v.month = (g.month || '-01')::date and v.is_current
-      and v.rate_e8 <> g.rate
-    returning v.index_name as index, to_char(v.month, 'YYYY-MM') as month, v.version`.execute(tx)
+  const replaced = await endReplaced(tx, values)
   const { rows } = await sql<{ added: number; changed: number }>`
     with replaced as materialized (
       select index, (month || '-01')::date as month, version
@@ -112,7 +121,7 @@ export async function writeValues(
           select max(o.version) from price_index_value o
           where o.index_name = g.index and o.month = (g.month || '-01')::date), 0),
         g.rate, ${importId}, ${by.id}, ${by.name}
-      from ${rowsOfFile}
+      from ${rowsOf(values)}
       where not exists (
         select from price_index_value c
         where c.index_name = g.index and c.month = (g.month || '-01')::date and c.is_current

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+
+import type { AnswerOf } from '#contract/call.ts'
 
 import { callServer } from '#contract/client.ts'
 import { useRecordRemoval } from '#listing/records/use-record.ts'
@@ -16,25 +18,45 @@ import {
 } from '../contract.ts'
 import styles from './groups.module.css'
 
+type Props = { readonly group: GroupRow; readonly onClose: () => void }
+type Found = AnswerOf<typeof searchTenants>
+
 const columns: readonly Column<AssociatedTenant>[] = [
   { id: 'shopping', label: 'Shopping', width: 230, cell: ({ shopping }) => shopping.nomeShopping },
   { id: 'luc', label: 'LUC', width: 110, cell: ({ lojista }) => lojista.luc },
   { id: 'nome', label: 'Nome Fantasia', minWidth: 160, cell: ({ lojista }) => lojista.nomFantasia },
 ]
 
-/** 'Deseja excluir o registro?', with the tenants that would lose their group (rules 8). */
-export function DeleteGroupDialog({
-  group,
-  onClose,
+/** The tenants that lose their group. */
+function ListedTenants({
+  query: { data, isError, error },
 }: {
-  readonly group: GroupRow
-  readonly onClose: () => void
+  readonly query: UseQueryResult<Found>
 }) {
+  return (
+    <div className={styles['listed']}>
+      <DataTable
+        label="Lojistas do grupo"
+        columns={columns}
+        rows={data?.content ?? []}
+        rowKey={({ idGurpoCobrancaLojista }) => String(idGurpoCobrancaLojista)}
+        rowLabel={({ lojista }) => `lojista ${lojista.luc}`}
+        state={data ? 'ready' : isError ? 'error' : 'loading'}
+        stateBlock={isError ? failureSentence(error) : undefined}
+        keys="inside"
+      />
+    </div>
+  )
+}
+
+/** 'Deseja excluir o registro?', with the tenants that would lose their group (rules 8). */
+export function DeleteGroupDialog({ group, onClose }: Props) {
   const idGrupoCobranca = group.idGrupoCobranca
-  const { data, isError, error } = useQuery({
+  const query = useQuery({
     queryKey: [groupQueries, searchTenants.name, idGrupoCobranca, 'todos'],
     queryFn: ({ signal }) => callServer(searchTenants, { idGrupoCobranca }, { signal }),
   })
+  const { data, isError, error } = query
   // The list's row may be stale: the dialog fetches and shows what will be deleted.
   const count = data?.content.length ?? group.lojistas
   const hasTenants = count > 0
@@ -72,20 +94,7 @@ export function DeleteGroupDialog({
         })
       }
     >
-      {hasTenants && (
-        <div className={styles['listed']}>
-          <DataTable
-            label="Lojistas do grupo"
-            columns={columns}
-            rows={data?.content ?? []}
-            rowKey={({ idGurpoCobrancaLojista }) => String(idGurpoCobrancaLojista)}
-            rowLabel={({ lojista }) => `lojista ${lojista.luc}`}
-            state={data ? 'ready' : isError ? 'error' : 'loading'}
-            stateBlock={isError ? failureSentence(error) : undefined}
-            keys="inside"
-          />
-        </div>
-      )}
+      {hasTenants && <ListedTenants query={query} />}
     </ConfirmDialog>
   )
 }

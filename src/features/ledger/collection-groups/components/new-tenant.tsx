@@ -31,49 +31,58 @@ const missingOf = ({ idShopping, numCpfcnpj, luc }: Fields): string | undefined 
   return luc.trim() === '' ? 'Informe a LUC.' : undefined
 }
 
-/** Cells of a new tenant's row, by column. Read-only once saved (spec 3:4). */
-export function useNewTenant(idGrupoCobranca: number) {
-  const [fields, setFields, forget] = useDraft<Fields | undefined>(
-    `lojista do grupo ${idGrupoCobranca}`,
-    undefined,
+type Row = {
+  readonly fields: Fields | undefined
+  readonly change: (more: Partial<Fields>) => void
+  readonly errors: ReadonlyMap<string, string>
+  readonly malls: readonly { readonly id: number; readonly nome: string }[] | undefined
+  readonly busy: boolean
+  readonly save: () => void
+  readonly close: () => void
+}
+
+/** 'Salvar' and 'Cancelar' of the new row. */
+function RowActs({ fields, busy, save, close }: Row) {
+  return (
+    <div className={styles['acts']}>
+      <Button
+        size="tight"
+        kind="primary"
+        icon={<IconCheck size={14} stroke={2} />}
+        loading={busy}
+        disabledBecause={fields && missingOf(fields)}
+        onClick={save}
+      >
+        Salvar
+      </Button>
+      <IconButton
+        size="row"
+        label="Cancelar a linha nova"
+        icon={<IconX {...icon} />}
+        onClick={close}
+      />
+    </div>
   )
-  const read = useQuery(mallsQuery)
-  const malls = read.data
-  const close = () => {
-    forget()
-    setFields(undefined)
-    act.reset()
-  }
-  const act = useAct(associate, {
-    invalidates: [groupQueries],
-    fields: ['idShopping', 'numCpfcnpj', 'luc', 'nomFantasia'],
-    success: ({ mensagem }) => mensagem,
-    onDone: close,
-  })
-  const save = () => {
-    if (!fields || missingOf(fields)) return
-    void act.run({
-      idGrupoCobranca,
-      idShopping: Number(fields.idShopping),
-      numCpfcnpj: fields.numCpfcnpj,
-      luc: fields.luc.trim(),
-      nomFantasia: fields.nomFantasia.trim(),
-    })
-  }
-  const set = (more: Partial<Fields>) => setFields((now) => now && { ...now, ...more })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    save()
-  }
+}
+
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  act()
+}
+
+/** The cells of the new row, by column. */
+function cellsOf(row: Row): Readonly<Record<string, () => ReactNode>> {
+  const { fields, malls } = row
+  const onKeyDown = onEnter(row.save)
   const field = (name: keyof Fields, label: string) => ({
     label,
     inRow: true,
     value: fields?.[name] ?? '',
-    onChange: (value: string) => set({ [name]: value }),
-    error: act.fieldErrors.get(name),
+    onChange: (value: string) => row.change({ [name]: value }),
+    error: row.errors.get(name),
   })
-  const cells: Readonly<Record<string, () => ReactNode>> = {
+  return {
     shopping: () => (
       <SelectField
         {...field('idShopping', 'Shopping')}
@@ -107,33 +116,52 @@ export function useNewTenant(idGrupoCobranca: number) {
         onKeyDown={onKeyDown}
       />
     ),
-    acoes: () => (
-      <div className={styles['acts']}>
-        <Button
-          size="tight"
-          kind="primary"
-          icon={<IconCheck size={14} stroke={2} />}
-          loading={act.busy}
-          disabledBecause={fields && missingOf(fields)}
-          onClick={save}
-        >
-          Salvar
-        </Button>
-        <IconButton
-          size="row"
-          label="Cancelar a linha nova"
-          icon={<IconX {...icon} />}
-          onClick={close}
-        />
-      </div>
-    ),
+    acoes: () => <RowActs {...row} />,
+  }
+}
+
+/** Cells of a new tenant's row, by column. Read-only once saved (spec 3:4). */
+export function useNewTenant(idGrupoCobranca: number) {
+  const [fields, setFields, forget] = useDraft<Fields | undefined>(
+    `lojista do grupo ${idGrupoCobranca}`,
+    undefined,
+  )
+  const read = useQuery(mallsQuery)
+  const close = () => {
+    forget()
+    setFields(undefined)
+    act.reset()
+  }
+  const act = useAct(associate, {
+    invalidates: [groupQueries],
+    fields: ['idShopping', 'numCpfcnpj', 'luc', 'nomFantasia'],
+    success: ({ mensagem }) => mensagem,
+    onDone: close,
+  })
+  const save = () => {
+    if (!fields || missingOf(fields)) return
+    void act.run({
+      idGrupoCobranca,
+      idShopping: Number(fields.idShopping),
+      numCpfcnpj: fields.numCpfcnpj,
+      luc: fields.luc.trim(),
+      nomFantasia: fields.nomFantasia.trim(),
+    })
   }
   return {
     isOpen: fields !== undefined,
     dirty: fields !== undefined && Object.values(fields).some((value) => value !== ''),
     busy: act.busy,
     open: () => setFields(empty),
-    cells,
+    cells: cellsOf({
+      fields,
+      change: (more) => setFields((now) => now && { ...now, ...more }),
+      errors: act.fieldErrors,
+      malls: read.data,
+      busy: act.busy,
+      save,
+      close,
+    }),
     /** The mall lookup, which may have failed. */
     malls: read,
   }

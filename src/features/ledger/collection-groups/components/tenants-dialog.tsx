@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { failureRequest, failureSentence } from '#listing/screen/failure-toast.ts'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -28,6 +28,7 @@ import {
 } from '../contract.ts'
 import { useNewTenant } from './new-tenant.tsx'
 import styles from './groups.module.css'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
 
 const nobody: AssociatedTenant = {
   idGurpoCobrancaLojista: 0,
@@ -37,6 +38,7 @@ const nobody: AssociatedTenant = {
 }
 
 type SearchInput = { readonly luc?: string; readonly nomFantasia?: string }
+type DialogProps = { readonly group: GroupRow; readonly onClose: () => void }
 
 const columns: readonly Column<AssociatedTenant>[] = [
   {
@@ -73,29 +75,10 @@ const columns: readonly Column<AssociatedTenant>[] = [
   },
 ]
 
-/**
- * 'Grupo de Cobrança' (spec 3:2.8): the tenants of a group. Search by LUC and trade name; add,
- * save, delete.
- */
-export function TenantsDialog({
-  group,
-  onClose,
-}: {
-  readonly group: GroupRow
-  readonly onClose: () => void
-}) {
-  const { idGrupoCobranca } = group
-  const [searchInput, setSearchInput] = useState<SearchInput>({})
-  const [removing, setRemoving] = useState<AssociatedTenant>()
-  const newTenant = useNewTenant(idGrupoCobranca)
-  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: [groupQueries, searchTenants.name, idGrupoCobranca, searchInput],
-    queryFn: ({ signal }) =>
-      callServer(searchTenants, { idGrupoCobranca, ...searchInput }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-  const tenants = data?.content ?? []
-  const rows = newTenant.isOpen ? [nobody, ...tenants] : tenants
+type NewTenant = ReturnType<typeof useNewTenant>
+
+/** The columns with 'Retirar', and with fields in the row of the new tenant. */
+const columnsWith = (newTenant: NewTenant, onRemove: (row: AssociatedTenant) => void) => {
   const acts: Column<AssociatedTenant> = {
     id: 'acoes',
     label: 'Ações',
@@ -106,16 +89,84 @@ export function TenantsDialog({
         hasPopup="dialog"
         label={`Retirar o lojista ${row.lojista.luc} de ${row.shopping.nomeShopping}`}
         icon={<IconTrash size={18} stroke={1.75} />}
-        onClick={() => setRemoving(row)}
+        onClick={() => onRemove(row)}
       />
     ),
   }
-  const shownColumns: readonly Column<AssociatedTenant>[] = [...columns, acts].map((column) => ({
+  return [...columns, acts].map((column): Column<AssociatedTenant> => ({
     ...column,
     cell: (row: AssociatedTenant) =>
       row === nobody ? newTenant.cells[column.id]?.() : column.cell(row),
   }))
+}
+
+/** The tenants of a group that match the search. */
+const useTenants = (idGrupoCobranca: number, searchInput: SearchInput) =>
+  useQuery({
+    queryKey: [groupQueries, searchTenants.name, idGrupoCobranca, searchInput],
+    queryFn: ({ signal }) =>
+      callServer(searchTenants, { idGrupoCobranca, ...searchInput }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The tenants of the group, with the row of the new one first. */
+function TenantsTable({
+  query: { data, error, isError, isPlaceholderData, refetch },
+  newTenant,
+  onRemove,
+}: {
+  readonly query: ReturnType<typeof useTenants>
+  readonly newTenant: NewTenant
+  readonly onRemove: (row: AssociatedTenant) => void
+}) {
+  const tenants = data?.content ?? []
+  const rows = newTenant.isOpen ? [nobody, ...tenants] : tenants
   const isEmpty = data !== undefined && rows.length === 0
+  return (
+    <DataTable
+      label="Lojistas associados"
+      columns={columnsWith(newTenant, onRemove)}
+      rows={rows}
+      rowKey={({ idGurpoCobrancaLojista }) => String(idGurpoCobrancaLojista)}
+      rowLabel={({ lojista }) => (lojista.luc === '' ? 'lojista novo' : `lojista ${lojista.luc}`)}
+      state={
+        data
+          ? isEmpty
+            ? 'empty'
+            : isPlaceholderData
+              ? 'refetching'
+              : 'ready'
+          : isError
+            ? 'error'
+            : 'loading'
+      }
+      stateBlock={
+        isError ? (
+          <ShortFailureState
+            title={failureSentence(error)}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PageState kind="empty" title="Não obteve resultados." />
+        )
+      }
+      keys="inside"
+    />
+  )
+}
+
+/**
+ * 'Grupo de Cobrança' (spec 3:2.8): the tenants of a group. Search by LUC and trade name; add,
+ * save, delete.
+ */
+export function TenantsDialog({ group, onClose }: DialogProps) {
+  const { idGrupoCobranca } = group
+  const [searchInput, setSearchInput] = useState<SearchInput>({})
+  const [removing, setRemoving] = useState<AssociatedTenant>()
+  const newTenant = useNewTenant(idGrupoCobranca)
+  const query = useTenants(idGrupoCobranca, searchInput)
+  const { data } = query
   return (
     <>
       <Dialog
@@ -132,7 +183,7 @@ export function TenantsDialog({
           {group.portifolio !== '' && <span>Portfólio: {group.portifolio}</span>}
           <span role="status">
             {data &&
-              formatCount(data.pageInfo?.totalItems ?? tenants.length, {
+              formatCount(data.pageInfo?.totalItems ?? data.content.length, {
                 one: 'lojista',
                 many: 'lojistas',
               })}
@@ -142,39 +193,7 @@ export function TenantsDialog({
         {newTenant.isOpen && (
           <UnreadChoices choices={[{ ...newTenant.malls, noun: 'os shoppings' }]} />
         )}
-        <DataTable
-          label="Lojistas associados"
-          columns={shownColumns}
-          rows={rows}
-          rowKey={({ idGurpoCobrancaLojista }) => String(idGurpoCobrancaLojista)}
-          rowLabel={({ lojista }) =>
-            lojista.luc === '' ? 'lojista novo' : `lojista ${lojista.luc}`
-          }
-          state={
-            data
-              ? isEmpty
-                ? 'empty'
-                : isPlaceholderData
-                  ? 'refetching'
-                  : 'ready'
-              : isError
-                ? 'error'
-                : 'loading'
-          }
-          stateBlock={
-            isError ? (
-              <PageState
-                kind="error"
-                title={failureSentence(error)}
-                {...failureRequest(error)}
-                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-              />
-            ) : (
-              <PageState kind="empty" title="Não obteve resultados." />
-            )
-          }
-          keys="inside"
-        />
+        <TenantsTable query={query} newTenant={newTenant} onRemove={setRemoving} />
       </Dialog>
       {removing && (
         <RemoveTenantDialog

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-
 import { useAct } from '#listing/screen/use-act.ts'
 import { readRecord } from '#listing/records/use-record.ts'
 import { useNewer } from '#listing/records/use-newer.ts'
 import { useDraft } from '#ui/fields/draft.ts'
-import { useLeaveGuard } from '#ui/actions/leave-guard.ts'
 
 import { groupRecords, type GroupRow, saveGroup } from '../contract.ts'
+import { useDiscard } from '#ui/overlays/use-discard.ts'
 
 /** A new row has no id until saved (spec 3:4). */
 export const newGroup: GroupRow = {
@@ -29,20 +27,35 @@ const writingOf = (of: GroupRow): Writing => ({
   was: typedIn(of),
 })
 
-/** State of the single edited row: a new one, or an unlocked saved one. */
-export function useGroupEdit() {
+/** The typed row over a colleague's save. */
+const over = (newer: GroupRow, { row }: Writing): Writing => ({
+  row: { ...newer, ...typedIn(row), alteradoEm: null },
+  was: typedIn(newer),
+})
+
+/** The row being written; without a version until it is saved. */
+function useWriting() {
   const [writing, setWriting, forget] = useDraft<Writing | undefined>(
     'grupo de cobrança',
     undefined,
   )
-  const [leave, setLeave] = useState<() => void>()
   const row = writing?.row
-  const dirty =
-    writing !== undefined &&
-    (row?.nome !== writing.was.nome || row.portifolio !== writing.was.portifolio)
-  const isNew = row === undefined || row.idGrupoCobranca === 0
+  return {
+    row,
+    setWriting,
+    forget,
+    version: row === undefined || row.idGrupoCobranca === 0 ? undefined : row.versao,
+    dirty:
+      writing !== undefined &&
+      (row?.nome !== writing.was.nome || row.portifolio !== writing.was.portifolio),
+  }
+}
+
+/** State of the single edited row: a new one, or an unlocked saved one. */
+export function useGroupEdit() {
+  const { row, setWriting, forget, version, dirty } = useWriting()
   const { newer, onFailure } = useNewer<GroupRow>({
-    typedOver: isNew ? undefined : row.versao,
+    typedOver: version,
     knownVersions: [],
     readNewest: async () => row && readRecord(groupRecords, row.idGrupoCobranca),
   })
@@ -60,7 +73,7 @@ export function useGroupEdit() {
     onDone: cancel,
   })
   // Confirm before a page or filter change would remove the edited row.
-  useLeaveGuard(dirty, (go) => setLeave(() => go))
+  const leaving = useDiscard(dirty, cancel)
 
   return {
     row,
@@ -72,12 +85,7 @@ export function useGroupEdit() {
     /** A colleague's concurrent save: accept it, or keep the draft and overwrite it. */
     newer,
     take: () => newer && start(newer),
-    keep: () =>
-      newer &&
-      setWriting(
-        (now) =>
-          now && { row: { ...newer, ...typedIn(now.row), alteradoEm: null }, was: typedIn(newer) },
-      ),
+    keep: () => newer && setWriting((now) => now && over(newer, now)),
     change: (more: Partial<Pick<GroupRow, 'nome' | 'portifolio'>>) =>
       setWriting((now) => now && { ...now, row: { ...now.row, ...more } }),
     cancel,
@@ -87,18 +95,11 @@ export function useGroupEdit() {
         idGrupoCobranca: row.idGrupoCobranca || undefined,
         nomeGrupoCobranca: row.nome.trim(),
         nomePortifolio: row.portifolio.trim(),
-        versao: isNew ? undefined : row.versao,
+        versao: version,
       })
     },
     /** Pending confirmation before leaving, with both answers. */
-    leaving: leave && {
-      stay: () => setLeave(undefined),
-      go: () => {
-        setLeave(undefined)
-        cancel()
-        leave()
-      },
-    },
+    leaving,
   }
 }
 

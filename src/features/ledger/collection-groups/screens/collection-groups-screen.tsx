@@ -13,7 +13,7 @@ import { DiscardDialog } from '#ui/overlays/discard-dialog.tsx'
 
 import { collectionGroups, type GroupRow } from '../contract.ts'
 import { GroupActs, NameField, PortfolioField, WritingActs } from '../components/group-cells.tsx'
-import { newGroup, useGroupEdit } from '../components/use-group-edit.ts'
+import { type GroupEdit, newGroup, useGroupEdit } from '../components/use-group-edit.ts'
 
 // Lazy-loaded on first open.
 const TenantsDialog = lazyPart(() =>
@@ -22,6 +22,13 @@ const TenantsDialog = lazyPart(() =>
 const DeleteGroupDialog = lazyPart(() =>
   import('../components/delete-group-dialog.tsx').then((module) => module.DeleteGroupDialog),
 )
+
+/** Name and portfolio, as fields in the edited row. */
+const cellsOf = (edit: GroupEdit): ListingScreenProps<GroupRow>['cells'] => ({
+  nome: (row) => (edit.isOn(row) ? <NameField row={edit.row ?? row} edit={edit} /> : row.nome),
+  portifolio: (row) =>
+    edit.isOn(row) ? <PortfolioField row={edit.row ?? row} edit={edit} /> : row.portifolio,
+})
 
 /**
  * Collection groups (spec 3:2.8): search, add, edit in place, delete, and 'Editar' for the tenants.
@@ -35,11 +42,7 @@ export function CollectionGroupsScreen() {
   const isWriting = edit.row ? 'Salve ou cancele a linha em edição.' : undefined
   const screen: ListingScreenProps<GroupRow> = {
     listing: collectionGroups,
-    cells: {
-      nome: (row) => (edit.isOn(row) ? <NameField row={edit.row ?? row} edit={edit} /> : row.nome),
-      portifolio: (row) =>
-        edit.isOn(row) ? <PortfolioField row={edit.row ?? row} edit={edit} /> : row.portifolio,
-    },
+    cells: cellsOf(edit),
     onOpen: (row) => {
       if (row.idGrupoCobranca > 0) setEditing(row)
     },

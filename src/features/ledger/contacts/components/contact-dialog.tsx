@@ -37,26 +37,39 @@ export type ContactDialogProps = {
 const notSaved = 'Falha ao tentar adicionar/editar contato, entre com contato com a equipe técnica'
 const fieldNames = ['contactName', 'contactType', 'email', 'phoneNumber']
 
-/** Dialog for a contact of a contract (spec 3:2.11): all four fields are required. */
-export function ContactDialog({ contracts, contact, current, onClose }: ContactDialogProps) {
+const formOf = (contracts: readonly ContactContract[], of: Contact | undefined) => ({
+  contract: String(of?.idContract ?? contracts[0]?.contractId ?? ''),
+  name: of?.contactName ?? '',
+  type: of?.contactType ?? '',
+  email: of?.email ?? '',
+  phone: phoneMask.format(of?.phoneNumber ?? ''),
+})
+
+type Form = ReturnType<typeof formOf>
+
+const readNewest = async ({ idContract, id }: Contact) => {
+  const { data } = await callServer(listContractContacts, {
+    product,
+    id: idContract,
+    size: wholeListSize,
+  })
+  return data.find((one) => one.id === id)
+}
+
+/** Why the contact cannot be saved: all four fields are required. */
+const whyNot = ({ name, type, email, phone }: Form): string | undefined =>
+  [name, type, email, phone].some((text) => text.trim() === '')
+    ? 'Preencha nome, tipo, e-mail e telefone.'
+    : (pointProblem('E-mail', email) ?? pointProblem('Telefone', phone))
+
+/** The form of a contact and its save. */
+function useContact({ contracts, contact, current, onClose }: ContactDialogProps) {
   const recordForm = useRecordForm(
     `contato ${contact?.id ?? 'novo'}`,
     { record: contact, current },
-    {
-      formOf: (of: Contact | undefined) => ({
-        contract: String(of?.idContract ?? contracts[0]?.contractId ?? ''),
-        name: of?.contactName ?? '',
-        type: of?.contactType ?? '',
-        email: of?.email ?? '',
-        phone: phoneMask.format(of?.phoneNumber ?? ''),
-      }),
-      readNewest: async ({ idContract, id }: Contact) =>
-        (
-          await callServer(listContractContacts, { product, id: idContract, size: wholeListSize })
-        ).data.find((one) => one.id === id),
-    },
+    { formOf: (of: Contact | undefined) => formOf(contracts, of), readNewest },
   )
-  const { form, base, newer, dirty, change, onFailure } = recordForm
+  const { form, base, newer, dirty, onFailure } = recordForm
   const options = {
     invalidates: [contactQueries],
     fields: fieldNames,
@@ -66,18 +79,9 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
   }
   const creation = useAct(createContact, options)
   const alteration = useAct(changeContact, options)
-  const busy = creation.busy || alteration.busy
-  const errors = contact ? alteration.fieldErrors : creation.fieldErrors
-  const isFilled = [form.name, form.type, form.email, form.phone].every(
-    (text) => text.trim() !== '',
-  )
   const disabledBecause = newer
     ? chooseFirst
-    : !isFilled
-      ? 'Preencha nome, tipo, e-mail e telefone.'
-      : (pointProblem('E-mail', form.email) ??
-        pointProblem('Telefone', form.phone) ??
-        (contact && !dirty ? 'Nada foi alterado.' : undefined))
+    : (whyNot(form) ?? (contact && !dirty ? 'Nada foi alterado.' : undefined))
   const save = () => {
     if (disabledBecause !== undefined) return
     const idContract = Number(form.contract)
@@ -93,6 +97,45 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
     if (base?.id) void alteration.run({ ...payload, id: base.id, versao: base.versao })
     else void creation.run(payload)
   }
+  return {
+    recordForm,
+    busy: creation.busy || alteration.busy,
+    errors: contact ? alteration.fieldErrors : creation.fieldErrors,
+    disabledBecause,
+    save,
+  }
+}
+
+/** The contract of the contact, if there are several. */
+function ContractField(props: {
+  readonly contracts: readonly ContactContract[]
+  readonly value: string
+  readonly disabled: boolean
+  readonly onChange: (contract: string) => void
+}) {
+  const { contracts, ...field } = props
+  return (
+    <SelectField
+      {...field}
+      label="Contrato"
+      options={contracts.map(({ contractId, contractNumber, luc }) => ({
+        value: String(contractId),
+        label: `${contractNumber}, LUC ${luc}`,
+      }))}
+    />
+  )
+}
+
+/** Dialog for a contact of a contract (spec 3:2.11): all four fields are required. */
+export function ContactDialog(props: ContactDialogProps) {
+  const { contracts, contact, onClose } = props
+  const { recordForm, busy, errors, disabledBecause, save } = useContact(props)
+  const { form, change } = recordForm
+  const field = (key: 'name' | 'type' | 'email' | 'phone', wireName: string) => ({
+    value: form[key],
+    onChange: (text: string) => change({ [key]: text }),
+    error: errors.get(wireName),
+  })
   return (
     <ContactFormDialog
       title="Adicionar/Editar Contato"
@@ -103,45 +146,17 @@ export function ContactDialog({ contracts, contact, current, onClose }: ContactD
       onClose={onClose}
     >
       {contracts.length > 1 && (
-        <SelectField
-          label="Contrato"
-          options={contracts.map(({ contractId, contractNumber, luc }) => ({
-            value: String(contractId),
-            label: `${contractNumber}, LUC ${luc}`,
-          }))}
+        <ContractField
+          contracts={contracts}
           value={form.contract}
           disabled={contact !== undefined}
           onChange={(contract) => change({ contract })}
         />
       )}
-      <NameField
-        label="Nome"
-        value={form.name}
-        onChange={(name) => change({ name })}
-        error={errors.get('contactName')}
-      />
-      <TypeField
-        label="Tipo"
-        value={form.type}
-        onChange={(type) => change({ type })}
-        error={errors.get('contactType')}
-      />
-      <PointField
-        kind="E-mail"
-        label="E-mail"
-        required
-        value={form.email}
-        onChange={(email) => change({ email })}
-        error={errors.get('email')}
-      />
-      <PointField
-        kind="Telefone"
-        label="Telefone"
-        required
-        value={form.phone}
-        onChange={(phone) => change({ phone })}
-        error={errors.get('phoneNumber')}
-      />
+      <NameField label="Nome" {...field('name', 'contactName')} />
+      <TypeField label="Tipo" {...field('type', 'contactType')} />
+      <PointField kind="E-mail" label="E-mail" required {...field('email', 'email')} />
+      <PointField kind="Telefone" label="Telefone" required {...field('phone', 'phoneNumber')} />
     </ContactFormDialog>
   )
 }

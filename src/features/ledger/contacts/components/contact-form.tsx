@@ -13,16 +13,7 @@ import { CONTACT_TYPES, type PointKind } from '../contract/words.ts'
 import { pointProblem } from '../rules.ts'
 import styles from './contacts.module.css'
 
-/** Dialog of a contact; a press on Salvar submits the form. */
-export function ContactFormDialog({
-  title,
-  recordForm: { dirty, newer, take, keep },
-  busy,
-  disabledBecause,
-  onSave,
-  onClose,
-  children,
-}: {
+type Props = {
   readonly title: string
   /** Form state from `useRecordForm`. */
   readonly recordForm: {
@@ -36,11 +27,15 @@ export function ContactFormDialog({
   readonly onSave: () => void
   readonly onClose: () => void
   readonly children: ReactNode
-}) {
+}
+
+/** Dialog of a contact; a press on Salvar submits the form. */
+export function ContactFormDialog({ title, busy, disabledBecause, onClose, ...props }: Props) {
+  const { dirty, newer, take, keep } = props.recordForm
   const formId = useId()
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    onSave()
+    props.onSave()
   }
   return (
     <Dialog
@@ -60,7 +55,7 @@ export function ContactFormDialog({
     >
       <ChangedMeanwhile newer={newer} onTake={take} onKeep={keep} />
       <form id={formId} className={styles['fields']} noValidate onSubmit={save}>
-        {children}
+        {props.children}
       </form>
     </Dialog>
   )

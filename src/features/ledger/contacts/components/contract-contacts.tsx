@@ -35,66 +35,99 @@ const subjectOf = ({ corporativo }: OwnContract) => ({ isGroup: false, isCorpora
 const keyOf = ({ idContract, id, contactName, email, phoneNumber }: Contact) =>
   `${idContract}-${id ?? `${contactName} ${email} ${phoneNumber}`}`
 
-/** Contacts of a customer's contracts (spec 3:2.11): those of the ERP first, read-only. */
-export function ContractContacts({ contracts, profile }: ContractContactsProps) {
-  const [edited, setEdited] = useState<Contact | 'new'>()
+const columns: readonly Column<Contact>[] = [
+  nameColumn('Nome', 200),
+  {
+    id: 'contactType',
+    label: 'Tipo',
+    width: 136,
+    cell: ({ contactType, id }) => <TypeOfContact type={contactType} isFromErp={id === null} />,
+  },
+  {
+    id: 'email',
+    label: 'E-mail',
+    minWidth: 220,
+    cell: ({ email }) => <PointLink kind="E-mail" value={email} />,
+    hover: ({ email }) => email || undefined,
+  },
+  {
+    id: 'phoneNumber',
+    label: 'Telefone',
+    width: 160,
+    cell: ({ phoneNumber }) => <PointLink kind="Telefone" value={phoneNumber} />,
+  },
+]
+
+const contractColumn = (
+  contractOf: (contact: Contact) => OwnContract | undefined,
+): Column<Contact> => ({
+  id: 'contract',
+  label: 'Contrato',
+  width: 150,
+  cell: (contact) => contractOf(contact)?.contractNumber ?? '-',
+})
+
+/** Which contacts this user may add or change. */
+function refusalsOf({ contracts, profile }: ContractContactsProps) {
+  const contractOf = ({ idContract }: Contact) =>
+    contracts.find(({ contractId }) => contractId === idContract)
+  return {
+    contractOf,
+    mine: contracts.filter((contract) => mayAddContact(profile, subjectOf(contract)) === undefined),
+    refusalOf: (contact: Contact) => {
+      if (contact.id === null) return fromErp
+      const contract = contractOf(contact)
+      return contract && mayChangeContact(profile, subjectOf(contract))?.because
+    },
+  }
+}
+
+/** The contacts of all contracts, and what the table shows while there are none. */
+function useContacts(contracts: readonly OwnContract[]) {
   const queries = useQueries({
     queries: contracts.map(({ contractId }) => contractContactsQuery(contractId)),
   })
-  const removal = useContactRemoval<Contact, typeof removeContact>(removeContact, {
-    inputOf: ({ id, versao }) => (id ? { product, id, versao } : undefined),
-    typeOf: ({ contactType }) => contactType,
-  })
-  const mine = contracts.filter(
-    (contract) => mayAddContact(profile, subjectOf(contract)) === undefined,
-  )
-  const refusedNew = mine.length === 0 ? 'Usuário sem permissão para esta ação' : undefined
-  const contractOf = ({ idContract }: Contact) =>
-    contracts.find(({ contractId }) => contractId === idContract)
-  const refusedChange = (contact: Contact) => {
-    if (contact.id === null) return fromErp
-    const contract = contractOf(contact)
-    return contract && mayChangeContact(profile, subjectOf(contract))?.because
-  }
   const failed = queries.find(({ isError, data }) => isError && !data)
   const isLoading = queries.some(({ data, isError }) => data === undefined && !isError)
   const contacts = queries
     .flatMap(({ data }) => data ?? [])
     .toSorted((one, other) => Number(one.id !== null) - Number(other.id !== null))
-  const columns: readonly Column<Contact>[] = [
-    nameColumn('Nome', 200),
-    {
-      id: 'contactType',
-      label: 'Tipo',
-      width: 136,
-      cell: ({ contactType, id }) => <TypeOfContact type={contactType} isFromErp={id === null} />,
-    },
-    {
-      id: 'email',
-      label: 'E-mail',
-      minWidth: 220,
-      cell: ({ email }) => <PointLink kind="E-mail" value={email} />,
-      hover: ({ email }) => email || undefined,
-    },
-    {
-      id: 'phoneNumber',
-      label: 'Telefone',
-      width: 160,
-      cell: ({ phoneNumber }) => <PointLink kind="Telefone" value={phoneNumber} />,
-    },
-    {
-      id: 'contract',
-      label: 'Contrato',
-      width: 150,
-      cell: (contact) => contractOf(contact)?.contractNumber ?? '-',
-    },
-    actsColumn({
-      width: 120,
-      refusalOf: refusedChange,
-      onEdit: setEdited,
-      onRemove: removal.ask,
-    }),
-  ]
+  const stateBlock = failed ? (
+    <FailureState
+      title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
+      error={failed.error}
+      onRetry={() => {
+        for (const query of queries) void query.refetch()
+      }}
+    />
+  ) : (
+    <PageState
+      kind="empty"
+      title="Nenhum contato"
+      sentence="O ERP não traz telefone nem e-mail deste cliente, e ninguém registrou um contato."
+    />
+  )
+  return {
+    contacts,
+    isLoading,
+    table: {
+      state: failed ? 'error' : isLoading ? 'loading' : contacts.length === 0 ? 'empty' : 'ready',
+      stateBlock,
+    } as const,
+  }
+}
+
+/** Contacts of a customer's contracts (spec 3:2.11): those of the ERP first, read-only. */
+export function ContractContacts(props: ContractContactsProps) {
+  const { contracts } = props
+  const [edited, setEdited] = useState<Contact | 'new'>()
+  const { contacts, isLoading, table } = useContacts(contracts)
+  const removal = useContactRemoval<Contact, typeof removeContact>(removeContact, {
+    inputOf: ({ id, versao }) => (id ? { product, id, versao } : undefined),
+    typeOf: ({ contactType }) => contactType,
+  })
+  const { contractOf, mine, refusalOf } = refusalsOf(props)
+  const acts = actsColumn({ width: 120, refusalOf, onEdit: setEdited, onRemove: removal.ask })
   return (
     <div className={styles['place']}>
       <div className={styles['head']}>
@@ -105,7 +138,7 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
         </strong>
         <Button
           icon={<IconPlus size={16} stroke={1.75} />}
-          disabledBecause={refusedNew}
+          disabledBecause={mine.length === 0 ? 'Usuário sem permissão para esta ação' : undefined}
           onClick={() => setEdited('new')}
         >
           Novo Contato
@@ -113,28 +146,11 @@ export function ContractContacts({ contracts, profile }: ContractContactsProps) 
       </div>
       <DataTable<Contact>
         label="Contatos"
-        columns={columns}
+        columns={[...columns, contractColumn(contractOf), acts]}
         rows={contacts}
         rowKey={keyOf}
         rowLabel={({ contactName }) => `contato ${contactName}`}
-        state={failed ? 'error' : isLoading ? 'loading' : contacts.length === 0 ? 'empty' : 'ready'}
-        stateBlock={
-          failed ? (
-            <FailureState
-              title="Falha ao tentar carregar lista, entre em contato com a equipe técnica"
-              error={failed.error}
-              onRetry={() => {
-                for (const query of queries) void query.refetch()
-              }}
-            />
-          ) : (
-            <PageState
-              kind="empty"
-              title="Nenhum contato"
-              sentence="O ERP não traz telefone nem e-mail deste cliente, e ninguém registrou um contato."
-            />
-          )
-        }
+        {...table}
       />
       {edited && (
         <ContactDialog

@@ -58,28 +58,25 @@ export type CustomerContactDialogProps = {
   readonly onClose: () => void
 }
 
-/** A contact of a customer or of a collection group (spec 3:2.13, 3:5). */
-export function CustomerContactDialog({
-  owner,
-  contact,
-  current,
-  onClose,
-}: CustomerContactDialogProps) {
+const formOf = (of: CustomerContact | undefined) => ({
+  name: of?.contactName ?? '',
+  type: of?.contactDepartment ?? '',
+  brand: of?.brand ?? '',
+  points: pointsOf(of),
+})
+
+/** The form of a contact, its problems once judged, and its save. */
+function useCustomerContact({ owner, contact, current, onClose }: CustomerContactDialogProps) {
   const recordForm = useRecordForm(
     `contato de cliente ${contact?.identifier ?? 'novo'}`,
     { record: contact, current },
     {
-      formOf: (of: CustomerContact | undefined) => ({
-        name: of?.contactName ?? '',
-        type: of?.contactDepartment ?? '',
-        brand: of?.brand ?? '',
-        points: pointsOf(of),
-      }),
+      formOf,
       readNewest: async ({ identifier }: CustomerContact) =>
         (await readCustomerContacts(owner)).find((one) => one.identifier === identifier),
     },
   )
-  const { form, base, newer, dirty, change, onFailure } = recordForm
+  const { form, base, newer, dirty, onFailure } = recordForm
   const [isJudged, setIsJudged] = useState(false)
   const options = {
     invalidates: [contactQueries],
@@ -89,61 +86,54 @@ export function CustomerContactDialog({
   }
   const creation = useAct(createCustomerContact, options)
   const alteration = useAct(changeCustomerContact, options)
-  const busy = creation.busy || alteration.busy
   const problems = [
     ...pointProblems(form.points),
     ...namedProblems({ contactName: form.name, type: form.type }, 'contactDepartment'),
   ]
-  const problemOf = new Map(
-    isJudged ? problems.map(({ campo, mensagem }) => [campo, mensagem] as const) : [],
-  )
   const ofOwner = 'cpfCnpj' in owner ? { cpfCnpj: owner.cpfCnpj } : owner
-  const names = { contactName: form.name, contactDepartment: form.type, brand: form.brand }
-
   const save = () => {
     setIsJudged(true)
     if (problems.length > 0) return
-    const contactsPoints = filledPoints(form.points)
-    const fields = { ...ofOwner, ...names, contactsPoints }
+    const fields = {
+      ...ofOwner,
+      contactName: form.name,
+      contactDepartment: form.type,
+      brand: form.brand,
+      contactsPoints: filledPoints(form.points),
+    }
     if (base?.identifier)
       void alteration.run({ ...fields, id: base.identifier, versao: base.versao })
     else void creation.run({ ...fields, active: true })
   }
+  return {
+    recordForm,
+    busy: creation.busy || alteration.busy,
+    problemOf: new Map(
+      isJudged ? problems.map(({ campo, mensagem }) => [campo, mensagem] as const) : [],
+    ),
+    disabledBecause: newer ? chooseFirst : contact && !dirty ? 'Nada foi alterado.' : undefined,
+    save,
+  }
+}
+
+/** The e-mails and telephones of a contact, numbered by kind, and a button for one more of each. */
+function PointFields({
+  points,
+  onChange,
+  problemOf,
+}: {
+  readonly points: readonly TypedPoint[]
+  readonly onChange: (points: readonly TypedPoint[]) => void
+  readonly problemOf: ReadonlyMap<string, string>
+}) {
   const put = (place: number, contactPoint: string) =>
-    change({
-      points: form.points.map((point, at) => (at === place ? { ...point, contactPoint } : point)),
-    })
+    onChange(points.map((point, at) => (at === place ? { ...point, contactPoint } : point)))
   const noPoint = problemOf.get('contactsPoints')
   return (
-    <ContactFormDialog
-      title={contact ? 'Editar Contato' : 'Novo Contato'}
-      recordForm={recordForm}
-      busy={busy}
-      disabledBecause={newer ? chooseFirst : contact && !dirty ? 'Nada foi alterado.' : undefined}
-      onSave={save}
-      onClose={onClose}
-    >
-      <NameField
-        label="Nome do Contato"
-        value={form.name}
-        onChange={(name) => change({ name })}
-        error={problemOf.get('contactName')}
-      />
-      <TypeField
-        label="Tipo de Contato"
-        value={form.type}
-        onChange={(type) => change({ type })}
-        error={problemOf.get('contactDepartment')}
-      />
-      <TextField
-        label="Marca"
-        maxLength={120}
-        value={form.brand}
-        onChange={(brand) => change({ brand })}
-      />
-      {form.points.map((point, place) => {
+    <>
+      {points.map((point, place) => {
         const label = `${point.contactPointType} ${
-          form.points
+          points
             .slice(0, place + 1)
             .filter(({ contactPointType }) => contactPointType === point.contactPointType).length
         }`
@@ -167,9 +157,50 @@ export function CustomerContactDialog({
         <IconButton
           label="Adicionar e-mail e telefone"
           icon={<IconPlus size={20} stroke={1.75} />}
-          onClick={() => change({ points: [...form.points, blank('E-mail'), blank('Telefone')] })}
+          onClick={() => onChange([...points, blank('E-mail'), blank('Telefone')])}
         />
       </div>
+    </>
+  )
+}
+
+/** A contact of a customer or of a collection group (spec 3:2.13, 3:5). */
+export function CustomerContactDialog(props: CustomerContactDialogProps) {
+  const { contact, onClose } = props
+  const { recordForm, busy, problemOf, disabledBecause, save } = useCustomerContact(props)
+  const { form, change } = recordForm
+  return (
+    <ContactFormDialog
+      title={contact ? 'Editar Contato' : 'Novo Contato'}
+      recordForm={recordForm}
+      busy={busy}
+      disabledBecause={disabledBecause}
+      onSave={save}
+      onClose={onClose}
+    >
+      <NameField
+        label="Nome do Contato"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        error={problemOf.get('contactName')}
+      />
+      <TypeField
+        label="Tipo de Contato"
+        value={form.type}
+        onChange={(type) => change({ type })}
+        error={problemOf.get('contactDepartment')}
+      />
+      <TextField
+        label="Marca"
+        maxLength={120}
+        value={form.brand}
+        onChange={(brand) => change({ brand })}
+      />
+      <PointFields
+        points={form.points}
+        onChange={(points) => change({ points })}
+        problemOf={problemOf}
+      />
     </ContactFormDialog>
   )
 }

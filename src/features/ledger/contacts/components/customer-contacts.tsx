@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -53,45 +53,37 @@ const pointsColumn = (kind: PointKind, label: string): Column<CustomerContact> =
   },
 })
 
-/** Contacts of a customer or group: the first ones, and all on demand (spec 3:2.13). */
-export function CustomerContacts({ owner, subject, profile }: CustomerContactsProps) {
-  const query = useQuery(customerContactsQuery(owner))
-  const [edited, setEdited] = useState<CustomerContact | 'new'>()
-  const [isAllOpen, setIsAllOpen] = useState(false)
-  const removal = useContactRemoval<CustomerContact, typeof removeCustomerContact>(
-    removeCustomerContact,
-    {
-      inputOf: ({ identifier, versao }) => (identifier ? { id: identifier, versao } : undefined),
-      typeOf: ({ contactDepartment }) => contactDepartment,
-    },
-  )
-  const contacts = query.data ?? []
-  const refusedChange = (contact: CustomerContact) =>
-    contact.identifier === null ? fromErp : mayChangeContact(profile, subject)?.because
-  const columns: readonly Column<CustomerContact>[] = [
-    nameColumn('Nome do Contato', 180),
-    {
-      id: 'contactDepartment',
-      label: 'Tipo de Contato',
-      width: 136,
-      cell: ({ contactDepartment, identifier }) => (
-        <TypeOfContact type={contactDepartment} isFromErp={identifier === null} />
-      ),
-    },
-    { id: 'brand', label: 'Marca', width: 140, cell: ({ brand }) => brand || '-' },
-    pointsColumn('E-mail', 'E-mail'),
-    pointsColumn('Telefone', 'Telefone'),
-    actsColumn({
-      width: 112,
-      refusalOf: refusedChange,
-      onEdit: setEdited,
-      onRemove: removal.ask,
-    }),
-  ]
-  const tableOf = (rows: readonly CustomerContact[], label: string) => (
+const columns: readonly Column<CustomerContact>[] = [
+  nameColumn('Nome do Contato', 180),
+  {
+    id: 'contactDepartment',
+    label: 'Tipo de Contato',
+    width: 136,
+    cell: ({ contactDepartment, identifier }) => (
+      <TypeOfContact type={contactDepartment} isFromErp={identifier === null} />
+    ),
+  },
+  { id: 'brand', label: 'Marca', width: 140, cell: ({ brand }) => brand || '-' },
+  pointsColumn('E-mail', 'E-mail'),
+  pointsColumn('Telefone', 'Telefone'),
+]
+
+/** Some of the contacts, or why there are none. */
+function ContactsTable({
+  label,
+  rows,
+  query,
+  acts,
+}: {
+  readonly label: string
+  readonly rows: readonly CustomerContact[]
+  readonly query: UseQueryResult<CustomerContact[]>
+  readonly acts: Column<CustomerContact>
+}) {
+  return (
     <DataTable<CustomerContact>
       label={label}
-      columns={columns}
+      columns={[...columns, acts]}
       rows={rows}
       rowKey={keyOf}
       rowLabel={({ contactName }) => `contato ${contactName}`}
@@ -118,45 +110,82 @@ export function CustomerContacts({ owner, subject, profile }: CustomerContactsPr
       }
     />
   )
+}
+
+/** 'Todos os contatos', if there are more than the first ones, and 'Novo Contato'. */
+function ContactButtons(props: {
+  readonly count: number
+  readonly refusedNew: string | undefined
+  readonly onAll: () => void
+  readonly onNew: () => void
+}) {
+  return (
+    <span className={styles['acts']}>
+      {props.count > firstOnes && (
+        <Button
+          size="compact"
+          icon={<IconAddressBook size={16} stroke={1.75} />}
+          onClick={props.onAll}
+        >
+          {`Ver todos os contatos (${formatWhole(props.count)})`}
+        </Button>
+      )}
+      <Button
+        size="compact"
+        icon={<IconPlus size={16} stroke={1.75} />}
+        disabledBecause={props.refusedNew}
+        onClick={props.onNew}
+      >
+        Novo Contato
+      </Button>
+    </span>
+  )
+}
+
+/** Contacts of a customer or group: the first ones, and all on demand (spec 3:2.13). */
+export function CustomerContacts({ owner, subject, profile }: CustomerContactsProps) {
+  const query = useQuery(customerContactsQuery(owner))
+  const [edited, setEdited] = useState<CustomerContact | 'new'>()
+  const [isAllOpen, setIsAllOpen] = useState(false)
+  const removal = useContactRemoval<CustomerContact, typeof removeCustomerContact>(
+    removeCustomerContact,
+    {
+      inputOf: ({ identifier, versao }) => (identifier ? { id: identifier, versao } : undefined),
+      typeOf: ({ contactDepartment }) => contactDepartment,
+    },
+  )
+  const contacts = query.data ?? []
+  const refusalOf = (contact: CustomerContact) =>
+    contact.identifier === null ? fromErp : mayChangeContact(profile, subject)?.because
+  const acts = actsColumn({ width: 112, refusalOf, onEdit: setEdited, onRemove: removal.ask })
+  const shown = edited === 'new' ? undefined : edited
   return (
     <div className={styles['place']}>
       <div className={styles['head']}>
         <strong>Contatos</strong>
-        <span className={styles['acts']}>
-          {contacts.length > firstOnes && (
-            <Button
-              size="compact"
-              icon={<IconAddressBook size={16} stroke={1.75} />}
-              onClick={() => setIsAllOpen(true)}
-            >
-              {`Ver todos os contatos (${formatWhole(contacts.length)})`}
-            </Button>
-          )}
-          <Button
-            size="compact"
-            icon={<IconPlus size={16} stroke={1.75} />}
-            disabledBecause={mayAddContact(profile, subject)?.because}
-            onClick={() => setEdited('new')}
-          >
-            Novo Contato
-          </Button>
-        </span>
+        <ContactButtons
+          count={contacts.length}
+          refusedNew={mayAddContact(profile, subject)?.because}
+          onAll={() => setIsAllOpen(true)}
+          onNew={() => setEdited('new')}
+        />
       </div>
-      {tableOf(contacts.slice(0, firstOnes), 'Contatos')}
+      <ContactsTable
+        label="Contatos"
+        rows={contacts.slice(0, firstOnes)}
+        query={query}
+        acts={acts}
+      />
       {isAllOpen && (
         <Dialog opened size="wide" title="Todos os contatos" onClose={() => setIsAllOpen(false)}>
-          {tableOf(contacts, 'Todos os contatos')}
+          <ContactsTable label="Todos os contatos" rows={contacts} query={query} acts={acts} />
         </Dialog>
       )}
       {edited && (
         <CustomerContactDialog
           owner={owner}
-          contact={edited === 'new' ? undefined : edited}
-          current={
-            edited === 'new'
-              ? undefined
-              : contacts.find(({ identifier }) => identifier === edited.identifier)
-          }
+          contact={shown}
+          current={shown && contacts.find(({ identifier }) => identifier === shown.identifier)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -89,18 +89,10 @@ function agreed({ account, indexName, fine, interest }: DebtTerms, most: Rate) {
   }
 }
 
-/**
- * Returns a function that corrects títulos on a day (rules 5.5) and caches the factors. Each amount
- * is computed from the truncated cents of the previous ones.
- */
-export function correctionOn(
-  on: LocalDate,
-  table: IndexTable,
-  parameters: CorrectionParameters,
-  calendar: BusinessCalendar = bankCalendar,
-): (terms: DebtTerms) => Corrected {
+/** Factors up to a day, by index and first month; each is computed once. */
+function factorsOf(on: LocalDate, table: IndexTable, parameters: CorrectionParameters) {
   const factors = new Map<string, Factor>()
-  const factorFor = (index: PriceIndex, from: Competence): Factor => {
+  return (index: PriceIndex, from: Competence): Factor => {
     const key = `${index} ${from}`
     const known = factors.get(key)
     if (known) return known
@@ -113,6 +105,19 @@ export function correctionOn(
     factors.set(key, factor)
     return factor
   }
+}
+
+/**
+ * Returns a function that corrects títulos on a day (rules 5.5) and caches the factors. Each amount
+ * is computed from the truncated cents of the previous ones.
+ */
+export function correctionOn(
+  on: LocalDate,
+  table: IndexTable,
+  parameters: CorrectionParameters,
+  calendar: BusinessCalendar = bankCalendar,
+): (terms: DebtTerms) => Corrected {
+  const factorFor = factorsOf(on, table, parameters)
   return (terms) => {
     const { open, dueOn } = terms
     const contractTerms = agreed(terms, parameters.MULTA_MAX_CONDOMINIO)

@@ -43,22 +43,13 @@ function mallsOf(
   return { problems, mallIds: seesAll && own.length === all.length ? [] : own }
 }
 
-function find(
-  work: Work,
+/** The registered names behind the fields, and the fields that name none. */
+function lookUp(
   list: ListCode,
-  fields: ExceptionFields,
+  { tipo = '', unidEcon = '', modulos = [] }: ExceptionFields,
   registeredNames: RegisteredNames,
-): ResolvedRecord {
+) {
   const problems: FieldProblem[] = []
-  const {
-    cpfCnpj = '',
-    luc = '',
-    tipo = '',
-    centroLucro = '',
-    numero = '',
-    anoCompetencia,
-    unidEcon = '',
-  } = fields
   const type = registeredNames.documentTypes.find(({ prefix }) => prefix === tipo.toUpperCase())
   if (list === 'tipo-documento' && !type)
     problems.push({
@@ -71,9 +62,21 @@ function find(
       campo: 'unidEcon',
       mensagem: 'Não há shopping com esta unidade econômica entre os seus.',
     })
-  const moduleIds = inOrder(fields.modulos ?? [])
+  const moduleIds = inOrder(modulos)
   if (moduleIds.some((id) => !registeredNames.modules.some((module) => module.id === id)))
     problems.push({ campo: 'modulos', mensagem: 'Um dos módulos não existe.' })
+  return { problems, type, unitMall, moduleIds }
+}
+
+function find(
+  work: Work,
+  list: ListCode,
+  fields: ExceptionFields,
+  registeredNames: RegisteredNames,
+): ResolvedRecord {
+  const { cpfCnpj = '', luc = '', centroLucro = '', numero = '' } = fields
+  const { anoCompetencia, unidEcon = '' } = fields
+  const { problems, type, unitMall, moduleIds } = lookUp(list, fields, registeredNames)
   const of = <T>(own: ListCode, value: T, none: T): T => (list === own ? value : none)
   const malls = mallsOf(
     work,

@@ -115,6 +115,43 @@ function logEach(work: Work, writtenNumbers: readonly WrittenNumber[]): void {
     )
 }
 
+/** The rows with the numbers as the ERP spells them. */
+const respell = (work: Work, rows: readonly NumberRow[]) =>
+  respellTitulos(
+    work,
+    rows,
+    ({ unitMall, number }) => ({ mallId: unitMall, number }),
+    (row, number) => ({ ...row, number }),
+    'numero',
+  )
+
+const shownFlaws = (flaws: readonly RowFlaw[]) =>
+  flaws
+    .toSorted((one, other) => one.line - other.line)
+    .slice(0, shownIssues)
+    .map(({ line, column, value, reason }) => ({
+      linha: line,
+      coluna: column,
+      valor: value,
+      motivo: reason,
+    }))
+
+/** Writes the records, and counts what changed and what they hide. */
+async function merge(
+  { tx, actor }: Work,
+  id: number,
+  records: readonly NumberRecord[],
+  columns: NumberFileColumns,
+) {
+  const writtenNumbers = await mergeNumbers(tx, id, records, columns, actor.name)
+  const oculta = await readHiddenByNumbers(tx, records, actor.malls)
+  const novos = writtenNumbers.filter(({ before }) => before === null).length
+  const alterados = writtenNumbers.length - novos
+  const malls = new Set(records.flatMap(({ unitMall, mallIds }) => [unitMall, ...mallIds]))
+  const mallIds = [...malls].toSorted((one, other) => one - other)
+  return { id, mallIds, novos, alterados, oculta, writtenNumbers }
+}
+
 /** Checks the rows of a file and builds the records of the valid ones. */
 async function beginRun(
   work: Work,
@@ -132,13 +169,7 @@ async function beginRun(
     check: async () => {
       const read = new Set(rows.map(({ line }) => line)).size
       const unread = new Set(flaws.map(({ line }) => line)).size
-      const spelled = await respellTitulos(
-        work,
-        rows,
-        ({ unitMall, number }) => ({ mallId: unitMall, number }),
-        (row, number) => ({ ...row, number }),
-        'numero',
-      )
+      const spelled = await respell(work, rows)
       flaws.push(...spelled.flaws)
       await insertIssues(work.tx, id, spelled.warnings.map(toIssue('AVISO')))
       const { first, flaws: repeatedRowFlaws } = withoutRepeated(spelled.rows)
@@ -156,25 +187,8 @@ async function beginRun(
       records = own.filter(({ line }) => !others.has(line))
       return read + unread - records.length
     },
-    merge: async ({ tx, actor }) => {
-      const writtenNumbers = await mergeNumbers(tx, id, records, tells, actor.name)
-      const oculta = await readHiddenByNumbers(tx, records, actor.malls)
-      const novos = writtenNumbers.filter(({ before }) => before === null).length
-      const alterados = writtenNumbers.length - novos
-      const malls = new Set(records.flatMap(({ unitMall, mallIds }) => [unitMall, ...mallIds]))
-      const mallIds = [...malls].toSorted((one, other) => one - other)
-      return { id, mallIds, novos, alterados, oculta, writtenNumbers }
-    },
-    issues: async () =>
-      flaws
-        .toSorted((one, other) => one.line - other.line)
-        .slice(0, shownIssues)
-        .map(({ line, column, value, reason }) => ({
-          linha: line,
-          coluna: column,
-          valor: value,
-          motivo: reason,
-        })),
+    merge: async (merging) => merge(merging, id, records, tells),
+    issues: async () => shownFlaws(flaws),
   }
 }
 

@@ -22,6 +22,7 @@ import { EffectFigures } from './effect-figures.tsx'
 import { moduleWords } from './exception-cells.tsx'
 import styles from './exception-form.module.css'
 import { missing, OwnFields, ownKeys, ownValues } from './own-fields.tsx'
+import type { InputOf } from '#contract/call.ts'
 
 const startOf = ({ list }: ExceptionList, row: ExceptionRow | undefined) => ({
   own: ownValues(list, row),
@@ -53,130 +54,206 @@ const hintOfMalls = ({ list }: ExceptionList, seesEveryMall: boolean): string =>
     : 'Marque os seus: para todos, só quem vê todos os shoppings.'
 }
 
-/** Form of a new or existing record. Its effect is shown before it can be saved (rules 8). */
-export function ExceptionForm({
-  list,
-  record,
-  current,
-  onClose,
-}: RecordProps<ExceptionRow> & { readonly list: ExceptionList }) {
-  const formId = useId()
-  const wireNames = [...ownKeys(list.list), 'shoppings', 'modulos', 'observacao']
-  const recordForm = useRecord(
-    list.records,
-    { record, current, onClose },
-    {
-      formOf: (row) => startOf(list, row),
-      fields: wireNames,
-      alsoInvalidates: ['negativation'],
-      onFailure: isUnexplained,
-    },
-  )
-  const { form: draft, base, newer, dirty } = recordForm
-  const [simulated, setSimulation] = useState<{ readonly effect: Effect; readonly of: string }>()
+type FormProps = RecordProps<ExceptionRow> & { readonly list: ExceptionList }
+type Simulated = { readonly effect: Effect; readonly of: string }
+
+/** The options of modules and malls. A failed fetch must not look like 'all'. */
+function useOptions({ list }: FormProps) {
   const modules = useQuery(modulesQuery)
   const malls = useQuery(mallsQuery)
   const ofEveryMall = useCompanyRefusal()
+  const unread =
+    modules.data && malls.data ? undefined : 'Módulos e shoppings ainda não foram lidos.'
+  return {
+    modules,
+    malls,
+    ofEveryMall,
+    unread,
+    placeholder: unread ? 'Não lidos' : ofEveryMall ? 'Escolha' : 'Todos',
+    hint: unread ? undefined : hintOfMalls(list, ofEveryMall === undefined),
+  }
+}
+
+/** Why the typed fields can be neither simulated nor saved. */
+const whyNot = (
+  { list }: ExceptionList,
+  { own, modulos, shoppings }: Draft,
+  { unread, ofEveryMall }: ReturnType<typeof useOptions>,
+): string | undefined =>
+  unread ??
+  missing(list, own) ??
+  (modulos.length === 0 ? 'Escolha ao menos um módulo.' : undefined) ??
+  (shoppings.length === 0 && list !== 'numero-documento' ? ofEveryMall : undefined)
+
+/** The effect of the typed fields, once simulated. */
+function useSimulation(
+  list: ExceptionList,
+  wireNames: readonly string[],
+  input: InputOf<ExceptionList['simulate']>,
+) {
+  const [simulated, setSimulation] = useState<Simulated>()
   const simulation = useAct(list.simulate, {
     invalidates: [],
     fields: wireNames,
-    onDone: (effect, input) => setSimulation({ effect, of: JSON.stringify(input) }),
+    onDone: (effect, of) => setSimulation({ effect, of: JSON.stringify(of) }),
   })
-  const errors = simulation.fieldErrors.size > 0 ? simulation.fieldErrors : recordForm.errors
-  const simulationInput = { ...fieldsOf(draft), ...(base ? { id: base.id } : {}) }
-  // Ignore a response that belongs to older field values.
-  const foreseen = simulated?.of === JSON.stringify(simulationInput) ? simulated.effect : undefined
-  // A failed fetch of options must not look like 'all'.
-  const unread =
-    modules.data && malls.data ? undefined : 'Módulos e shoppings ainda não foram lidos.'
+  return {
+    simulation,
+    // Ignore a response that belongs to older field values.
+    foreseen: simulated?.of === JSON.stringify(input) ? simulated.effect : undefined,
+    forget: () => setSimulation(undefined),
+  }
+}
+
+/** The form of an exception: simulate first, then save the same fields. */
+function useExceptionForm(props: FormProps) {
+  const { list } = props
+  const wireNames = [...ownKeys(list.list), 'shoppings', 'modulos', 'observacao']
+  const recordForm = useRecord(list.records, props, {
+    formOf: (row) => startOf(list, row),
+    fields: wireNames,
+    alsoInvalidates: ['negativation'],
+    onFailure: isUnexplained,
+  })
+  const { form: draft, base, newer, dirty } = recordForm
+  const options = useOptions(props)
+  const input = { ...fieldsOf(draft), ...(base ? { id: base.id } : {}) }
+  const { simulation, foreseen, forget } = useSimulation(list, wireNames, input)
   const why =
     (base && mayChange(base)?.because) ??
     (newer ? chooseFirst : undefined) ??
-    unread ??
-    missing(list.list, draft.own) ??
-    (draft.modulos.length === 0 ? 'Escolha ao menos um módulo.' : undefined) ??
-    (draft.shoppings.length === 0 && list.list !== 'numero-documento' ? ofEveryMall : undefined) ??
+    whyNot(list, draft, options) ??
     (base && !dirty ? 'Nada foi alterado.' : undefined)
   const edit = (part: Partial<Draft>) => {
     recordForm.change(part)
-    setSimulation(undefined)
+    forget()
     for (const act of [simulation, recordForm]) act.reset()
   }
   const choose = (between: () => void) => () => {
     between()
-    setSimulation(undefined)
+    forget()
   }
-  const simulate = () => void simulation.run(simulationInput)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (why !== undefined) return
-    if (!foreseen) return simulate()
-    recordForm.save(fieldsOf(draft))
+  const simulate = () => void simulation.run(input)
+  return {
+    recordForm,
+    draft,
+    options,
+    foreseen,
+    why,
+    edit,
+    choose,
+    simulate,
+    isSimulating: simulation.busy,
+    errors: simulation.fieldErrors.size > 0 ? simulation.fieldErrors : recordForm.errors,
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      if (why !== undefined) return
+      if (!foreseen) return simulate()
+      recordForm.save(fieldsOf(draft))
+    },
   }
+}
+
+/** 'Cancelar', 'Simular' and, after that, 'Salvar'. */
+function FormButtons({
+  form: { recordForm, foreseen, why, simulate, isSimulating },
+  formId,
+  onClose,
+}: {
+  readonly form: ReturnType<typeof useExceptionForm>
+  readonly formId: string
+  readonly onClose: () => void
+}) {
+  return (
+    <>
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button loading={isSimulating} disabledBecause={why} onClick={simulate}>
+        Simular
+      </Button>
+      <Button
+        kind="primary"
+        type="submit"
+        form={formId}
+        loading={recordForm.busy}
+        disabledBecause={why ?? (foreseen ? undefined : 'Simule antes de salvar.')}
+      >
+        Salvar
+      </Button>
+    </>
+  )
+}
+
+/** The list's own fields, where the exception holds, and the note. */
+function Fields({
+  list,
+  exceptionForm: { draft, options, errors, edit },
+}: {
+  readonly list: ExceptionList
+  readonly exceptionForm: ReturnType<typeof useExceptionForm>
+}) {
+  return (
+    <>
+      <UnreadChoices
+        choices={[
+          { ...options.modules, noun: 'os módulos' },
+          { ...options.malls, noun: 'os shoppings' },
+        ]}
+      />
+      <div className={styles['fields']}>
+        <OwnFields
+          list={list.list}
+          values={draft.own}
+          errors={errors}
+          onChange={(own) => edit({ own })}
+        />
+      </div>
+      <AppliesTo
+        draft={draft}
+        errors={errors}
+        modules={options.modules.data?.content}
+        malls={options.malls.data}
+        placeholder={options.placeholder}
+        hint={options.hint}
+        onChange={edit}
+      />
+      <TextAreaField
+        label="Observação"
+        value={draft.observacao}
+        onChange={(observacao) => edit({ observacao })}
+        maxLength={500}
+        rows={2}
+        error={errors.get('observacao')}
+      />
+      <YesNoSwitch label="Ativo" checked={draft.ativo} onChange={(ativo) => edit({ ativo })} />
+    </>
+  )
+}
+
+/** Form of a new or existing record. Its effect is shown before it can be saved (rules 8). */
+export function ExceptionForm(props: FormProps) {
+  const { list, record, onClose } = props
+  const formId = useId()
+  const exceptionForm = useExceptionForm(props)
+  const { recordForm, choose } = exceptionForm
   return (
     <Dialog
       opened
       onClose={onClose}
       title={record ? 'Editar item' : 'Adicionar item'}
-      dirty={dirty}
+      dirty={recordForm.dirty}
       busy={recordForm.busy}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button loading={simulation.busy} disabledBecause={why} onClick={simulate}>
-            Simular
-          </Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            loading={recordForm.busy}
-            disabledBecause={why ?? (foreseen ? undefined : 'Simule antes de salvar.')}
-          >
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={exceptionForm} formId={formId} onClose={onClose} />}
     >
       <ChangedMeanwhile
-        newer={newer}
+        newer={recordForm.newer}
         onTake={choose(recordForm.take)}
         onKeep={choose(recordForm.keep)}
       />
-      <form id={formId} className={styles['form']} onSubmit={submit}>
-        <UnreadChoices
-          choices={[
-            { ...modules, noun: 'os módulos' },
-            { ...malls, noun: 'os shoppings' },
-          ]}
-        />
-        <div className={styles['fields']}>
-          <OwnFields
-            list={list.list}
-            values={draft.own}
-            errors={errors}
-            onChange={(own) => edit({ own })}
-          />
-        </div>
-        <AppliesTo
-          draft={draft}
-          errors={errors}
-          modules={modules.data?.content}
-          malls={malls.data}
-          placeholder={unread ? 'Não lidos' : ofEveryMall ? 'Escolha' : 'Todos'}
-          hint={unread ? undefined : hintOfMalls(list, ofEveryMall === undefined)}
-          onChange={edit}
-        />
-        <TextAreaField
-          label="Observação"
-          value={draft.observacao}
-          onChange={(observacao) => edit({ observacao })}
-          maxLength={500}
-          rows={2}
-          error={errors.get('observacao')}
-        />
-        <YesNoSwitch label="Ativo" checked={draft.ativo} onChange={(ativo) => edit({ ativo })} />
-        {foreseen && <EffectFigures effect={foreseen} isNew={base === undefined} />}
+      <form id={formId} className={styles['form']} onSubmit={exceptionForm.submit}>
+        <Fields list={list} exceptionForm={exceptionForm} />
+        {exceptionForm.foreseen && (
+          <EffectFigures effect={exceptionForm.foreseen} isNew={recordForm.base === undefined} />
+        )}
       </form>
     </Dialog>
   )

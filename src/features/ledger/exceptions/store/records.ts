@@ -52,6 +52,30 @@ const identifyingFields = {
   unidEcon: sql`r.economic_unit`,
 }
 
+const filters = {
+  lista: (list: ListCode) => sql`r.list = ${list}`,
+  registro: (id: number) => sql`r.id = ${id}`,
+  cpfCnpj: (text: string) => matchesDocument(sql`r.document`, text),
+  // Documents have their own filter field, so that they never appear in URLs.
+  busca: (text: string) => sql`(
+    ${textContains(
+      sql`r.luc`,
+      sql`d.prefix`,
+      sql`r.cost_center`,
+      sql`r.number`,
+      sql`r.competence_year`,
+      sql`r.economic_unit`,
+      sql`r.note`,
+    )(text)}
+    or exists (
+      select from mall m where m.id = any(r.mall_ids) and ${textContains(sql`m.name`)(text)}
+    )
+    or exists (
+      select from exception_module k where k.id = any(r.module_ids) and (
+        k.name = any(${modulesWithWords(text)}::text[])
+        or ${textContains(sql`replace(k.name, '_', ' ')`)(text.replaceAll('_', ' '))})))`,
+}
+
 /** Records of all four lists; filter with `lista`. */
 export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
   from: sql`exception_record r left join document_type d on d.id = r.document_type_id`,
@@ -88,29 +112,7 @@ export const recordSource = (malls: Malls): Source<ExceptionRow> => ({
     ativo: sql`r.is_active`,
     alteradoEm: sql`r.updated_at`,
   },
-  filters: {
-    lista: (list: ListCode) => sql`r.list = ${list}`,
-    registro: (id: number) => sql`r.id = ${id}`,
-    cpfCnpj: (text: string) => matchesDocument(sql`r.document`, text),
-    // Documents have their own filter field, so that they never appear in URLs.
-    busca: (text: string) => sql`(
-      ${textContains(
-        sql`r.luc`,
-        sql`d.prefix`,
-        sql`r.cost_center`,
-        sql`r.number`,
-        sql`r.competence_year`,
-        sql`r.economic_unit`,
-        sql`r.note`,
-      )(text)}
-      or exists (
-        select from mall m where m.id = any(r.mall_ids) and ${textContains(sql`m.name`)(text)}
-      )
-      or exists (
-        select from exception_module k where k.id = any(r.module_ids) and (
-          k.name = any(${modulesWithWords(text)}::text[])
-          or ${textContains(sql`replace(k.name, '_', ' ')`)(text.replaceAll('_', ' '))})))`,
-  },
+  filters,
   mall: (own) => sql`(r.mall_ids = '{}' or r.mall_ids && ${own}::int[])`,
   key: sql`r.id`,
 })

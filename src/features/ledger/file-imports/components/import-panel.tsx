@@ -28,19 +28,8 @@ type Props<C extends Call> = {
 }
 
 /** Form that checks or imports a file, with extra fields and the result. */
-export function ImportPanel<C extends Call>({
-  title,
-  note,
-  label,
-  whenEmpty,
-  accept,
-  call,
-  take,
-  fields,
-  input,
-  problem,
-  invalidates,
-}: Props<C>) {
+export function ImportPanel<C extends Call>(props: Props<C>) {
+  const { whenEmpty, call, input, problem, invalidates } = props
   const [result, setResult] = useState<ImportResult>()
   const act = useAct(call, {
     invalidates: ['file-imports', ...invalidates],
@@ -57,21 +46,21 @@ export function ImportPanel<C extends Call>({
   })
   const missing = checkedFile.file === undefined ? 'Insira um arquivo válido.' : problem
   return (
-    <Panel title={title} subtitle={note}>
+    <Panel title={props.title} subtitle={props.note}>
       <div className={styles['form']}>
-        <div className={styles['fields']}>{fields}</div>
+        <div className={styles['fields']}>{props.fields}</div>
         <FileDrop
-          label={label}
+          label={props.label}
           {...(whenEmpty === undefined ? {} : { whenEmpty })}
           shape="area"
-          accept={accept}
+          accept={props.accept}
           maxBytes={call.upload?.maxBytes ?? 0}
           value={checkedFile.file}
           disabled={checkedFile.running !== undefined}
           onChange={checkedFile.choose}
         />
         <div className={styles['acts']}>
-          <CheckedFileActs checkedFile={checkedFile} {...take} disabledBecause={missing} />
+          <CheckedFileActs checkedFile={checkedFile} {...props.take} disabledBecause={missing} />
         </div>
         {act.failure !== undefined && (
           <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>

@@ -28,6 +28,26 @@ export function findMall(text: string, malls: readonly FileMall[]): FileMall | s
   return mall ?? 'Não há shopping com este nome ou esta unidade econômica entre os seus.'
 }
 
+const signedMoney: CellReader = (text) => {
+  const amount = parseBrl(text)
+  return amount === undefined
+    ? {
+        severity: 'ERRO',
+        reason: 'O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.',
+        value: '',
+      }
+    : String(amount)
+}
+
+const caseNumber: CellReader = (text) =>
+  isCaseNumber(text)
+    ? normalizeCaseNumber(text)
+    : {
+        severity: 'ERRO',
+        reason: 'O número do processo não é válido: são 20 dígitos do CNJ, com os verificadores.',
+        value: '',
+      }
+
 /** Cell readers of one row: each reports errors and returns undefined for them. */
 export const readersOf = <C extends string>(cell: (column: C) => string, reject: RejectCell<C>) => {
   // An empty required cell was already reported; an empty optional cell is no error.
@@ -43,6 +63,10 @@ export const readersOf = <C extends string>(cell: (column: C) => string, reject:
     const number = read(column, day)
     return number === undefined ? undefined : dayFromNumber(Number(number))
   }
+  const centsOf = (column: C, reader: CellReader = money): Cents | undefined => {
+    const number = read(column, reader)
+    return number === undefined ? undefined : (Number(number) as Cents)
+  }
   return {
     read,
     dayOf,
@@ -52,33 +76,11 @@ export const readersOf = <C extends string>(cell: (column: C) => string, reject:
       reject(column, 'A data não pode ser depois de hoje.')
       return undefined
     },
-    centsOf: (column: C, reader: CellReader = money): Cents | undefined => {
-      const number = read(column, reader)
-      return number === undefined ? undefined : (Number(number) as Cents)
-    },
+    centsOf,
     /** An amount that may be negative. */
-    signedCentsOf: (column: C): Cents | undefined => {
-      const text = cell(column)
-      if (text === '') return undefined
-      const amount = parseBrl(text)
-      if (amount === undefined)
-        reject(
-          column,
-          'O valor deve ser um número com vírgula decimal e até duas casas, como 1.234,56.',
-        )
-      return amount
-    },
+    signedCentsOf: (column: C) => centsOf(column, signedMoney),
     /** The twenty-digit court case number (CNJ). */
-    caseNumberOf: (column: C): string | undefined => {
-      const text = cell(column)
-      if (text === '') return undefined
-      if (isCaseNumber(text)) return normalizeCaseNumber(text)
-      reject(
-        column,
-        'O número do processo não é válido: são 20 dígitos do CNJ, com os verificadores.',
-      )
-      return undefined
-    },
+    caseNumberOf: (column: C) => read(column, caseNumber),
     mallOf: (column: C, malls: readonly FileMall[]): FileMall | undefined => {
       if (cell(column) === '') return undefined
       const found = findMall(cell(column), malls)

@@ -39,8 +39,8 @@ function pointsOf(values: readonly IndexValue[]): Point[] {
   return points
 }
 
-/** Chart: monthly change (dotted) and change over twelve months (line). */
-function Picture({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
+/** The scales of the picture: months across, percent upwards. */
+function scalesOf(points: readonly Point[]) {
   const values = points.flatMap(({ value, overTwelve }) => [value ?? 0, overTwelve ?? 0])
   const x = scalePoint(
     points.map(({ month }) => month),
@@ -50,69 +50,86 @@ function Picture({ label, points }: { readonly label: string; readonly points: r
     [Math.min(0, ...values), Math.max(1, ...values)],
     [plot.bottom, plot.top],
   ).nice(4)
-  const draw = (of: 'value' | 'overTwelve') =>
-    line<Point>()
-      .defined((point) => point[of] !== undefined)
-      .x(({ month }) => x(month) ?? 0)
-      .y((point) => y(point[of] ?? 0))([...points]) ?? ''
+  return { x, y }
+}
+
+type Scales = ReturnType<typeof scalesOf>
+
+function Grid({ y }: Pick<Scales, 'y'>) {
+  return y.ticks(4).map((tick) => (
+    <g key={tick}>
+      <line
+        x1={plot.left}
+        x2={plot.right}
+        y1={y(tick)}
+        y2={y(tick)}
+        className={tick === 0 ? styles['axis'] : styles['grid']}
+      />
+      <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
+        {`${String(tick).replace('.', ',').replace('-', '−')} %`}
+      </text>
+    </g>
+  ))
+}
+
+/** A mark and the year below each January. */
+function Years({ x, points }: Pick<Scales, 'x'> & { readonly points: readonly Point[] }) {
+  return points.map(({ month }) =>
+    month.endsWith('-01') ? (
+      <g key={month}>
+        <line
+          x1={x(month)}
+          x2={x(month)}
+          y1={plot.bottom}
+          y2={plot.bottom + 6}
+          className={styles['axis']}
+        />
+        <text x={x(month)} y={plot.bottom + 20} className={styles['year']}>
+          {month.slice(0, 4)}
+        </text>
+      </g>
+    ) : null,
+  )
+}
+
+/** The last values beside their lines, apart from each other. */
+function Ends({ y, points }: Pick<Scales, 'y'> & { readonly points: readonly Point[] }) {
   const ends = (['overTwelve', 'value'] as const).flatMap((of) => {
     const end = points.findLast((point) => point[of] !== undefined)
     return end ? [{ of, at: y(end[of] ?? 0), text: formatRise(end[of] ?? 0) }] : []
   })
   const isClose = Math.abs((ends[0]?.at ?? 0) - (ends[1]?.at ?? 99)) < 26
+  return ends.map(({ of, at, text }, place) => {
+    const top = isClose ? (ends[0]?.at ?? 0) + place * 28 - 10 : at
+    return (
+      <g key={of}>
+        <text x={plot.right + 8} y={top} className={styles['end']}>
+          {text}
+        </text>
+        <text x={plot.right + 8} y={top + 13} className={styles['quiet']}>
+          {of === 'value' ? 'no mês' : '12 meses'}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** Chart: monthly change (dotted) and change over twelve months (line). */
+function Picture({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
+  const { x, y } = scalesOf(points)
+  const draw = (of: 'value' | 'overTwelve') =>
+    line<Point>()
+      .defined((point) => point[of] !== undefined)
+      .x(({ month }) => x(month) ?? 0)
+      .y((point) => y(point[of] ?? 0))([...points]) ?? ''
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles['picture']} role="img">
       <title>{label}</title>
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <line
-            x1={plot.left}
-            x2={plot.right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? styles['axis'] : styles['grid']}
-          />
-          <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
-            {`${String(tick).replace('.', ',').replace('-', '−')} %`}
-          </text>
-        </g>
-      ))}
-      {points.map(({ month }) =>
-        month.endsWith('-01') ? (
-          <g key={month}>
-            <line
-              x1={x(month)}
-              x2={x(month)}
-              y1={plot.bottom}
-              y2={plot.bottom + 6}
-              className={styles['axis']}
-            />
-            <text x={x(month)} y={plot.bottom + 20} className={styles['year']}>
-              {month.slice(0, 4)}
-            </text>
-          </g>
-        ) : null,
-      )}
+      <Grid y={y} />
+      <Years x={x} points={points} />
       <path d={draw('value')} className={styles['monthly']} />
       <path d={draw('overTwelve')} className={styles['yearly']} />
-      {ends.map(({ of, at, text }, place) => (
-        <g key={of}>
-          <text
-            x={plot.right + 8}
-            y={isClose ? (ends[0]?.at ?? 0) + place * 28 - 10 : at}
-            className={styles['end']}
-          >
-            {text}
-          </text>
-          <text
-            x={plot.right + 8}
-            y={(isClose ? (ends[0]?.at ?? 0) + place * 28 - 10 : at) + 13}
-            className={styles['quiet']}
-          >
-            {of === 'value' ? 'no mês' : '12 meses'}
-          </text>
-        </g>
-      ))}
+      <Ends y={y} points={points} />
     </svg>
   )
 }

@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { assignDemoMalls } from '#features/people/access/actions/demo.ts'
-import { erpFiles } from '../contract.ts'
+import { erpFiles, type LoadStatus, type LoadTotals } from '../contract.ts'
 import { failpoint } from '#server/work/failpoints.ts'
 import { writeFileTo } from '#server/files/files.ts'
 import { temporaryFolder } from '#server/files/temporary-files.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { LoadStatus, LoadTotals } from '../contract.ts'
 import { FileRefused } from '#listing/server/reading/layout.ts'
 import { rowTexts } from '#listing/server/reading/reading.ts'
 import { checkContracts } from '../store/check-contracts.ts'
@@ -90,6 +89,38 @@ async function afterLoad(work: Work, loadId: number): Promise<void> {
   work.log.info({ loadId }, 'load committed')
 }
 
+function logMerge(
+  work: Work,
+  order: rows.LoadOrder,
+  counts: Pick<LoadTotals, 'aceitas' | 'rejeitadas'>,
+  outcome: Outcome,
+): void {
+  const { kind: tipo, fileName: arquivo, sha256, createdByName: usuario } = order
+  work.audit({
+    mallId: order.mallId ?? 0,
+    action: erpFiles.action,
+    entity: 'erp_load',
+    entityId: order.id,
+    body: {
+      tipo,
+      arquivo,
+      sha256: sha256.toString('hex'),
+      usuario,
+      ...counts,
+      novas: outcome.new,
+      alteradas: outcome.changed,
+      iguais: outcome.same,
+    },
+  })
+}
+
+/** Saves the result of a merge that was rolled back. */
+async function endDryRun(work: Work, id: number, outcome: Outcome): Promise<void> {
+  await rows.saveOutcome(work.tx, id, outcome, true)
+  await clearStaging(work.tx, id)
+  work.invalidate('loads')
+}
+
 /** All or nothing, in one transaction. Retries of the job merge only once. */
 async function merge(
   context: LoadContext,
@@ -117,23 +148,7 @@ async function merge(
       await rows.saveOutcome(work.tx, id, outcome, false)
       await announceLoad(work, id, `Carga do ERP: ${order.fileName}.`)
       await clearStaging(work.tx, id)
-      const { kind: tipo, fileName: arquivo, sha256, createdByName: usuario } = order
-      work.audit({
-        mallId: order.mallId ?? 0,
-        action: erpFiles.action,
-        entity: 'erp_load',
-        entityId: id,
-        body: {
-          tipo,
-          arquivo,
-          sha256: sha256.toString('hex'),
-          usuario,
-          ...counts,
-          novas: outcome.new,
-          alteradas: outcome.changed,
-          iguais: outcome.same,
-        },
-      })
+      logMerge(work, order, counts, outcome)
       await notifyRejectedLines(work, order, counts.rejeitadas)
       await afterLoad(work, id)
       failpoint('load:before-merge-commit')
@@ -141,11 +156,7 @@ async function merge(
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof DryRunDone)) throw error
-      await context.work(async (work) => {
-        await rows.saveOutcome(work.tx, id, error.outcome, true)
-        await clearStaging(work.tx, id)
-        work.invalidate('loads')
-      })
+      await context.work((work) => endDryRun(work, id, error.outcome))
       return error.outcome
     })
 }

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { failureRequest, failureSentence } from '#listing/screen/failure-toast.ts'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -10,17 +10,12 @@ import { LoadFacts, RejectedRows, useLoad } from './load-facts.tsx'
 import { undoRefusal } from './load-words.ts'
 import { RetryLoad } from './retry-load.tsx'
 import { UndoLoad } from './undo-dialog.tsx'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
+
+type Props = { readonly id: number; readonly mayLoad: boolean; readonly onClose: () => void }
 
 /** Details of a load: file, user, time, accepted and rejected rows with reasons, and undo. */
-export function LoadDialog({
-  id,
-  mayLoad,
-  onClose,
-}: {
-  readonly id: number
-  readonly mayLoad: boolean
-  readonly onClose: () => void
-}) {
+export function LoadDialog({ id, mayLoad, onClose }: Props) {
   const [undoing, setUndoing] = useState(false)
   const { data: load, isError, error, isPending, refetch } = useLoad(id)
   return (
@@ -50,11 +45,10 @@ export function LoadDialog({
       >
         {load && <LoadFacts load={load} />}
         {isError && (
-          <PageState
-            kind="error"
+          <ShortFailureState
             title={failureSentence(error)}
-            {...failureRequest(error)}
-            action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+            error={error}
+            onRetry={() => void refetch()}
           />
         )}
         {!load && !isError && !isPending && (

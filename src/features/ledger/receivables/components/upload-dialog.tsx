@@ -33,27 +33,18 @@ function problemOf(month: string): string | undefined {
   return monthMask.isComplete(month) ? 'Use um mês que existe: MM/AAAA' : monthMask.incomplete
 }
 
-/**
- * 'Carregar planilha': checks or loads contracts or títulos of the ERP and shows the result of each
- * row.
- */
-export function UploadDialog({
-  ofEveryMall,
-  onClose,
-}: {
+type Props = {
   /** Users of every mall may load a file of many malls; others must choose one. */
   readonly ofEveryMall: boolean
   readonly onClose: () => void
-}) {
+}
+
+/** The chosen kind, mall and month, and the check or load of the file. */
+function useUpload(ofEveryMall: boolean) {
   const [kind, setKind] = useState(byHeader)
   const [mall, setMall] = useState(ofEveryMall ? everyMall : noMall)
   const [month, setMonth] = useState('')
   const [loadId, setLoadId] = useState<number>()
-  const { data: malls } = useQuery({
-    queryKey: ['malls', listMalls.name],
-    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
-    staleTime: 24 * 60 * 60 * 1000,
-  })
   const act = useAct(uploadSpreadsheet, {
     invalidates: ['loads'],
     fields: ['dateReference', 'shopping'],
@@ -80,49 +71,89 @@ export function UploadDialog({
       ),
   })
   const monthProblem = problemOf(month)
+  return {
+    kind,
+    setKind,
+    mall,
+    setMall,
+    month,
+    setMonth,
+    monthProblem,
+    load,
+    file: { checkedFile, act, forget },
+    disabledBecause: mall === noMall ? 'Escolha o shopping.' : monthProblem,
+  }
+}
+
+/** Kind of spreadsheet, mall and month. */
+function UploadFields({
+  upload,
+  ofEveryMall,
+}: {
+  readonly upload: ReturnType<typeof useUpload>
+  readonly ofEveryMall: boolean
+}) {
+  const { data: malls } = useQuery({
+    queryKey: ['malls', listMalls.name],
+    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
+    staleTime: 24 * 60 * 60 * 1000,
+  })
+  const { fieldErrors } = upload.file.act
+  const { month, monthProblem } = upload
+  return (
+    <div className={styles['fields']}>
+      <SelectField
+        label="Planilha"
+        width={240}
+        options={kinds}
+        value={upload.kind}
+        onChange={upload.setKind}
+      />
+      <SelectField
+        label="Shopping"
+        width={240}
+        options={[
+          ...(ofEveryMall ? [{ value: everyMall, label: 'Todos os do arquivo' }] : []),
+          ...(malls ?? []).map(({ id, nome }) => ({ value: String(id), label: nome })),
+        ]}
+        value={upload.mall}
+        onChange={upload.setMall}
+        error={fieldErrors.get('shopping')}
+      />
+      <MaskedField
+        label="Mês de referência"
+        width={140}
+        mask={monthMask}
+        value={month}
+        onChange={upload.setMonth}
+        error={
+          fieldErrors.get('dateReference') ??
+          (monthMask.isComplete(month) ? monthProblem : undefined)
+        }
+      />
+    </div>
+  )
+}
+
+/**
+ * 'Carregar planilha': checks or loads contracts or títulos of the ERP and shows the result of each
+ * row.
+ */
+export function UploadDialog({ ofEveryMall, onClose }: Props) {
+  const upload = useUpload(ofEveryMall)
+  const { load } = upload
   return (
     <FileDialog
       title={erpFiles.words.title}
       file={fileOf(erpFiles)}
       take={{
         ...erpFiles.words.take,
-        disabledBecause: mall === noMall ? 'Escolha o shopping.' : monthProblem,
+        disabledBecause: upload.disabledBecause,
       }}
       isBeingRead={load !== undefined && isRunning(load)}
-      {...{ checkedFile, act, forget, onClose }}
-      fields={
-        <div className={styles['fields']}>
-          <SelectField
-            label="Planilha"
-            width={240}
-            options={kinds}
-            value={kind}
-            onChange={setKind}
-          />
-          <SelectField
-            label="Shopping"
-            width={240}
-            options={[
-              ...(ofEveryMall ? [{ value: everyMall, label: 'Todos os do arquivo' }] : []),
-              ...(malls ?? []).map(({ id, nome }) => ({ value: String(id), label: nome })),
-            ]}
-            value={mall}
-            onChange={setMall}
-            error={act.fieldErrors.get('shopping')}
-          />
-          <MaskedField
-            label="Mês de referência"
-            width={140}
-            mask={monthMask}
-            value={month}
-            onChange={setMonth}
-            error={
-              act.fieldErrors.get('dateReference') ??
-              (monthMask.isComplete(month) ? monthProblem : undefined)
-            }
-          />
-        </div>
-      }
+      {...upload.file}
+      onClose={onClose}
+      fields={<UploadFields upload={upload} ofEveryMall={ofEveryMall} />}
     >
       {load && <LoadFacts load={load} />}
       {load && load.rejeitadas > 0 && !isRunning(load) && (

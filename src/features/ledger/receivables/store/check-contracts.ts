@@ -66,6 +66,46 @@ const guarantorColumns = {
   fiancaFim: 'guarantee_ends_on',
 }
 
+const sameContract = {
+  key: ['mall_no', 'contract'],
+  keyName: sql`'contrato ' || r.contract`,
+  columns: contractColumns,
+}
+const samePortfolio = {
+  key: ['group_name'],
+  keyName: sql`'grupo ' || r.group_name`,
+  columns: { portfolio: 'portfolio' },
+  when: sql`r.group_name is not null and r.portfolio is not null`,
+}
+const sameGroup = {
+  key: ['mall_no', 'document', 'luc'],
+  keyName: sql`'documento ' || r.document || ' na LUC ' || r.luc`,
+  columns: { grupo: 'group_name' },
+  when: sql`r.group_name is not null`,
+}
+const sameGuarantor = {
+  key: ['mall_no', 'contract', 'guarantor_document'],
+  keyName: sql`'fiador ' || r.guarantor_document || ' do contrato ' || r.contract`,
+  columns: guarantorColumns,
+  when: sql`r.guarantor_document is not null`,
+}
+const repeatedLine = {
+  column: 'contrato',
+  value: sql`r.contract`,
+  reason: sql`'Linha repetida: igual à linha ' || f.first || '; foi considerada uma vez.'`,
+  from: sql`
+    join (
+      select mall_no, contract, guarantor_document, min(line) as first
+      from load_row
+      group by 1, 2, 3
+      having count(*) > 1
+    ) f
+    on f.mall_no = r.mall_no
+      and f.contract = r.contract
+      and f.guarantor_document is not distinct from r.guarantor_document`,
+  when: sql`r.line > f.first`,
+}
+
 /** Set-based checks that need more than one row; problems become rows of erp_load_issue. */
 export async function checkContracts(
   tx: Tx,
@@ -81,47 +121,13 @@ export async function checkContracts(
   if (givenMall !== null) await report(tx, loadId, 'ERRO', rows, otherMall(givenMall))
   await report(tx, loadId, 'AVISO', rows, mallByName)
   await dropRejected(tx, loadId, rows)
-  await rejectDisagreement(tx, loadId, rows, {
-    key: ['mall_no', 'contract'],
-    keyName: sql`'contrato ' || r.contract`,
-    columns: contractColumns,
-  })
+  await rejectDisagreement(tx, loadId, rows, sameContract)
   await dropRejected(tx, loadId, rows)
-  await rejectDisagreement(tx, loadId, rows, {
-    key: ['group_name'],
-    keyName: sql`'grupo ' || r.group_name`,
-    columns: { portfolio: 'portfolio' },
-    when: sql`r.group_name is not null and r.portfolio is not null`,
-  })
+  await rejectDisagreement(tx, loadId, rows, samePortfolio)
   await dropRejected(tx, loadId, rows)
-  await rejectDisagreement(tx, loadId, rows, {
-    key: ['mall_no', 'document', 'luc'],
-    keyName: sql`'documento ' || r.document || ' na LUC ' || r.luc`,
-    columns: { grupo: 'group_name' },
-    when: sql`r.group_name is not null`,
-  })
-  await rejectDisagreement(tx, loadId, rows, {
-    key: ['mall_no', 'contract', 'guarantor_document'],
-    keyName: sql`'fiador ' || r.guarantor_document || ' do contrato ' || r.contract`,
-    columns: guarantorColumns,
-    when: sql`r.guarantor_document is not null`,
-  })
+  await rejectDisagreement(tx, loadId, rows, sameGroup)
+  await rejectDisagreement(tx, loadId, rows, sameGuarantor)
   await dropRejected(tx, loadId, rows)
-  await report(tx, loadId, 'AVISO', rows, {
-    column: 'contrato',
-    value: sql`r.contract`,
-    reason: sql`'Linha repetida: igual à linha ' || f.first || '; foi considerada uma vez.'`,
-    from: sql`
-      join (
-        select mall_no, contract, guarantor_document, min(line) as first
-        from load_row
-        group by 1, 2, 3
-        having count(*) > 1
-      ) f
-      on f.mall_no = r.mall_no
-        and f.contract = r.contract
-        and f.guarantor_document is not distinct from r.guarantor_document`,
-    when: sql`r.line > f.first`,
-  })
+  await report(tx, loadId, 'AVISO', rows, repeatedLine)
   await dropRejected(tx, loadId, stagedRows('contract', staging))
 }

@@ -170,6 +170,33 @@ const ofContract = sql.table('load_of_contract')
 const ofTitulo = sql.table('load_of_titulo')
 const ofBoleto = sql.table('load_of_boleto')
 
+const sameContract = {
+  key: ['mall_no', 'contract'],
+  keyName: sql`'contrato ' || r.contract`,
+  columns: contractColumns,
+}
+const sameTitulo = {
+  key: ['mall_no', 'number'],
+  keyName: sql`'título ' || r.number`,
+  columns: tituloColumns,
+}
+const sameBoleto = {
+  key: ['mall_no', 'boleto_number'],
+  keyName: sql`'boleto ' || r.boleto_number`,
+  columns: { contrato: 'contract' },
+}
+const samePayment = {
+  key: ['mall_no', 'number', 'payment_document'],
+  keyName: sql`
+    'docPagamento ' || coalesce(r.payment_document, '(vazio)') || ' do título ' || r.number`,
+  columns: {
+    dataCompensacao: 'cleared_on',
+    dataPagamento: 'paid_on',
+    valorRecebido: 'received_cents',
+  },
+  when: sql`r.is_paid`,
+}
+
 /** Rejects rows of one contract, título, boleto or payment that disagree with the others. */
 async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<void> {
   const rows = rowsWithParty(staging)
@@ -188,11 +215,7 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
         min(luc), min(name), min(document), min(contract_type_id)
       ) is distinct from (max(luc), max(name), max(document), max(contract_type_id)))`,
   )
-  await rejectDisagreement(tx, loadId, ofContract, {
-    key: ['mall_no', 'contract'],
-    keyName: sql`'contrato ' || r.contract`,
-    columns: contractColumns,
-  })
+  await rejectDisagreement(tx, loadId, ofContract, sameContract)
   await drop()
   await suspects(
     tx,
@@ -200,11 +223,7 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
     staging,
     sql`${tituloHash} in (select ${tituloHash} from ${rows} r group by 1 having count(*) > 1)`,
   )
-  await rejectDisagreement(tx, loadId, ofTitulo, {
-    key: ['mall_no', 'number'],
-    keyName: sql`'título ' || r.number`,
-    columns: tituloColumns,
-  })
+  await rejectDisagreement(tx, loadId, ofTitulo, sameTitulo)
   await drop(ofTitulo)
   await suspects(
     tx,
@@ -215,22 +234,8 @@ async function checkAgreement(tx: Tx, loadId: number, staging: number): Promise<
         select ${boletoHash} from ${rows} r group by 1 having min(contract_no) <> max(contract_no)
       )`,
   )
-  await rejectDisagreement(tx, loadId, ofBoleto, {
-    key: ['mall_no', 'boleto_number'],
-    keyName: sql`'boleto ' || r.boleto_number`,
-    columns: { contrato: 'contract' },
-  })
-  await rejectDisagreement(tx, loadId, ofTitulo, {
-    key: ['mall_no', 'number', 'payment_document'],
-    keyName: sql`
-      'docPagamento ' || coalesce(r.payment_document, '(vazio)') || ' do título ' || r.number`,
-    columns: {
-      dataCompensacao: 'cleared_on',
-      dataPagamento: 'paid_on',
-      valorRecebido: 'received_cents',
-    },
-    when: sql`r.is_paid`,
-  })
+  await rejectDisagreement(tx, loadId, ofBoleto, sameBoleto)
+  await rejectDisagreement(tx, loadId, ofTitulo, samePayment)
   await drop(ofTitulo)
 }
 

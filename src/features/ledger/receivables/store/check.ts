@@ -73,6 +73,14 @@ export async function dropRejected(
     where i.load_id = ${loadId} and i.severity = 'ERRO' and i.line = r.line`.execute(tx)
 }
 
+/** Columns that must agree in the rows of one key. */
+type Agreement = {
+  readonly key: readonly string[]
+  readonly keyName: RawBuilder<unknown>
+  readonly columns: Readonly<Record<string, string>>
+  readonly when?: RawBuilder<unknown>
+}
+
 /**
  * Rows of one key must agree in some columns. The majority wins (on a tie, the first); differing
  * rows are rejected with the column name (rules 9).
@@ -81,17 +89,7 @@ export async function rejectDisagreement(
   tx: Tx,
   loadId: number,
   rows: RawBuilder<unknown>,
-  {
-    key,
-    keyName,
-    columns,
-    when,
-  }: {
-    key: readonly string[]
-    keyName: RawBuilder<unknown>
-    columns: Record<string, string>
-    when?: RawBuilder<unknown>
-  },
+  { key, keyName, columns, when }: Agreement,
 ): Promise<void> {
   const keys = sql.join(key.map((column) => sql`r.${sql.ref(column)}`))
   const list = Object.entries(columns)

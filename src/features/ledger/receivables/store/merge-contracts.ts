@@ -52,6 +52,46 @@ async function gatherContracts(tx: Tx): Promise<void> {
     order by r.mall_id, r.contract, r.line`.execute(tx)
 }
 
+/** The value of a contract column: missing columns keep the stored one. */
+const valueOf = (column: string, has: (column: string) => boolean) => {
+  if (always.includes(column)) return sql.ref(`l.${column}`)
+  if (!has(column)) return sql.ref(`c.${column}`)
+  if (column === 'cep') return soundCep('l', 'c')
+  return texts.includes(column)
+    ? sql`coalesce(${sql.ref(`l.${column}`)}, '')`
+    : sql.ref(`l.${column}`)
+}
+
+const contractColumns = [...always, ...texts, ...nullable]
+const contractNames = sql.join(
+  [...contractColumns, 'trade_name', 'is_registered'].map((column) => sql.ref(column)),
+)
+
+async function insertContracts(tx: Tx, loadId: number): Promise<void> {
+  const fresh = sql.join([
+    ...contractColumns.map((column) =>
+      texts.includes(column)
+        ? sql`coalesce(${sql.ref(`l.${column}`)}, '')`
+        : sql.ref(`l.${column}`),
+    ),
+    sql`l.shown_name`,
+    sql`true`,
+  ])
+  await insertRecorded(
+    tx,
+    loadId,
+    'contract',
+    sql`insert into contract (mall_id, number, ${contractNames})
+    select l.mall_id, l.contract, ${fresh}
+    from load_contract l where l.state = 'new' order by l.line`,
+  )
+  await sql`
+    update load_contract l
+    set contract_id = c.id
+    from contract c
+    where l.state = 'new' and c.mall_id = l.mall_id and c.number = l.contract`.execute(tx)
+}
+
 /**
  * The register decides about a contract. Missing columns and an empty trade name keep the stored
  * value.
@@ -66,23 +106,11 @@ async function writeContracts(
     set tenant_id = t.id
     from tenant t
     where t.mall_id = l.mall_id and t.document = l.document`.execute(tx)
-  const valueOf = (column: string) => {
-    if (always.includes(column)) return sql.ref(`l.${column}`)
-    if (!has(column)) return sql.ref(`c.${column}`)
-    if (column === 'cep') return soundCep('l', 'c')
-    return texts.includes(column)
-      ? sql`coalesce(${sql.ref(`l.${column}`)}, '')`
-      : sql.ref(`l.${column}`)
-  }
-  const columns = [...always, ...texts, ...nullable]
-  const names = sql.join(
-    [...columns, 'trade_name', 'is_registered'].map((column) => sql.ref(column)),
-  )
   const stored = sql.join(
-    [...columns, 'trade_name', 'is_registered'].map((column) => sql.ref(`c.${column}`)),
+    [...contractColumns, 'trade_name', 'is_registered'].map((column) => sql.ref(`c.${column}`)),
   )
   const values = sql.join([
-    ...columns.map(valueOf),
+    ...contractColumns.map((column) => valueOf(column, has)),
     sql`coalesce(nullif(l.shown_name, ''), c.trade_name)`,
     sql`true`,
   ])
@@ -99,38 +127,25 @@ async function writeContracts(
     sql`select contract_id from load_contract where state = 'changed'`,
     sql`
     update contract c
-    set (${names}) = (${values})
+    set (${contractNames}) = (${values})
     from load_contract l
     where c.id = l.contract_id and l.state = 'changed'`,
   )
-  const fresh = sql.join([
-    ...columns.map((column) =>
-      texts.includes(column)
-        ? sql`coalesce(${sql.ref(`l.${column}`)}, '')`
-        : sql.ref(`l.${column}`),
-    ),
-    sql`l.shown_name`,
-    sql`true`,
-  ])
-  await insertRecorded(
-    tx,
-    loadId,
-    'contract',
-    sql`insert into contract (mall_id, number, ${names}) select l.mall_id, l.contract, ${fresh}
-    from load_contract l where l.state = 'new' order by l.line`,
-  )
-  await sql`
-    update load_contract l
-    set contract_id = c.id
-    from contract c
-    where l.state = 'new' and c.mall_id = l.mall_id and c.number = l.contract`.execute(tx)
+  await insertContracts(tx, loadId)
 }
 
-async function writeGuarantors(
-  tx: Tx,
-  loadId: number,
-  has: (column: string) => boolean,
-): Promise<void> {
+const guarantorColumns = [
+  'name',
+  'born_on',
+  'street',
+  'district',
+  'city',
+  'uf',
+  'cep',
+  'guarantee_ends_on',
+]
+
+async function gatherGuarantors(tx: Tx): Promise<void> {
   await sql`create temp table load_guarantor on commit drop as
     select distinct on (l.contract_id, r.guarantor_document) l.mall_id, l.contract_id,
       r.guarantor_document as document, r.guarantor_name as name,
@@ -143,16 +158,15 @@ async function writeGuarantors(
     where r.guarantor_document is not null order by l.contract_id, r.guarantor_document, r.line`.execute(
     tx,
   )
-  const columns = [
-    'name',
-    'born_on',
-    'street',
-    'district',
-    'city',
-    'uf',
-    'cep',
-    'guarantee_ends_on',
-  ]
+}
+
+async function writeGuarantors(
+  tx: Tx,
+  loadId: number,
+  has: (column: string) => boolean,
+): Promise<void> {
+  await gatherGuarantors(tx)
+  const columns = guarantorColumns
   const isGiven = (column: string) =>
     has(column === 'guarantee_ends_on' ? column : `guarantor_${column}`)
   const names = sql.join(columns.map((column) => sql.ref(column)))
@@ -239,6 +253,11 @@ async function writeGroups(tx: Tx, loadId: number): Promise<void> {
       order by line`,
     true,
   )
+  await writeMembers(tx, loadId)
+}
+
+/** Who belongs to the groups of the file. */
+async function writeMembers(tx: Tx, loadId: number): Promise<void> {
   await sql`create temp table load_member on commit drop as
     select distinct on (r.mall_id, r.document, r.luc) r.mall_id, r.document, r.luc, r.contract,
       g.id as group_id, c.shown_name as trade_name, t.id as member_id,

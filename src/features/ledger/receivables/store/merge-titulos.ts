@@ -39,11 +39,8 @@ async function gatherParties(tx: Tx, { id, staging }: MergeOrder): Promise<void>
   await resolveParties(tx, staging)
 }
 
-/**
- * Contracts known only from títulos are 'sem cadastro'. For a registered one, a título may only add
- * the missing trade name.
- */
-async function writeContracts(tx: Tx, loadId: number): Promise<void> {
+/** The contracts of the file; the trade name is the one on most of their rows. */
+async function gatherContracts(tx: Tx): Promise<void> {
   await sql`create temp table load_contract on commit drop as
     with said as (
       select distinct on (mall_id, contract) mall_id, contract, trade_name
@@ -63,8 +60,10 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
     tx,
   )
   await sample(tx, sql.table('load_contract'))
-  await createLucs(tx, loadId)
-  await writeTenants(tx, loadId, false, false)
+}
+
+/** The contracts that the file changes. */
+async function gatherTouched(tx: Tx): Promise<void> {
   const tradeName = sql`
     case when l.is_written
       and l.trade_name <> ''
@@ -80,6 +79,17 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
       and (
         c.luc, c.tenant_id, c.name, c.contract_type_id
       ) is distinct from (l.luc, t.id, l.name, l.contract_type_id)`.execute(tx)
+}
+
+/**
+ * Contracts known only from títulos are 'sem cadastro'. For a registered one, a título may only add
+ * the missing trade name.
+ */
+async function writeContracts(tx: Tx, loadId: number): Promise<void> {
+  await gatherContracts(tx)
+  await createLucs(tx, loadId)
+  await writeTenants(tx, loadId, false, false)
+  await gatherTouched(tx)
   const assignmentOf = (column: string) =>
     sql`${sql.ref(column)} = case when l.is_written then ${sql.ref(`l.${column}`)} else ${sql.ref(`c.${column}`)} end`
   await updateRecorded(

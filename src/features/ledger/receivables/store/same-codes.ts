@@ -262,27 +262,16 @@ const stagedKey = (code: RawBuilder<unknown>) => sql`upper(ltrim(replace(${code}
 const confirm =
   ' Confira o código: se a planilha tirou os zeros à esquerda, formate a coluna como texto.'
 
-async function respellTitulos(
-  tx: Tx,
-  loadId: number,
-  staging: number,
-  { code, table, compared, isSame, otherwise, alike, siblings, ...named }: TituloCode,
-): Promise<void> {
-  const rows = stagedRows('titulo', staging)
-  const ref = sql.ref(`s.${code}`)
-  const withParty = sql`${rows} s join load_party p on p.number = s.party`
-  const apply = async () => {
-    await reportRespellings(tx, loadId, named, sql`cross join lateral (select r.line) l`)
-    await sql`
-      update ${rows} s set ${sql.ref(code)} = r.meant
-      from ${respelled} r where r.line = s.line and not r.is_refused`.execute(tx)
-    await sql`delete from ${rows} s using ${respelled} r where r.line = s.line and r.is_refused`.execute(
-      tx,
-    )
-    await openRespellings(tx)
-  }
-  await openRespellings(tx)
-  // Matches stored codes in another spelling, or with invisible characters.
+/** The staged code, and the staged rows with their parties. */
+const stagedCode = (staging: number, code: string) => ({
+  ref: sql.ref(`s.${code}`),
+  withParty: sql`${stagedRows('titulo', staging)} s join load_party p on p.number = s.party`,
+})
+
+/** Matches stored codes in another spelling, or with invisible characters. */
+async function respellAsStored(tx: Tx, staging: number, of: TituloCode): Promise<void> {
+  const { code, table, compared, isSame, otherwise, subject } = of
+  const { ref, withParty } = stagedCode(staging, code)
   await sql`
     insert into ${respelled} (line, said, meant, reason, is_refused)
     with marked as materialized (
@@ -310,15 +299,19 @@ async function respellTitulos(
       where not exists (select from ${table} t where t.mall_id = p.mall_id and t.number = ${ref})
     )
     select distinct on (s.line) s.line, ${ref}, t.known,
-      ${`${named.subject} `}::text || case when ${isSame}
+      ${`${subject} `}::text || case when ${isSame}
         then ${sentenceOf(ref, sql`t.known`, asKnown('código já carregado'))}
         else ${ref} || ' só difere nos zeros ou em sinais invisíveis de ' || t.known || ${otherwise} || ${confirm} end, not (${isSame})
     from ${withParty}
       join found t
         on t.mall = p.mall_id and t.said = ${ref}
     order by s.line, ${isSame} desc, length(t.known) desc`.execute(tx)
-  await apply()
-  // Matches other rows of the file: the known spelling wins, else the longest.
+}
+
+/** Matches other rows of the file: the known spelling wins, else the longest. */
+async function respellAsOthers(tx: Tx, staging: number, of: TituloCode): Promise<void> {
+  const { code, table, alike, subject } = of
+  const { ref, withParty } = stagedCode(staging, code)
   await sql`
     insert into ${respelled} (line, said, meant, reason, is_refused)
     with several as materialized (
@@ -336,14 +329,18 @@ async function respellTitulos(
       from row_of order by mall_no, key, is_known desc, length(said) desc, said, line
     )
     select r.line, r.said, t.said,
-      ${`${named.subject} `}::text || case when r.alike = t.alike
+      ${`${subject} `}::text || case when r.alike = t.alike
         then ${sentenceOf(sql`r.said`, sql`t.said`, asKnown('código de outras linhas do arquivo'))}
         else r.said || ' só difere nos zeros ou em sinais invisíveis de ' || t.said || ', que está em outra linha com outros dados.' || ${confirm} end,
       r.alike <> t.alike
     from row_of r join standing t using (mall_no, key)
     where r.said <> t.said and not r.is_known`.execute(tx)
-  await apply()
-  // Restores leading zeros of numeric cells from the other codes of the contract.
+}
+
+/** Restores leading zeros of numeric cells from the other codes of the contract. */
+async function respellAsSiblings(tx: Tx, staging: number, of: TituloCode): Promise<void> {
+  const { code, table, siblings, subject } = of
+  const { ref, withParty } = stagedCode(staging, code)
   await sql`
     insert into ${respelled} (line, said, meant, reason, is_refused)
     with kept as materialized (
@@ -367,10 +364,33 @@ async function respellTitulos(
       from sibling where code ~ '^[0-9]+$'
       group by 1 having min(length(code)) = max(length(code)) and bool_or(code like '0%')
     )
-    select k.line, k.said, lpad(k.said, w.digits, '0'), ${`${named.subject} `}::text
+    select k.line, k.said, lpad(k.said, w.digits, '0'), ${`${subject} `}::text
       || ${sentenceOf(sql`k.said`, sql`lpad(k.said, w.digits, '0')`, asSiblings(siblings))}, false
     from kept k join width w using (contract_no) where w.digits > length(k.said)`.execute(tx)
-  await apply()
+}
+
+async function respellTitulos(
+  tx: Tx,
+  loadId: number,
+  staging: number,
+  of: TituloCode,
+): Promise<void> {
+  const rows = stagedRows('titulo', staging)
+  const apply = async () => {
+    await reportRespellings(tx, loadId, of, sql`cross join lateral (select r.line) l`)
+    await sql`
+      update ${rows} s set ${sql.ref(of.code)} = r.meant
+      from ${respelled} r where r.line = s.line and not r.is_refused`.execute(tx)
+    await sql`delete from ${rows} s using ${respelled} r where r.line = s.line and r.is_refused`.execute(
+      tx,
+    )
+    await openRespellings(tx)
+  }
+  await openRespellings(tx)
+  for (const respell of [respellAsStored, respellAsOthers, respellAsSiblings]) {
+    await respell(tx, staging, of)
+    await apply()
+  }
 }
 
 /** A payment stored under another spelling of its document is not counted twice. */
