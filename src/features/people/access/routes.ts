@@ -29,6 +29,40 @@ const endedSentence = (count: number) =>
       ? 'Sessão encerrada.'
       : `${count.toLocaleString('pt-BR')} sessões encerradas.`
 
+/** Sign-in, and the open sessions. */
+const sessionRoutes = (options: signIn.SignInOptions): Route[] => [
+  outsideCallRoute(calls.signIn, (conductor, input, arrival) =>
+    signIn.signIn(conductor, options, input, arrival),
+  ),
+  route(calls.renew, async (work, _, arrival) => ({
+    expires: await session.renew(work, arrival, options.limits),
+  })),
+  route(calls.signOut, async (work, _, arrival) => {
+    await session.signOut(work, arrival)
+    return { mensagem: 'Sessão encerrada.' }
+  }),
+  outsideCallRoute(calls.providerSignOut, async (conductor, { logout_token: token }) => {
+    await endByProvider(conductor, options.identity, options.limits, token)
+    return { mensagem: 'Sessões encerradas.' }
+  }),
+  route(calls.listSessions, (work, _, arrival) =>
+    ownSessions.listSessions(work, arrival, options.limits),
+  ),
+  route(calls.endSessions, async (work, input, arrival) => ({
+    mensagem: endedSentence(await ownSessions.endSessions(work, input, arrival, options.limits)),
+  })),
+  route(calls.endSessionsOf, async (work, input, arrival) => ({
+    mensagem: endedSentence(await ownSessions.endSessionsOf(work, input, arrival, options.limits)),
+  })),
+  route(calls.unlinkIdentity, async (work, input, arrival) => {
+    await ownSessions.unlinkIdentity(work, input, arrival, options.limits)
+    return {
+      mensagem: 'Identidade desvinculada. A próxima entrada desta pessoa vincula a nova conta.',
+    }
+  }),
+  route(calls.signInSettings, (work, _, arrival) => signIn.settingsOf(work, options, arrival)),
+]
+
 /**
  * Routes need the process settings for authentication; `tell` notifies people named as substitutes.
  */
@@ -40,38 +74,7 @@ export function accessRoutes(
   const isDemo = accessOptions.identity.kind === 'demo'
   const directory = accessOptions.directory ?? (isDemo ? demoDirectory : noDirectory)
   return [
-    outsideCallRoute(calls.signIn, (conductor, input, arrival) =>
-      signIn.signIn(conductor, options, input, arrival),
-    ),
-    route(calls.renew, async (work, _, arrival) => ({
-      expires: await session.renew(work, arrival, options.limits),
-    })),
-    route(calls.signOut, async (work, _, arrival) => {
-      await session.signOut(work, arrival)
-      return { mensagem: 'Sessão encerrada.' }
-    }),
-    outsideCallRoute(calls.providerSignOut, async (conductor, { logout_token: token }) => {
-      await endByProvider(conductor, options.identity, options.limits, token)
-      return { mensagem: 'Sessões encerradas.' }
-    }),
-    route(calls.listSessions, (work, _, arrival) =>
-      ownSessions.listSessions(work, arrival, options.limits),
-    ),
-    route(calls.endSessions, async (work, input, arrival) => ({
-      mensagem: endedSentence(await ownSessions.endSessions(work, input, arrival, options.limits)),
-    })),
-    route(calls.endSessionsOf, async (work, input, arrival) => ({
-      mensagem: endedSentence(
-        await ownSessions.endSessionsOf(work, input, arrival, options.limits),
-      ),
-    })),
-    route(calls.unlinkIdentity, async (work, input, arrival) => {
-      await ownSessions.unlinkIdentity(work, input, arrival, options.limits)
-      return {
-        mensagem: 'Identidade desvinculada. A próxima entrada desta pessoa vincula a nova conta.',
-      }
-    }),
-    route(calls.signInSettings, (work, _, arrival) => signIn.settingsOf(work, options, arrival)),
+    ...sessionRoutes(options),
     route(calls.searchRoutes, async (work) => ({ content: await own.listRoutes(work) })),
     route(calls.readPreference, async (work, { tela }) => ({
       valor: await own.readPreference(work, tela),

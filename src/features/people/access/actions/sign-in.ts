@@ -148,6 +148,15 @@ async function refuse(
   return { reason }
 }
 
+/** The two secrets of a new session: the token, and in a browser the cookie. */
+async function newSecrets({ tx }: Work, arrival: Arrival) {
+  const token = newSecret()
+  const cookie = isBrowser(arrival) ? newSecret() : undefined
+  const earlier = arrival.cookie(cookieName(arrival.secure))
+  if (cookie && earlier) await sessions.revokeBrowserSessions(tx, hashOf(earlier))
+  return { token, cookie }
+}
+
 async function open(
   work: Work,
   user: people.UserRow,
@@ -155,10 +164,7 @@ async function open(
   arrival: Arrival,
   limits: AccessLimits,
 ): Promise<Outcome> {
-  const token = newSecret()
-  const cookie = isBrowser(arrival) ? newSecret() : undefined
-  const earlier = arrival.cookie(cookieName(arrival.secure))
-  if (cookie && earlier) await sessions.revokeBrowserSessions(work.tx, hashOf(earlier))
+  const { token, cookie } = await newSecrets(work, arrival)
   const agent = agentOf(cookie !== undefined, arrival.header('user-agent'))
   const session = await sessions.insertSession(
     work.tx,

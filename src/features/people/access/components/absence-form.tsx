@@ -17,16 +17,30 @@ const toOption = ({ id, nome }: { readonly id: number; readonly nome: string }) 
   label: nome,
 })
 
-/** Substitute and period; administrators also choose the absent user. */
-export function AbsenceForm({
-  administers,
-  today,
-  personId,
-}: {
+type Props = {
   readonly administers: boolean
   readonly today: LocalDate
   readonly personId: number
-}) {
+}
+
+const whenNobody = (
+  <>
+    Quem substitui tem o mesmo perfil e vê todos os seus shoppings, e hoje ninguém é assim. Peça a
+    um administrador, em <strong>Usuários</strong>, que dê os shoppings que faltam a um colega do
+    mesmo perfil. Enquanto isso, combine com a equipe quem olha a sua fila.
+  </>
+)
+const whoMay = 'Do mesmo perfil, com os mesmos shoppings ou mais; é avisado e precisa aceitar'
+
+function missingOf(substitute: string, from?: LocalDate, until?: LocalDate): string | undefined {
+  if (substitute === '') return 'Escolha quem substitui.'
+  return from === undefined || until === undefined
+    ? 'Informe o primeiro e o último dia.'
+    : undefined
+}
+
+/** The typed substitute and period, what is missing, and the act. */
+function useAbsence({ administers, today, personId }: Props) {
   const [absent, setAbsent] = useState(String(personId))
   const [substitute, setSubstitute] = useState('')
   const [from, setFrom] = useState(formatDate(today))
@@ -44,75 +58,78 @@ export function AbsenceForm({
   })
   const [dataInicio, dataFim] = [parseBrDate(from), parseBrDate(until)]
   const nobody = colleagues.data?.content.length === 0
-  const missing = nobody
-    ? 'Ninguém do mesmo perfil vê os mesmos shoppings.'
-    : substitute === ''
-      ? 'Escolha quem substitui.'
-      : dataInicio === undefined || dataFim === undefined
-        ? 'Informe o primeiro e o último dia.'
-        : undefined
-  const hint = nobody ? (
-    <>
-      Quem substitui tem o mesmo perfil e vê todos os seus shoppings, e hoje ninguém é assim. Peça a
-      um administrador, em <strong>Usuários</strong>, que dê os shoppings que faltam a um colega do
-      mesmo perfil. Enquanto isso, combine com a equipe quem olha a sua fila.
-    </>
-  ) : (
-    'Do mesmo perfil, com os mesmos shoppings ou mais; é avisado e precisa aceitar'
-  )
+  const name = () => {
+    if (dataInicio === undefined || dataFim === undefined) return
+    void act.run({
+      ...(administers ? { usuarioId: Number(absent) } : {}),
+      substitutoId: Number(substitute),
+      dataInicio,
+      dataFim,
+    })
+  }
+  return {
+    absentees: (absentees.data?.content ?? []).map(({ id, nome, perfil }) =>
+      toOption({ id, nome: `${nome} (${perfil})` }),
+    ),
+    colleagues: colleagues.data?.content ?? [],
+    absent,
+    setAbsent: (value: string) => {
+      setAbsent(value)
+      setSubstitute('')
+    },
+    substitute: { value: substitute, onChange: setSubstitute },
+    from: { value: from, onChange: setFrom },
+    until: { value: until, onChange: setUntil },
+    hint: nobody ? whenNobody : whoMay,
+    missing: nobody
+      ? 'Ninguém do mesmo perfil vê os mesmos shoppings.'
+      : missingOf(substitute, dataInicio, dataFim),
+    busy: act.busy,
+    errors: act.fieldErrors,
+    name,
+  }
+}
+
+/** Substitute and period; administrators also choose the absent user. */
+export function AbsenceForm(props: Props) {
+  const { administers, today } = props
+  const { errors, ...absence } = useAbsence(props)
   return (
     <div className={styles['form']}>
       {administers && (
         <SelectField
           label="Quem se ausenta"
-          options={(absentees.data?.content ?? []).map((one) => ({
-            value: String(one.id),
-            label: `${one.nome} (${one.perfil})`,
-          }))}
-          value={absent}
-          onChange={(value) => {
-            setAbsent(value)
-            setSubstitute('')
-          }}
-          error={act.fieldErrors.get('usuarioId')}
+          options={absence.absentees}
+          value={absence.absent}
+          onChange={absence.setAbsent}
+          error={errors.get('usuarioId')}
         />
       )}
       <SelectField
         label="Quem substitui"
-        options={(colleagues.data?.content ?? []).map(toOption)}
-        value={substitute}
-        onChange={setSubstitute}
-        error={act.fieldErrors.get('substitutoId')}
-        hint={hint}
+        options={absence.colleagues.map(toOption)}
+        {...absence.substitute}
+        error={errors.get('substitutoId')}
+        hint={absence.hint}
       />
       <div className={styles['days']}>
         <DayField
           label="Primeiro dia"
           today={today}
-          value={from}
-          onChange={setFrom}
-          error={act.fieldErrors.get('dataInicio')}
+          {...absence.from}
+          error={errors.get('dataInicio')}
         />
         <DayField
           label="Último dia"
           today={today}
-          value={until}
-          onChange={setUntil}
-          error={act.fieldErrors.get('dataFim')}
+          {...absence.until}
+          error={errors.get('dataFim')}
         />
         <Button
           kind="primary"
-          loading={act.busy}
-          disabledBecause={missing}
-          onClick={() => {
-            if (dataInicio === undefined || dataFim === undefined) return
-            void act.run({
-              ...(administers ? { usuarioId: Number(absent) } : {}),
-              substitutoId: Number(substitute),
-              dataInicio,
-              dataFim,
-            })
-          }}
+          loading={absence.busy}
+          disabledBecause={absence.missing}
+          onClick={absence.name}
         >
           Nomear substituto
         </Button>

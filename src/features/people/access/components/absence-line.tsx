@@ -25,41 +25,46 @@ const days = ({ dataInicio, dataFim }: Substitution): string =>
     ? formatDate(dataInicio)
     : `${formatDate(dataInicio)} a ${formatDate(dataFim)}`
 
-/** A substitution: people, period, malls, state, and the button to end it. */
-export function AbsenceLine({
-  of,
-  onEnd,
-  onAccept,
-  isAccepting,
-}: {
+type Props = {
   readonly of: Substitution
   readonly onEnd: (of: Substitution) => void
   readonly onAccept: (of: Substitution) => void
   readonly isAccepting: boolean
-}) {
+}
+
+const isOver = ({ situacao }: Substitution) => situacao === 'TERMINADA' || situacao === 'ENCERRADA'
+
+/** Who stands in for whom, when, where, and how it came to be. */
+function AbsenceFacts({ of }: Pick<Props, 'of'>) {
+  return (
+    <div>
+      <p className={styles['device']}>
+        {`${of.substituto.nome} no lugar de ${of.ausente.nome}`}{' '}
+        <Badge tone={tones[of.situacao]}>{SUBSTITUTION_STATES[of.situacao]}</Badge>
+      </p>
+      <p className={styles['since']}>{`${days(of)} · ${of.perfil}, ${inMalls(of)}`}</p>
+      <p className={styles['since']}>
+        {of.fim ??
+          `Nomeada por ${of.nomeadaPor} em ${formatInstant(of.nomeadaEm)}${
+            of.aceitaEm ? `, aceita em ${formatInstant(of.aceitaEm)}` : ''
+          }`}
+      </p>
+      {of.situacao === 'AGUARDA_ACEITE' && !of.aguardaMeuAceite && (
+        <p className={styles['since']}>{`Vale quando ${of.substituto.nome} aceitar.`}</p>
+      )}
+      {!isOver(of) && of.porQueNaoEncerrar !== null && (
+        <p className={styles['since']}>{of.porQueNaoEncerrar}</p>
+      )}
+    </div>
+  )
+}
+
+/** A substitution: people, period, malls, state, and the button to end it. */
+export function AbsenceLine({ of, onEnd, onAccept, isAccepting }: Props) {
   const endLabel = of.aguardaMeuAceite ? 'Recusar' : 'Encerrar'
-  const isOver = of.situacao === 'TERMINADA' || of.situacao === 'ENCERRADA'
   return (
     <li className={styles['line']}>
-      <div>
-        <p className={styles['device']}>
-          {`${of.substituto.nome} no lugar de ${of.ausente.nome}`}{' '}
-          <Badge tone={tones[of.situacao]}>{SUBSTITUTION_STATES[of.situacao]}</Badge>
-        </p>
-        <p className={styles['since']}>{`${days(of)} · ${of.perfil}, ${inMalls(of)}`}</p>
-        <p className={styles['since']}>
-          {of.fim ??
-            `Nomeada por ${of.nomeadaPor} em ${formatInstant(of.nomeadaEm)}${
-              of.aceitaEm ? `, aceita em ${formatInstant(of.aceitaEm)}` : ''
-            }`}
-        </p>
-        {of.situacao === 'AGUARDA_ACEITE' && !of.aguardaMeuAceite && (
-          <p className={styles['since']}>{`Vale quando ${of.substituto.nome} aceitar.`}</p>
-        )}
-        {!isOver && of.porQueNaoEncerrar !== null && (
-          <p className={styles['since']}>{of.porQueNaoEncerrar}</p>
-        )}
-      </div>
+      <AbsenceFacts of={of} />
       {of.aguardaMeuAceite && (
         <Button
           size="compact"
@@ -71,7 +76,7 @@ export function AbsenceLine({
           Aceitar
         </Button>
       )}
-      {!isOver && of.porQueNaoEncerrar === null && (
+      {!isOver(of) && of.porQueNaoEncerrar === null && (
         <Button
           size="compact"
           ariaLabel={`${endLabel}: ${of.substituto.nome} no lugar de ${of.ausente.nome}`}

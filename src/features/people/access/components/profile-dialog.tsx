@@ -30,6 +30,74 @@ const codeOf = (form: Form, base: Profile | undefined) =>
     base && { code: base.codPerfil, people: base.usuarios },
   )
 
+type FieldsProps = {
+  readonly form: Form
+  readonly base: Profile | undefined
+  readonly change: (part: Partial<Form>) => void
+  readonly errors: ReadonlyMap<string, string>
+}
+
+/** A shopping profile never sees all malls, whatever was ticked before its name. */
+const seesAllMalls = ({ nome, flagTodosShoppings }: Form) =>
+  flagTodosShoppings && !isShoppingProfile(nome)
+
+const isInUse = (base: Profile | undefined) => base !== undefined && base.usuarios > 0
+
+/** What a profile that is no longer active means for its people. */
+function DeactivationNote({ form, base }: Pick<FieldsProps, 'form' | 'base'>) {
+  if (!base?.flagAtivo || form.flagAtivo || !isInUse(base)) return null
+  return (
+    <p className={`${styles['note']} ${styles['whole']}`}>
+      {base.usuarios === 1
+        ? 'Uma pessoa deste perfil não entra'
+        : `${formatWhole(base.usuarios)} pessoas deste perfil não entram`}{' '}
+      mais assim que for salvo.
+    </p>
+  )
+}
+
+/** Name, code and switches of a profile. */
+function ProfileFields({ form, base, change, errors }: FieldsProps) {
+  const isFixed = typeof base?.porQueNao.alterar === 'string'
+  return (
+    <div className={styles['form']}>
+      <TextField
+        label="Perfil"
+        value={form.nome}
+        onChange={(nome) => change({ nome })}
+        pattern={(text) => text.toLocaleUpperCase('pt-BR')}
+        required
+        maxLength={80}
+        disabled={isFixed || (base !== undefined && isInitialProfile(base.codPerfil))}
+        error={errors.get('nome')}
+        autoFocusInDialog
+      />
+      <TextField
+        label="Código"
+        value={codeOf(form, base)}
+        onChange={() => undefined}
+        disabled
+        hint="Vem do nome; em uso, não muda."
+      />
+      <div className={`${styles['switches']} ${styles['whole']}`}>
+        <YesNoSwitch
+          label="Vê todos os shoppings"
+          checked={seesAllMalls(form)}
+          disabled={isFixed || isShoppingProfile(form.nome) || isInUse(base)}
+          onChange={(flagTodosShoppings) => change({ flagTodosShoppings })}
+        />
+        <YesNoSwitch
+          label="Ativo"
+          checked={form.flagAtivo}
+          disabled={isFixed}
+          onChange={(flagAtivo) => change({ flagAtivo })}
+        />
+      </div>
+      <DeactivationNote form={form} base={base} />
+    </div>
+  )
+}
+
 /**
  * 'Adicionar / Alterar Perfil' (spec 3:2.9): the name determines the code; a saved profile shows
  * its permissions below.
@@ -53,9 +121,7 @@ export function ProfileDialog({ record, current, onClose }: RecordProps<Profile>
     },
   )
   const { form, base, change, errors } = recordForm
-  const ofShopping = isShoppingProfile(form.nome)
-  const input = { ...form, flagTodosShoppings: form.flagTodosShoppings && !ofShopping }
-  const inUse = base !== undefined && base.usuarios > 0
+  const input = { ...form, flagTodosShoppings: seesAllMalls(form) }
   const whyNot = base?.porQueNao.alterar ?? undefined
   return (
     <RecordDialog
@@ -74,50 +140,7 @@ export function ProfileDialog({ record, current, onClose }: RecordProps<Profile>
       }
     >
       {whyNot && <p className={styles['note']}>{whyNot}</p>}
-      <div className={styles['form']}>
-        <TextField
-          label="Perfil"
-          value={form.nome}
-          onChange={(nome) => change({ nome })}
-          pattern={(text) => text.toLocaleUpperCase('pt-BR')}
-          required
-          maxLength={80}
-          disabled={
-            whyNot !== undefined || (base !== undefined && isInitialProfile(base.codPerfil))
-          }
-          error={errors.get('nome')}
-          autoFocusInDialog
-        />
-        <TextField
-          label="Código"
-          value={codeOf(form, base)}
-          onChange={() => undefined}
-          disabled
-          hint="Vem do nome; em uso, não muda."
-        />
-        <div className={`${styles['switches']} ${styles['whole']}`}>
-          <YesNoSwitch
-            label="Vê todos os shoppings"
-            checked={input.flagTodosShoppings}
-            disabled={whyNot !== undefined || ofShopping || inUse}
-            onChange={(flagTodosShoppings) => change({ flagTodosShoppings })}
-          />
-          <YesNoSwitch
-            label="Ativo"
-            checked={form.flagAtivo}
-            disabled={whyNot !== undefined}
-            onChange={(flagAtivo) => change({ flagAtivo })}
-          />
-        </div>
-        {base?.flagAtivo && !form.flagAtivo && inUse && (
-          <p className={`${styles['note']} ${styles['whole']}`}>
-            {base.usuarios === 1
-              ? 'Uma pessoa deste perfil não entra'
-              : `${formatWhole(base.usuarios)} pessoas deste perfil não entram`}{' '}
-            mais assim que for salvo.
-          </p>
-        )}
-      </div>
+      <ProfileFields form={form} base={base} change={change} errors={errors} />
     </RecordDialog>
   )
 }

@@ -63,6 +63,82 @@ function useTicks(idPerfil: number) {
   return { wanted: searchText, tick }
 }
 
+type Tick = (idRegra: number, give: boolean) => void
+
+/** A permission; `isUseless` without 'Acessar' of its menu. */
+function PermissionRow({
+  row,
+  isUseless,
+  tick,
+}: {
+  readonly row: Permission
+  readonly isUseless: boolean
+  readonly tick: Tick
+}) {
+  const whyNot = row.flagPermissao ? row.porQueNaoTirar : row.porQueNaoDar
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          label={`${row.labelMenu}: ${row.descricaoRegra}`}
+          checked={row.flagPermissao}
+          disabled={whyNot !== null}
+          title={whyNot ?? undefined}
+          onChange={(give) => tick(row.idRegra, give)}
+        />
+      </td>
+      <td>{row.nomeSistema}</td>
+      <td>{row.labelMenu}</td>
+      <td>
+        {row.descricaoRegra}
+        {isUseless && <span className={styles['without']}> · sem efeito: falta Acessar</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** The permissions that match the search. */
+function PermissionTable({
+  rows,
+  open,
+  tick,
+}: {
+  readonly rows: readonly Permission[]
+  /** Menus whose screen the profile may open. */
+  readonly open: ReadonlySet<string>
+  readonly tick: Tick
+}) {
+  return (
+    <div className={styles['scroll']} role="region" aria-label="Lista de permissões" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Tem</th>
+            <th scope="col">Sistema</th>
+            <th scope="col">Menu</th>
+            <th scope="col">Regra</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PermissionRow
+              key={row.idRegra}
+              row={row}
+              isUseless={row.flagPermissao && !open.has(row.urlMenu)}
+              tick={tick}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && (
+        <p className={styles['none']} role="status">
+          Não obteve resultados.
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** All permissions by system, menu and rule; each tick is one immediate call (spec 3:5). */
 export function ProfilePermissions({ profile }: { readonly profile: Profile }) {
   const [search, setSearch] = useState('')
@@ -99,56 +175,7 @@ export function ProfilePermissions({ profile }: { readonly profile: Profile }) {
           </Button>
         </p>
       )}
-      {query.data && (
-        <div
-          className={styles['scroll']}
-          role="region"
-          aria-label="Lista de permissões"
-          tabIndex={0}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Tem</th>
-                <th scope="col">Sistema</th>
-                <th scope="col">Menu</th>
-                <th scope="col">Regra</th>
-              </tr>
-            </thead>
-            <tbody>
-              {matchingRows.map((row) => {
-                const whyNot = row.flagPermissao ? row.porQueNaoTirar : row.porQueNaoDar
-                return (
-                  <tr key={row.idRegra}>
-                    <td>
-                      <Checkbox
-                        label={`${row.labelMenu}: ${row.descricaoRegra}`}
-                        checked={row.flagPermissao}
-                        disabled={whyNot !== null}
-                        title={whyNot ?? undefined}
-                        onChange={(give) => tick(row.idRegra, give)}
-                      />
-                    </td>
-                    <td>{row.nomeSistema}</td>
-                    <td>{row.labelMenu}</td>
-                    <td>
-                      {row.descricaoRegra}
-                      {row.flagPermissao && !open.has(row.urlMenu) && (
-                        <span className={styles['without']}> · sem efeito: falta Acessar</span>
-                      )}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-          {matchingRows.length === 0 && (
-            <p className={styles['none']} role="status">
-              Não obteve resultados.
-            </p>
-          )}
-        </div>
-      )}
+      {query.data && <PermissionTable rows={matchingRows} open={open} tick={tick} />}
     </section>
   )
 }

@@ -7,8 +7,6 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import { endSessions, type OpenSession, type Session } from '../contract/session.ts'
@@ -16,6 +14,7 @@ import { sessionsName, sessionsQuery } from '../queries/session.ts'
 import { signInAgain } from './provider-token.ts'
 import styles from './sessions-dialog.module.css'
 import { SessionsOfOthers } from './sessions-of-others.tsx'
+import { Unread } from './unread.tsx'
 
 export type SessionsDialogProps = {
   readonly login: string
@@ -94,9 +93,50 @@ function SignInAgain({ login, onSignedIn }: Pick<SessionsDialogProps, 'login' | 
   )
 }
 
+function SessionList(props: {
+  readonly sessions: readonly OpenSession[]
+  readonly disabledBecause: string | undefined
+  readonly onEnd: (id: OpenSession['id']) => void
+}) {
+  return (
+    <ul className={styles['list']} aria-label="Sessões abertas">
+      {props.sessions.map((session) => (
+        <SessionLine
+          key={session.id}
+          session={session}
+          disabledBecause={props.disabledBecause}
+          onEnd={() => props.onEnd(session.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Ends all sessions of the user but this one. */
+function EndOthers(props: {
+  readonly count: number
+  readonly busy: boolean
+  readonly disabledBecause: string | undefined
+  readonly onEnd: () => void
+}) {
+  return (
+    <Button
+      kind="danger"
+      loading={props.busy}
+      disabledBecause={props.disabledBecause}
+      onClick={props.onEnd}
+    >
+      {props.count === 1
+        ? 'Encerrar minha outra sessão'
+        : `Encerrar minhas outras ${formatCount(props.count, { one: 'sessão', many: 'sessões' })}`}
+    </Button>
+  )
+}
+
 /** 'Sessões abertas': the user's open sessions, each with a button to end it. */
 export function SessionsDialog({ login, administers, onClose, onSignedIn }: SessionsDialogProps) {
-  const { data, isError, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
+  const { data, refetch } = query
   const act = useAct(endSessions, {
     invalidates: [sessionsName],
     success: ({ mensagem }) => mensagem,
@@ -111,27 +151,16 @@ export function SessionsDialog({ login, administers, onClose, onSignedIn }: Sess
       busy={act.busy}
       footer={
         others === 0 ? undefined : (
-          <Button
-            kind="danger"
-            loading={act.busy}
+          <EndOthers
+            count={others}
+            busy={act.busy}
             disabledBecause={off}
-            onClick={() => void act.run({ outras: true })}
-          >
-            {others === 1
-              ? 'Encerrar minha outra sessão'
-              : `Encerrar minhas outras ${formatCount(others, { one: 'sessão', many: 'sessões' })}`}
-          </Button>
+            onEnd={() => void act.run({ outras: true })}
+          />
         )
       }
     >
-      {isError && (
-        <PageState
-          kind="error"
-          title="As sessões não foram lidas."
-          action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-        />
-      )}
-      {!data && !isError && <Skeleton width="100%" height={96} />}
+      <Unread title="As sessões não foram lidas." height={96} query={query} />
       {data?.confirmar && (
         <SignInAgain
           login={login}
@@ -142,16 +171,11 @@ export function SessionsDialog({ login, administers, onClose, onSignedIn }: Sess
         />
       )}
       {data && (
-        <ul className={styles['list']} aria-label="Sessões abertas">
-          {data.content.map((session) => (
-            <SessionLine
-              key={session.id}
-              session={session}
-              disabledBecause={off}
-              onEnd={() => void act.run({ id: session.id })}
-            />
-          ))}
-        </ul>
+        <SessionList
+          sessions={data.content}
+          disabledBecause={off}
+          onEnd={(id) => void act.run({ id })}
+        />
       )}
       {administers && data && (
         <SessionsOfOthers disabledBecause={off} notEverybody={data.porQueNaoTodas ?? undefined} />

@@ -101,34 +101,35 @@ const optionsOf = (profiles: readonly Profile[], profileCode: string) =>
     )
     .map(({ idPerfil, nome }) => ({ value: String(idPerfil), label: nome }))
 
-/**
- * 'Adicionar / Alterar Usuário' (spec 3:2.9): requires login, name and profile; shows concurrent
- * changes.
- */
-export function UserDialog({
-  record,
-  current,
-  viewerId,
-  onClose,
-}: RecordProps<User> & {
+type Props = RecordProps<User> & {
   /** The current user, who can assign only malls they see. */
   readonly viewerId: number
-}) {
+}
+
+/** What is missing or meant if this number of malls is chosen. */
+function mallsHint(
+  profile: Profile | undefined,
+  chosen: number,
+  seesEveryMall: boolean,
+): string | undefined {
+  if (!profile) return undefined
+  const { nome: name, flagTodosShoppings } = profile
+  return (
+    mayHaveMalls({ name, seesEveryMall: flagTodosShoppings }, chosen)?.because ??
+    (flagTodosShoppings && seesEveryMall ? 'Nenhum escolhido: a pessoa vê todos.' : undefined)
+  )
+}
+
+/** The form of a user with its look-ups, what is fixed in it, and why it cannot be saved. */
+function useUser({ record, current, viewerId, onClose }: Props) {
   const recordForm = useRecord(userRecords, { record, current, onClose }, { formOf, fields })
-  const { form, base, change, errors } = recordForm
+  const { form, base, change } = recordForm
   const profilesRead = useQuery(profilesQuery)
   const mallsRead = useQuery(mallsQuery)
   const seesEveryMall = useQuery(seesEveryMallQuery(viewerId)).data === true
   const profiles = profilesRead.data?.content ?? []
-  const malls = mallsRead.data ?? []
   const directory = useDirectory(form, change)
   const profile = profiles.find(({ idPerfil }) => String(idPerfil) === form.perfilId)
-  const missing =
-    profile &&
-    mayHaveMalls(
-      { name: profile.nome, seesEveryMall: profile.flagTodosShoppings },
-      form.idShoppings.length,
-    )
   const wrongEmail = emailProblem(form.email.trim(), base)
   const [refusal, onlyMalls] = [base?.porQueNao.alterar, base?.porQueNao.alterarAlemDosShoppings]
   const isFixed = Boolean(refusal ?? onlyMalls)
@@ -146,100 +147,139 @@ export function UserDialog({
   const endsSessions =
     base?.ativo === true &&
     (!form.ativo || isReassigned(base, { login: form.login.trim(), email: form.email.trim() }))
+  return {
+    recordForm,
+    profilesRead,
+    mallsRead,
+    directory,
+    refusal,
+    onlyMalls,
+    isFixed,
+    wrongEmail: base && form.email !== base.email ? wrongEmail : undefined,
+    disabledBecause,
+    save,
+    endsSessions,
+    mallsHint: mallsHint(profile, form.idShoppings.length, seesEveryMall),
+  }
+}
+
+type UserForm = { readonly user: ReturnType<typeof useUser> }
+
+/** Login, and the name, e-mail and department that the directory fills in. */
+function PersonFields({ user: { recordForm, directory, isFixed, wrongEmail } }: UserForm) {
+  const { form, base, change, errors } = recordForm
+  return (
+    <>
+      <TextField
+        label="Login"
+        value={form.login}
+        onChange={(login) => change({ login })}
+        onBlur={directory.ask}
+        pattern={(text) => text.replace(/\s/g, '').toLowerCase()}
+        hint={directory.hint}
+        required
+        maxLength={120}
+        disabled={isFixed}
+        error={errors.get('login')}
+        autoFocusInDialog
+      />
+      <TextField
+        label="Nome"
+        value={form.nome}
+        onChange={(nome) => change({ nome })}
+        required
+        maxLength={200}
+        disabled={isFixed}
+        error={errors.get('nome')}
+      />
+      <TextField
+        label="E-mail"
+        value={form.email}
+        onChange={(email) => change({ email })}
+        type="email"
+        maxLength={200}
+        disabled={isFixed}
+        required={Boolean(base?.email)}
+        error={errors.get('email') ?? wrongEmail}
+      />
+      <TextField
+        label="Lotação"
+        value={form.lotacao}
+        onChange={(lotacao) => change({ lotacao })}
+        maxLength={120}
+        disabled={isFixed}
+        error={errors.get('lotacao')}
+      />
+    </>
+  )
+}
+
+/** Profile and malls. */
+function AccessFields({ user }: UserForm) {
+  const { recordForm, profilesRead, mallsRead } = user
+  const { form, change, errors } = recordForm
+  return (
+    <>
+      <SelectField
+        label="Perfil"
+        options={optionsOf(profilesRead.data?.content ?? [], form.perfilId)}
+        value={form.perfilId}
+        onChange={(perfilId) => change({ perfilId })}
+        required
+        disabled={user.isFixed || !profilesRead.data}
+        error={errors.get('perfilId')}
+      />
+      <MultiSelectField
+        label="Shoppings"
+        options={(mallsRead.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        value={form.idShoppings}
+        onChange={(idShoppings) => change({ idShoppings: [...idShoppings] })}
+        disabled={Boolean(user.refusal) || !mallsRead.data}
+        hint={user.mallsHint}
+        error={errors.get('idShoppings')}
+      />
+    </>
+  )
+}
+
+/**
+ * 'Adicionar / Alterar Usuário' (spec 3:2.9): requires login, name and profile; shows concurrent
+ * changes.
+ */
+export function UserDialog(props: Props) {
+  const user = useUser(props)
+  const { recordForm, refusal, isFixed } = user
   return (
     <RecordDialog
       size="form"
       title="Adicionar / Alterar Usuário"
       recordForm={recordForm}
-      disabledBecause={disabledBecause}
-      onSave={save}
+      disabledBecause={user.disabledBecause}
+      onSave={user.save}
     >
       {isFixed && (
         <p className={styles['note']}>
-          {refusal ?? `${onlyMalls} Aqui só os seus shoppings podem ser dados ou tirados.`}
+          {refusal ?? `${user.onlyMalls} Aqui só os seus shoppings podem ser dados ou tirados.`}
         </p>
       )}
       <UnreadChoices
         choices={[
-          { ...profilesRead, noun: 'os perfis' },
-          { ...mallsRead, noun: 'os shoppings' },
+          { ...user.profilesRead, noun: 'os perfis' },
+          { ...user.mallsRead, noun: 'os shoppings' },
         ]}
       />
       <div className={styles['form']}>
-        <TextField
-          label="Login"
-          value={form.login}
-          onChange={(login) => change({ login })}
-          onBlur={directory.ask}
-          pattern={(text) => text.replace(/\s/g, '').toLowerCase()}
-          hint={directory.hint}
-          required
-          maxLength={120}
-          disabled={isFixed}
-          error={errors.get('login')}
-          autoFocusInDialog
-        />
-        <TextField
-          label="Nome"
-          value={form.nome}
-          onChange={(nome) => change({ nome })}
-          required
-          maxLength={200}
-          disabled={isFixed}
-          error={errors.get('nome')}
-        />
-        <TextField
-          label="E-mail"
-          value={form.email}
-          onChange={(email) => change({ email })}
-          type="email"
-          maxLength={200}
-          disabled={isFixed}
-          required={Boolean(base?.email)}
-          error={
-            errors.get('email') ?? (base && form.email !== base.email ? wrongEmail : undefined)
-          }
-        />
-        <TextField
-          label="Lotação"
-          value={form.lotacao}
-          onChange={(lotacao) => change({ lotacao })}
-          maxLength={120}
-          disabled={isFixed}
-          error={errors.get('lotacao')}
-        />
-        <SelectField
-          label="Perfil"
-          options={optionsOf(profiles, form.perfilId)}
-          value={form.perfilId}
-          onChange={(perfilId) => change({ perfilId })}
-          required
-          disabled={isFixed || !profilesRead.data}
-          error={errors.get('perfilId')}
-        />
-        <MultiSelectField
-          label="Shoppings"
-          options={malls.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-          value={form.idShoppings}
-          onChange={(idShoppings) => change({ idShoppings: [...idShoppings] })}
-          disabled={Boolean(refusal) || !mallsRead.data}
-          hint={
-            missing?.because ??
-            (profile?.flagTodosShoppings && seesEveryMall
-              ? 'Nenhum escolhido: a pessoa vê todos.'
-              : undefined)
-          }
-          error={errors.get('idShoppings')}
-        />
+        <PersonFields user={user} />
+        <AccessFields user={user} />
         <div className={styles['whole']}>
           <YesNoSwitch
             label="Ativo"
-            checked={form.ativo}
+            checked={recordForm.form.ativo}
             disabled={isFixed}
-            onChange={(ativo) => change({ ativo })}
+            onChange={(ativo) => recordForm.change({ ativo })}
           />
         </div>
-        {endsSessions && (
+        {user.endsSessions && (
           <p className={`${styles['note']} ${styles['whole']}`}>
             As sessões desta pessoa terminam assim que for salvo.
           </p>

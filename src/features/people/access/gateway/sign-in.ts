@@ -189,6 +189,19 @@ type Verifiers = Pick<
   'verify' | 'verifyLogout' | 'greet'
 >
 
+/** The provider's metadata and keys, fetched again when they are too old. */
+function providerOf(issuer: string, ask: Outbound): () => Promise<Provider> {
+  let provider: Promise<Provider> | undefined
+  return async (): Promise<Provider> => {
+    const known = await provider?.catch(() => undefined)
+    if (known && known.until > Date.now()) return known
+    provider = discover(issuer, ask)
+    return provider.catch((cause: unknown) => {
+      throw new ProviderSilent(cause)
+    })
+  }
+}
+
 /**
  * Verifies a provider's tokens against its published keys; undefined = invalid. Uses real time, not
  * the fixed day.
@@ -201,15 +214,7 @@ function verifiersOf(
 ): Verifiers {
   const issuer = withoutSlash(configuredIssuer)
   const ask = outboundTo([new URL(issuer).origin, ...further], answerWithin)
-  let provider: Promise<Provider> | undefined
-  const current = async (): Promise<Provider> => {
-    const known = await provider?.catch(() => undefined)
-    if (known && known.until > Date.now()) return known
-    provider = discover(issuer, ask)
-    return provider.catch((cause: unknown) => {
-      throw new ProviderSilent(cause)
-    })
-  }
+  const current = providerOf(issuer, ask)
   const read = async (token: string, audience: string[], options: JWTVerifyOptions) => {
     try {
       const { issuer: namedIssuer, keys } = await current()

@@ -12,6 +12,31 @@ import { SignInSupport } from '../components/sign-in-support.tsx'
 import { openSession, readSignInSettings } from '../queries/session.ts'
 import styles from './sign-in-screen.module.css'
 
+type Props = { readonly onSignedIn: (session: Session) => Promise<void> }
+
+function Welcome() {
+  return (
+    <>
+      <Logo name="Régua" size={40} />
+      <h1 className={styles['title']}>Bem-vindo</h1>
+      <p className={styles['subtitle']}>Faça login para acessar a plataforma.</p>
+    </>
+  )
+}
+
+function Version({ settings }: { readonly settings: SignInSettings | undefined }) {
+  return (
+    <footer className={styles['foot']}>
+      {settings && (
+        <>
+          <span>Régua {settings.versao}</span>
+          <span>ambiente {settings.ambiente}</span>
+        </>
+      )}
+    </footer>
+  )
+}
+
 // Timeout: show the page without settings if the server is slow.
 const patienceMs = 1_500
 
@@ -34,18 +59,10 @@ function showFailure(failure: unknown) {
   })
 }
 
-/**
- * The only screen without a session (spec 1:2.1). `onSignedIn` resolves when the product is ready.
- */
-export function SignInScreen({
-  onSignedIn,
-}: {
-  readonly onSignedIn: (session: Session) => Promise<void>
-}) {
+/** Settings and demo field; `waiting` until they arrived or the patience ends. */
+function useSettings() {
   const [form, setForm] = useState<Awaited<ReturnType<typeof readForm>>>()
   const [waiting, setWaiting] = useState(true)
-  const [token, setToken] = useState('')
-  const [busy, setBusy] = useState(false)
   useEffect(() => {
     let hasLeft = false
     const patience = setTimeout(() => setWaiting(false), patienceMs)
@@ -57,45 +74,56 @@ export function SignInScreen({
       clearTimeout(patience)
     }
   }, [])
-  const settings: SignInSettings | undefined = form?.settings
-  const isDemo = settings?.identidade === 'demo'
-  const prepare = () => {
-    if (settings?.identidade === 'oidc') void identityProvider()
-  }
-
   // Retry the settings if they were slow or failed; the answer may show the demo field first.
   const askAgain = async () => {
     const answer = await readForm()
     setForm(answer)
     return answer.settings
   }
+  return { form, waiting, askAgain }
+}
+
+const missingOf = (settings: SignInSettings | undefined, token: string) =>
+  settings?.identidade === 'demo' && token.trim() === ''
+    ? 'Preencha o AD Token ou escolha um usuário.'
+    : undefined
+
+/** The token of the demo, or that of the identity provider. */
+async function tokenOf({ identidade }: SignInSettings, typed: string) {
+  if (identidade !== 'demo') return tokenFromProvider()
+  return typed === '' ? undefined : { token: typed, nonce: undefined }
+}
+
+/**
+ * The only screen without a session (spec 1:2.1). `onSignedIn` resolves when the product is ready.
+ */
+export function SignInScreen({ onSignedIn }: Props) {
+  const { form, waiting, askAgain } = useSettings()
+  const [token, setToken] = useState('')
+  const [busy, setBusy] = useState(false)
+  const settings: SignInSettings | undefined = form?.settings
+  const prepare = () => {
+    if (settings?.identidade === 'oidc') void identityProvider()
+  }
   const enter = async () => {
     setBusy(true)
     try {
-      const { identidade } = settings ?? (await askAgain())
-      if (identidade === 'demo' && token.trim() === '') return
-      const reason =
-        identidade === 'demo'
-          ? { token: token.trim(), nonce: undefined }
-          : await tokenFromProvider()
-      await onSignedIn(await openSession(reason.token, reason.nonce))
+      const reason = await tokenOf(settings ?? (await askAgain()), token.trim())
+      if (reason) await onSignedIn(await openSession(reason.token, reason.nonce))
     } catch (failure) {
       showFailure(failure)
     } finally {
       setBusy(false)
     }
   }
-  const missing =
-    isDemo && token.trim() === '' ? 'Preencha o AD Token ou escolha um usuário.' : undefined
+  const missing = missingOf(settings, token)
 
   // Avoid a layout shift: the answer is about to arrive.
   if (waiting) return <BusyOverlay />
   return (
     <div className={styles['page']}>
       <main className={styles['column']}>
-        <Logo name="Régua" size={40} />
-        <h1 className={styles['title']}>Bem-vindo</h1>
-        <p className={styles['subtitle']}>Faça login para acessar a plataforma.</p>
+        <Welcome />
         <form
           className={styles['acts']}
           onSubmit={(event) => {
@@ -114,14 +142,7 @@ export function SignInScreen({
         </form>
         <SignInSupport address={settings?.suporte} />
       </main>
-      <footer className={styles['foot']}>
-        {settings && (
-          <>
-            <span>Régua {settings.versao}</span>
-            <span>ambiente {settings.ambiente}</span>
-          </>
-        )}
-      </footer>
+      <Version settings={settings} />
     </div>
   )
 }

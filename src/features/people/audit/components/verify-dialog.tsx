@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import type { AnswerOf } from '#contract/call.ts'
@@ -39,15 +39,37 @@ const columns: readonly Column<Break>[] = [
   },
 ]
 
+type Verification = UseQueryResult<AnswerOf<typeof verifyChain>>
+
+/** Whether the chains hold, while and after they are verified. */
+function Result({ query: { data, error, isFetching } }: { readonly query: Verification }) {
+  return (
+    <div role="status" className={styles['told']}>
+      {isFetching && <p>Refazendo os hashes de cada linha…</p>}
+      {!isFetching && error !== null && (
+        <PageState
+          kind="error"
+          title={failureSentence(error)}
+          sentence={failureDetail(error) ?? ''}
+        />
+      )}
+      {!isFetching && data && (
+        <p className={styles[data.integro ? 'held' : 'broken']}>{data.mensagem}</p>
+      )}
+    </div>
+  )
+}
+
 /** Verifies the hash chains and shows where they are broken. */
 export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['audit', verifyChain.name],
     queryFn: ({ signal }) => callServer(verifyChain, {}, { signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
+  const { data, isFetching, refetch } = query
   return (
     <Dialog
       opened
@@ -65,19 +87,7 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div role="status" className={styles['told']}>
-        {isFetching && <p>Refazendo os hashes de cada linha…</p>}
-        {!isFetching && error !== null && (
-          <PageState
-            kind="error"
-            title={failureSentence(error)}
-            sentence={failureDetail(error) ?? ''}
-          />
-        )}
-        {!isFetching && data && (
-          <p className={styles[data.integro ? 'held' : 'broken']}>{data.mensagem}</p>
-        )}
-      </div>
+      <Result query={query} />
       {!isFetching && data && data.violacoes.length > 0 && (
         <DataTable
           label="Violações"

@@ -23,19 +23,56 @@ export const addressNames = [
   'endereco.cidade',
 ]
 
-/** Street, CEP, state and municipality; municipalities depend on the state. */
-export function AddressFields({
-  address,
-  onChange,
-  errors,
-}: {
+type Props = {
   readonly address: Address
   readonly onChange: (address: Address) => void
   readonly errors: ReadonlyMap<string, string>
-}) {
-  const read = useStates()
-  const states = read.data
+}
+
+/** State, and the municipality in it. */
+function CityFields({
+  address,
+  onChange,
+  errors,
+  states,
+}: Props & { readonly states: ReturnType<typeof useStates>['data'] }) {
   const cities = states?.find(({ sigla }) => sigla === address.uf)?.cidades ?? []
+  return (
+    <div className={styles['line']}>
+      <SelectField
+        label="Estado"
+        width={240}
+        options={(states ?? []).map(({ sigla, nome }) => ({
+          value: sigla,
+          label: `${sigla} - ${nome}`,
+        }))}
+        value={address.uf}
+        onChange={(uf) =>
+          onChange({ ...address, uf, cidade: uf === address.uf ? address.cidade : '' })
+        }
+        disabled={states === undefined}
+        error={errors.get('endereco.uf')}
+      />
+      <div className={styles['grows']}>
+        <SelectField
+          label="Cidade"
+          searchable
+          options={cities.map((cidade) => ({ value: cidade, label: cidade }))}
+          value={address.cidade}
+          onChange={(cidade) => onChange({ ...address, cidade })}
+          disabled={address.uf === '' || states === undefined}
+          placeholder={address.uf === '' ? 'Escolha antes o estado' : 'Selecione'}
+          error={errors.get('endereco.cidade')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Street, CEP, state and municipality; municipalities depend on the state. */
+export function AddressFields(props: Props) {
+  const { address, onChange, errors } = props
+  const read = useStates()
   return (
     <fieldset className={styles['group']}>
       <legend>Endereço</legend>
@@ -59,34 +96,7 @@ export function AddressFields({
           error={errors.get('endereco.cep')}
         />
       </div>
-      <div className={styles['line']}>
-        <SelectField
-          label="Estado"
-          width={240}
-          options={(states ?? []).map(({ sigla, nome }) => ({
-            value: sigla,
-            label: `${sigla} - ${nome}`,
-          }))}
-          value={address.uf}
-          onChange={(uf) =>
-            onChange({ ...address, uf, cidade: uf === address.uf ? address.cidade : '' })
-          }
-          disabled={states === undefined}
-          error={errors.get('endereco.uf')}
-        />
-        <div className={styles['grows']}>
-          <SelectField
-            label="Cidade"
-            searchable
-            options={cities.map((cidade) => ({ value: cidade, label: cidade }))}
-            value={address.cidade}
-            onChange={(cidade) => onChange({ ...address, cidade })}
-            disabled={address.uf === '' || states === undefined}
-            placeholder={address.uf === '' ? 'Escolha antes o estado' : 'Selecione'}
-            error={errors.get('endereco.cidade')}
-          />
-        </div>
-      </div>
+      <CityFields {...props} states={read.data} />
     </fieldset>
   )
 }

@@ -15,9 +15,10 @@ import type { FieldProblem } from '#values/field-problem.ts'
 import { companies, type Company, largestErpId } from '../contract/companies.ts'
 import { useCompanyTypes } from '../queries.ts'
 import { companyProblems } from '../rules.ts'
-import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
-import { ContactFields, contactNames, shownContacts } from './contact-fields.tsx'
+import { addressNames, shownAddress } from './address-fields.tsx'
+import { contactNames, shownContacts } from './contact-fields.tsx'
 import styles from './register-form.module.css'
+import { AddressAndContacts } from './address-and-contacts.tsx'
 
 const ownNames = ['razaoSocial', 'cnpj', 'idErp', 'tipoEmpresaId', 'contatos']
 
@@ -48,60 +49,42 @@ const erpIdProblem = (idErp: string): FieldProblem[] =>
 // Checks that only the server can do; it reports them after the save.
 const unknown = { isCnpjTaken: false, isTypeKnown: true, isMunicipality: () => true }
 
-/** Create or edit a company (spec 3:2.17 'Adicionar / Alterar Empresa'). */
-export function CompanyDialog(props: RecordProps<Company>) {
-  const refusalText = useCompanyRefusal()
-  const recordForm = useRecord(companies, props, {
-    formOf,
-    fields: ({ contatos }) => [...ownNames, ...addressNames, ...contactNames(contatos)],
-    alsoInvalidates: ['economic-units'],
-  })
-  const { form, change, errors } = recordForm
+type FieldsProps = {
+  readonly form: Form
+  readonly change: (part: Partial<Form>) => void
+  readonly errors: ReadonlyMap<string, string>
+}
+
+/** Name, CNPJ, id in the ERP and type. */
+function CompanyFields({ form, change, errors }: FieldsProps) {
   const types = useCompanyTypes()
-  const save = () => {
-    const input = fieldsOf(form)
-    if (recordForm.isSound([...companyProblems(input, unknown), ...erpIdProblem(form.idErp)]))
-      recordForm.save(input)
-  }
+  const field = (key: 'razaoSocial' | 'cnpj' | 'idErp') => ({
+    value: form[key],
+    onChange: (text: string) => change({ [key]: text }),
+    error: errors.get(key),
+  })
   return (
-    <RecordDialog
-      title="Adicionar / Alterar Empresa"
-      recordForm={recordForm}
-      disabledBecause={refusalText}
-      onSave={save}
-    >
+    <>
       <div className={styles['line']}>
         <div className={styles['grows']}>
           <TextField
             label="Razão Social"
             required
-            value={form.razaoSocial}
-            onChange={(razaoSocial) => change({ razaoSocial })}
+            {...field('razaoSocial')}
             maxLength={150}
-            error={errors.get('razaoSocial')}
             autoFocusInDialog
           />
         </div>
-        <MaskedField
-          label="CNPJ"
-          required
-          mask={cnpjMask}
-          width={200}
-          value={form.cnpj}
-          onChange={(cnpj) => change({ cnpj })}
-          error={errors.get('cnpj')}
-        />
+        <MaskedField label="CNPJ" required mask={cnpjMask} width={200} {...field('cnpj')} />
       </div>
       <div className={styles['line']}>
         <TextField
           label="ID ERP"
           width={160}
-          value={form.idErp}
-          onChange={(idErp) => change({ idErp })}
+          {...field('idErp')}
           pattern={(text) => text.replace(/\D/g, '')}
           inputMode="numeric"
           maxLength={10}
-          error={errors.get('idErp')}
         />
         <SelectField
           label="Tipo"
@@ -114,16 +97,33 @@ export function CompanyDialog(props: RecordProps<Company>) {
         />
       </div>
       <UnreadChoices choices={[{ ...types, noun: 'os tipos de empresa' }]} />
-      <AddressFields
-        address={form.endereco}
-        onChange={(endereco) => change({ endereco })}
-        errors={errors}
-      />
-      <ContactFields
-        contacts={form.contatos}
-        onChange={(contatos) => change({ contatos })}
-        errors={errors}
-      />
+    </>
+  )
+}
+
+/** Create or edit a company (spec 3:2.17 'Adicionar / Alterar Empresa'). */
+export function CompanyDialog(props: RecordProps<Company>) {
+  const refusalText = useCompanyRefusal()
+  const recordForm = useRecord(companies, props, {
+    formOf,
+    fields: ({ contatos }) => [...ownNames, ...addressNames, ...contactNames(contatos)],
+    alsoInvalidates: ['economic-units'],
+  })
+  const { form, change, errors } = recordForm
+  const save = () => {
+    const input = fieldsOf(form)
+    if (recordForm.isSound([...companyProblems(input, unknown), ...erpIdProblem(form.idErp)]))
+      recordForm.save(input)
+  }
+  return (
+    <RecordDialog
+      title="Adicionar / Alterar Empresa"
+      recordForm={recordForm}
+      disabledBecause={refusalText}
+      onSave={save}
+    >
+      <CompanyFields form={form} change={change} errors={errors} />
+      <AddressAndContacts form={form} change={change} errors={errors} />
     </RecordDialog>
   )
 }

@@ -30,28 +30,56 @@ type LineProps = {
   readonly keptBecause: string | undefined
 }
 
-function Line({ line, place, options, errors, onChange, onRemove, keptBecause }: LineProps) {
-  const of = `da linha ${place + 1}`
-  const day = (key: 'dataInicio' | 'dataFim', label: string) => (
-    <MaskedField
-      labelHidden
-      label={`${label} ${of}`}
-      mask={dateMask}
-      width={116}
-      value={line[key]}
-      onChange={(value) => onChange({ [key]: value })}
-      error={errors.get(`${place}.${key}`)}
-    />
-  )
-  const tick = (key: 'ativo' | 'principal', label: string) => (
-    <span className={styles['tick']}>
-      <Checkbox
-        label={`${label} ${of}`}
-        checked={line[key]}
-        onChange={(checked) => onChange({ [key]: checked })}
+/** A day, or a tick, of a line. */
+function DayCell({
+  of: { line, place, errors, onChange },
+  name,
+  label,
+}: {
+  readonly of: LineProps
+  readonly name: 'dataInicio' | 'dataFim'
+  readonly label: string
+}) {
+  return (
+    <td data-label={label}>
+      <MaskedField
+        labelHidden
+        label={`${label} da linha ${place + 1}`}
+        mask={dateMask}
+        width={116}
+        value={line[name]}
+        onChange={(value) => onChange({ [name]: value })}
+        error={errors.get(`${place}.${name}`)}
       />
-    </span>
+    </td>
   )
+}
+
+function TickCell({
+  of: { line, place, onChange },
+  name,
+  label,
+}: {
+  readonly of: LineProps
+  readonly name: 'ativo' | 'principal'
+  readonly label: string
+}) {
+  return (
+    <td data-label={label}>
+      <span className={styles['tick']}>
+        <Checkbox
+          label={`${label} da linha ${place + 1}`}
+          checked={line[name]}
+          onChange={(checked) => onChange({ [name]: checked })}
+        />
+      </span>
+    </td>
+  )
+}
+
+function Line(props: LineProps) {
+  const { line, place, options, errors, onChange, onRemove, keptBecause } = props
+  const of = `da linha ${place + 1}`
   return (
     <tr>
       <td data-label="Empresa">
@@ -78,10 +106,10 @@ function Line({ line, place, options, errors, onChange, onRemove, keptBecause }:
           error={errors.get(`${place}.codigoUnidadeEconomica`)}
         />
       </td>
-      <td data-label="Início">{day('dataInicio', 'Início')}</td>
-      <td data-label="Fim">{day('dataFim', 'Fim')}</td>
-      <td data-label="Ativo">{tick('ativo', 'Ativo')}</td>
-      <td data-label="Principal">{tick('principal', 'Principal')}</td>
+      <DayCell of={props} name="dataInicio" label="Início" />
+      <DayCell of={props} name="dataFim" label="Fim" />
+      <TickCell of={props} name="ativo" label="Ativo" />
+      <TickCell of={props} name="principal" label="Principal" />
       <td>
         <IconButton
           label={`Remover a linha ${place + 1}`}

@@ -46,51 +46,58 @@ function ContactValue(props: {
   )
 }
 
-/** Contacts of a record, e-mail or telephone; changing the kind clears the value (spec 3:5). */
-export function ContactFields({
-  contacts,
-  onChange,
-  errors,
-}: {
+type Props = {
   readonly contacts: readonly Contact[]
   readonly onChange: (contacts: readonly Contact[]) => void
   readonly errors: ReadonlyMap<string, string>
-}) {
-  const put = (place: number, contact: Contact) => onChange(contacts.with(place, contact))
+}
+
+/** Kind and value of a contact, and its removal. */
+function ContactRow({ contacts, onChange, errors, place }: Props & { readonly place: number }) {
+  const contact = contacts[place] ?? blank
+  const put = (next: Contact) => onChange(contacts.with(place, next))
+  return (
+    <div className={styles['contact']}>
+      <SelectField
+        label={`Tipo de contato ${place + 1}`}
+        width={150}
+        options={kinds}
+        value={contact.tipo}
+        onChange={(tipo) =>
+          put({
+            tipo: tipo as ContactKind,
+            contato: tipo === contact.tipo ? contact.contato : '',
+          })
+        }
+      />
+      <div className={styles['grows']}>
+        <ContactValue
+          contact={contact}
+          place={place}
+          onChange={(contato) => put({ ...contact, contato })}
+          error={errors.get(`contatos.${place}.contato`)}
+        />
+      </div>
+      <div className={styles['remove']}>
+        <IconButton
+          label={`Remover contato ${place + 1}`}
+          icon={<IconTrash size={18} stroke={1.75} />}
+          disabledBecause={contacts.length === 1 ? 'Ao menos um contato permanece.' : undefined}
+          onClick={() => onChange(contacts.filter((_, at) => at !== place))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Contacts of a record, e-mail or telephone; changing the kind clears the value (spec 3:5). */
+export function ContactFields(props: Props) {
+  const { contacts, onChange, errors } = props
   return (
     <fieldset className={styles['group']}>
       <legend>Contatos</legend>
-      {contacts.map((contact, place) => (
-        <div key={place} className={styles['contact']}>
-          <SelectField
-            label={`Tipo de contato ${place + 1}`}
-            width={150}
-            options={kinds}
-            value={contact.tipo}
-            onChange={(tipo) =>
-              put(place, {
-                tipo: tipo as ContactKind,
-                contato: tipo === contact.tipo ? contact.contato : '',
-              })
-            }
-          />
-          <div className={styles['grows']}>
-            <ContactValue
-              contact={contact}
-              place={place}
-              onChange={(contato) => put(place, { ...contact, contato })}
-              error={errors.get(`contatos.${place}.contato`)}
-            />
-          </div>
-          <div className={styles['remove']}>
-            <IconButton
-              label={`Remover contato ${place + 1}`}
-              icon={<IconTrash size={18} stroke={1.75} />}
-              disabledBecause={contacts.length === 1 ? 'Ao menos um contato permanece.' : undefined}
-              onClick={() => onChange(contacts.filter((_, at) => at !== place))}
-            />
-          </div>
-        </div>
+      {contacts.map((_, place) => (
+        <ContactRow key={place} {...props} place={place} />
       ))}
       {errors.has('contatos') && <p className={styles['problem']}>{errors.get('contatos')}</p>}
       <div>

@@ -81,35 +81,28 @@ export function EconomicUnitDialog(props: RecordProps<EconomicUnit>) {
   return props.record && <CompaniesOfMall {...props} record={props.record} />
 }
 
-function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: EconomicUnit }) {
-  const { record } = props
+type OwnProps = RecordProps<EconomicUnit> & { readonly record: EconomicUnit }
+
+/** Companies to choose from; inactive ones only where they are already assigned. */
+function optionsOf(
+  base: EconomicUnit,
+  companies: readonly { readonly id: number; readonly razaoSocial: string }[] | undefined,
+) {
+  const names = new Map([
+    ...base.empresas.map(({ empresaId, razaoSocial }) => [String(empresaId), razaoSocial] as const),
+    ...(companies ?? []).map(({ id, razaoSocial }) => [String(id), razaoSocial] as const),
+  ])
+  return companies && [...names].map(([value, label]) => ({ value, label }))
+}
+
+/** The form of the lines and its save. */
+function useLines(props: OwnProps) {
   const recordForm = useRecord(economicUnitRecords, props, {
     formOf,
     fields: ({ lines: typedLines }) => fieldsOf(typedLines.length),
   })
-  const { form, base = record, change, errors } = recordForm
+  const { form, base = props.record, change } = recordForm
   const { lines } = form
-  const [removing, setRemoving] = useState<number>()
-  const companies = useCompanies()
-  const removal = useAct(removeMallCompany, {
-    invalidates: economicUnitRecords.invalidates,
-    success: ({ mensagem }) => mensagem,
-    onDone: ({ registro }, { id }) => {
-      recordForm.moveOn(registro)
-      change({ lines: lines.filter((line) => line.id !== id) })
-      setRemoving(undefined)
-    },
-    onFailure: (failure) => {
-      setRemoving(undefined)
-      return recordForm.onFailure(failure)
-    },
-  })
-  // Keep inactive companies that are already assigned.
-  const names = new Map([
-    ...base.empresas.map(({ empresaId, razaoSocial }) => [String(empresaId), razaoSocial] as const),
-    ...(companies.data ?? []).map(({ id, razaoSocial }) => [String(id), razaoSocial] as const),
-  ])
-  const options = companies.data && [...names].map(([value, label]) => ({ value, label }))
   const save = () => {
     const input = lines.map(toInput)
     const problems = [...dayProblems(lines), ...lineProblems(input, (company) => company > 0)]
@@ -123,9 +116,35 @@ function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: E
       })),
     })
   }
+  return {
+    recordForm,
+    base,
+    lines,
+    setLines: (next: readonly DraftLine[]) => change({ lines: next }),
+    save,
+  }
+}
+
+/** Removal of a line: a stored one after a question, a new one at once. */
+function useRemoval({ recordForm, base, lines, setLines }: ReturnType<typeof useLines>) {
+  const [removing, setRemoving] = useState<number>()
+  const close = () => setRemoving(undefined)
+  const removal = useAct(removeMallCompany, {
+    invalidates: economicUnitRecords.invalidates,
+    success: ({ mensagem }) => mensagem,
+    onDone: ({ registro }, { id }) => {
+      recordForm.moveOn(registro)
+      setLines(lines.filter((line) => line.id !== id))
+      close()
+    },
+    onFailure: (failure) => {
+      close()
+      return recordForm.onFailure(failure)
+    },
+  })
   const remove = (place: number) => {
     const id = lines[place]?.id
-    if (id === undefined) change({ lines: lines.filter((_, at) => at !== place) })
+    if (id === undefined) setLines(lines.filter((_, at) => at !== place))
     else setRemoving(id)
   }
   const keptBecause = (line: DraftLine) => {
@@ -133,6 +152,26 @@ function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: E
     if (storedCompany) return mayRemoveCompany(storedCompany)?.because
     return lines.length === 1 ? 'Ao menos uma linha permanece.' : undefined
   }
+  const question = (
+    <ConfirmDialog
+      opened={removing !== undefined}
+      question="Deseja excluir o registro?"
+      danger
+      busy={removal.busy}
+      onClose={close}
+      onConfirm={() =>
+        void (removing !== undefined && removal.run({ id: removing, versao: base.versao }))
+      }
+    />
+  )
+  return { remove, keptBecause, question }
+}
+
+function CompaniesOfMall(props: OwnProps) {
+  const state = useLines(props)
+  const { recordForm, base, lines, setLines, save } = state
+  const companies = useCompanies()
+  const { remove, keptBecause, question } = useRemoval(state)
   return (
     <>
       <RecordDialog
@@ -144,9 +183,9 @@ function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: E
         <UnreadChoices choices={[{ ...companies, noun: 'as empresas' }]} />
         <CompanyLines
           lines={lines}
-          options={options}
-          errors={errors}
-          onChange={(next) => change({ lines: next })}
+          options={optionsOf(base, companies.data)}
+          errors={recordForm.errors}
+          onChange={setLines}
           onRemove={remove}
           keptBecause={keptBecause}
         />
@@ -154,22 +193,13 @@ function CompaniesOfMall(props: RecordProps<EconomicUnit> & { readonly record: E
           <Button
             size="compact"
             icon={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => change({ lines: [...lines, blank(base, false)] })}
+            onClick={() => setLines([...lines, blank(base, false)])}
           >
             Adicionar empresa
           </Button>
         </div>
       </RecordDialog>
-      <ConfirmDialog
-        opened={removing !== undefined}
-        question="Deseja excluir o registro?"
-        danger
-        busy={removal.busy}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() =>
-          void (removing !== undefined && removal.run({ id: removing, versao: base.versao }))
-        }
-      />
+      {question}
     </>
   )
 }

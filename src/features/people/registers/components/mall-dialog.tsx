@@ -12,9 +12,10 @@ import type { FieldProblem } from '#values/field-problem.ts'
 
 import { type Mall, malls, ORIGINS } from '../contract/malls.ts'
 import { mallProblems } from '../rules.ts'
-import { addressNames, AddressFields, shownAddress } from './address-fields.tsx'
-import { ContactFields, contactNames, shownContacts } from './contact-fields.tsx'
+import { addressNames, shownAddress } from './address-fields.tsx'
+import { contactNames, shownContacts } from './contact-fields.tsx'
 import styles from './register-form.module.css'
+import { AddressAndContacts } from './address-and-contacts.tsx'
 
 const origins = Object.entries(ORIGINS).map(([value, label]) => ({ value, label }))
 
@@ -88,6 +89,62 @@ function toInput(form: Form) {
   }
 }
 
+type FieldsProps = {
+  readonly form: Form
+  readonly change: (part: Partial<Form>) => void
+  readonly errors: ReadonlyMap<string, string>
+}
+
+/** Name, economic unit, period, origin, share and portfolio. */
+function MallFields({ form, change, errors }: FieldsProps) {
+  const field = (key: Exclude<keyof Form, 'endereco' | 'contatos'>) => ({
+    value: form[key],
+    onChange: (text: string) => change({ [key]: text }),
+    error: errors.get(key),
+  })
+  const day = { mask: dateMask, width: 140 } as const
+  return (
+    <>
+      <div className={styles['line']}>
+        <div className={styles['grows']}>
+          <TextField
+            label="Nome shopping"
+            required
+            {...field('nome')}
+            maxLength={120}
+            autoFocusInDialog
+          />
+        </div>
+        <TextField
+          label="Código unidade econômica"
+          required
+          width={240}
+          {...field('codigoUnidadeEconomica')}
+          maxLength={40}
+          hint="Por ele as cargas do ERP reconhecem o shopping."
+        />
+      </div>
+      <div className={styles['line']}>
+        <MaskedField label="Data início" {...day} {...field('dataInicio')} />
+        <MaskedField label="Data fim" {...day} {...field('dataFim')} />
+        <SelectField label="Origem" width={140} options={origins} {...field('origem')} />
+        <TextField
+          label="Participação"
+          width={140}
+          {...field('participacao')}
+          pattern={(typed) => typed.replace(/\./g, ',').replace(/[^\d,]/g, '')}
+          inputMode="decimal"
+          maxLength={6}
+          hint="Em %, como 50,00."
+        />
+        <div className={styles['grows']}>
+          <TextField label="Portfólio" {...field('portfolio')} maxLength={120} />
+        </div>
+      </div>
+    </>
+  )
+}
+
 /** Create or edit a mall (spec 3:2.17 'Adicionar / Alterar Shopping'). */
 export function MallDialog(props: RecordProps<Mall>) {
   const recordForm = useRecord(malls, props, {
@@ -101,83 +158,10 @@ export function MallDialog(props: RecordProps<Mall>) {
     if (contatos.length !== form.contatos.length) change({ contatos: shownContacts(contatos) })
     if (recordForm.isSound(problems) && input !== undefined) recordForm.save(input)
   }
-  const day = (key: 'dataInicio' | 'dataFim', label: string) => (
-    <MaskedField
-      label={label}
-      mask={dateMask}
-      width={140}
-      value={form[key]}
-      onChange={(value) => change({ [key]: value })}
-      error={errors.get(key)}
-    />
-  )
   return (
     <RecordDialog title="Adicionar / Alterar Shopping" recordForm={recordForm} onSave={save}>
-      <div className={styles['line']}>
-        <div className={styles['grows']}>
-          <TextField
-            label="Nome shopping"
-            required
-            value={form.nome}
-            onChange={(nome) => change({ nome })}
-            maxLength={120}
-            error={errors.get('nome')}
-            autoFocusInDialog
-          />
-        </div>
-        <TextField
-          label="Código unidade econômica"
-          required
-          width={240}
-          value={form.codigoUnidadeEconomica}
-          onChange={(codigoUnidadeEconomica) => change({ codigoUnidadeEconomica })}
-          maxLength={40}
-          hint="Por ele as cargas do ERP reconhecem o shopping."
-          error={errors.get('codigoUnidadeEconomica')}
-        />
-      </div>
-      <div className={styles['line']}>
-        {day('dataInicio', 'Data início')}
-        {day('dataFim', 'Data fim')}
-        <SelectField
-          label="Origem"
-          width={140}
-          options={origins}
-          value={form.origem}
-          onChange={(origem) => change({ origem: origem as Mall['origem'] })}
-          error={errors.get('origem')}
-        />
-        <TextField
-          label="Participação"
-          width={140}
-          value={form.participacao}
-          onChange={(participacao) => change({ participacao })}
-          pattern={(typed) => typed.replace(/\./g, ',').replace(/[^\d,]/g, '')}
-          inputMode="decimal"
-          maxLength={6}
-          hint="Em %, como 50,00."
-          error={errors.get('participacao')}
-        />
-        <div className={styles['grows']}>
-          <TextField
-            label="Portfólio"
-            value={form.portfolio}
-            onChange={(portfolio) => change({ portfolio })}
-            maxLength={120}
-            error={errors.get('portfolio')}
-          />
-        </div>
-      </div>
-      <AddressFields
-        address={form.endereco}
-        onChange={(endereco) => change({ endereco })}
-        errors={errors}
-      />
-      <ContactFields
-        contacts={form.contatos}
-        onChange={(contatos) => change({ contatos })}
-        errors={errors}
-      />
+      <MallFields form={form} change={change} errors={errors} />
+      <AddressAndContacts form={form} change={change} errors={errors} />
     </RecordDialog>
   )
 }
