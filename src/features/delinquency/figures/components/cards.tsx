@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
 import type { InputOf } from '#contract/call.ts'
@@ -76,6 +76,120 @@ function lineOf(card: CardName, header: Header): Line {
 
 const isSame = (one: CardName, other: CardName) => one === other
 
+type CardProps = Pick<CardsProps, 'hrefOf'> & {
+  readonly card: CardName
+  readonly header: Header
+  readonly formula: ReturnType<typeof useFormula<CardName>>
+  readonly formulaId: string
+}
+
+const periodOf = ({ mesAnoInicio, mesAnoFim }: Header) => ({ from: mesAnoInicio, to: mesAnoFim })
+
+/** The official value of a card, and the difference that opens its títulos. */
+function Official({ card, header, hrefOf }: Pick<CardProps, 'card' | 'header' | 'hrefOf'>) {
+  const { oficial } = header
+  if (!oficial) return null
+  const difference = differenceText(card, oficial.diferenca[card])
+  const { title } = openCard(card, periodOf(header))
+  return (
+    <span className={styles['line']}>
+      {`oficial ${cardText(card, oficial.valores[card])} · `}
+      <Link
+        to={hrefOf(card, header, true)}
+        className={styles['difference']}
+        data-cell={`oficial.${card}`}
+        data-differs={(oficial.diferenca[card] ?? 0) !== 0 || undefined}
+        aria-label={`${title}: diferença ${difference} do valor oficial`}
+      >
+        {`diferença ${difference}`}
+      </Link>
+    </span>
+  )
+}
+
+function Card({ card, header, hrefOf, formula, formulaId }: CardProps) {
+  const line = lineOf(card, header)
+  return (
+    <div className={styles['card']}>
+      <dt>{openCard(card, periodOf(header)).title}</dt>
+      <dd>
+        <Link
+          to={hrefOf(card, header)}
+          className={styles['value']}
+          data-cell={card}
+          aria-describedby={formula.isShown(card) ? formulaId : undefined}
+          {...formula.on(card)}
+        >
+          {cardText(card, header[card])}
+        </Link>
+        <span className={styles['line']} title={[line.rise, line.text].filter(Boolean).join(' ')}>
+          {line.rise && <strong className={styles['rise']}>{line.rise}</strong>}
+          {line.rise && ' '}
+          {line.text}
+        </span>
+        <Official card={card} header={header} hrefOf={hrefOf} />
+      </dd>
+    </div>
+  )
+}
+
+/** The formula of the card under the pointer or focus. */
+function ShownFormula({ header, formula, formulaId }: Omit<CardProps, 'card' | 'hrefOf'>) {
+  const { shown, onCard } = formula
+  if (!shown) return null
+  const { title, figure } = openCard(shown.of, periodOf(header))
+  return (
+    <FormulaCard
+      id={formulaId}
+      title={title}
+      aside=""
+      value={cardText(shown.of, header[shown.of])}
+      formula={formulaOf(figure, header.partes, isPercent(shown.of))}
+      place={shown.place}
+      {...onCard}
+    />
+  )
+}
+
+/** While there are no values: the failure, or a placeholder. */
+function UnreadCards({ query }: { readonly query: UseQueryResult<Header> }) {
+  return query.isError ? (
+    <div className={styles['failed']} role="alert">
+      <p>{`Erro ao tentar carregar os valores. ${failureStatement(query.error)}`}</p>
+      <Button size="compact" onClick={() => void query.refetch()}>
+        Tentar de novo
+      </Button>
+    </div>
+  ) : (
+    <div aria-busy="true">
+      <Skeleton width="100%" height={137} />
+    </div>
+  )
+}
+
+/** Calculations that are missing, outdated or open. */
+function Notices({
+  header,
+  mayCalculate,
+}: {
+  readonly header: Header
+  readonly mayCalculate: boolean
+}) {
+  const stale = header.desatualizados.flatMap(({ mesAno, shoppings }) =>
+    shoppings.map((mall) => `${mall} ${formatCompetence(mesAno)}`),
+  )
+  return (
+    <div className={styles['notice']}>
+      <ReportNotice
+        stale={stale}
+        previews={header.previas}
+        months={header.semCalculo}
+        mayCalculate={mayCalculate}
+      />
+    </div>
+  )
+}
+
 /** The eight cards of the report (spec 3:2.3); each opens its títulos. */
 export function Cards({ input, hrefOf, lastOpened, mayCalculate }: CardsProps) {
   const query = useQuery(headerQuery(input))
@@ -83,41 +197,17 @@ export function Cards({ input, hrefOf, lastOpened, mayCalculate }: CardsProps) {
   const list = useRef<HTMLDListElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const formulaId = useId()
-  const { shown, isShown, on, onCard } = useFormula<CardName>(frame, isSame)
+  const formula = useFormula<CardName>(frame, isSame)
   const isRead = data !== undefined
   useEffect(() => {
     if (lastOpened === undefined || !isRead) return
     list.current?.querySelector<HTMLElement>(`[data-cell="${lastOpened}"]`)?.focus()
   }, [lastOpened, isRead])
-  if (query.isError && data === undefined)
-    return (
-      <div className={styles['failed']} role="alert">
-        <p>{`Erro ao tentar carregar os valores. ${failureStatement(query.error)}`}</p>
-        <Button size="compact" onClick={() => void query.refetch()}>
-          Tentar de novo
-        </Button>
-      </div>
-    )
-  if (data === undefined)
-    return (
-      <div aria-busy="true">
-        <Skeleton width="100%" height={137} />
-      </div>
-    )
+  if (data === undefined) return <UnreadCards query={query} />
   const { oficial } = data
-  const stale = data.desatualizados.flatMap(({ mesAno, shoppings }) =>
-    shoppings.map((mall) => `${mall} ${formatCompetence(mesAno)}`),
-  )
   return (
     <>
-      <div className={styles['notice']}>
-        <ReportNotice
-          stale={stale}
-          previews={data.previas}
-          months={data.semCalculo}
-          mayCalculate={mayCalculate}
-        />
-      </div>
+      <Notices header={data} mayCalculate={mayCalculate} />
       <div ref={frame} className={styles['frame']}>
         <dl
           ref={list}
@@ -125,64 +215,18 @@ export function Cards({ input, hrefOf, lastOpened, mayCalculate }: CardsProps) {
           aria-label="Valores do período"
           data-stale={query.isPlaceholderData || undefined}
         >
-          {CARD_NAMES.map((card) => {
-            const { title } = openCard(card, { from: data.mesAnoInicio, to: data.mesAnoFim })
-            const line = lineOf(card, data)
-            return (
-              <div key={card} className={styles['card']}>
-                <dt>{title}</dt>
-                <dd>
-                  <Link
-                    to={hrefOf(card, data)}
-                    className={styles['value']}
-                    data-cell={card}
-                    aria-describedby={isShown(card) ? formulaId : undefined}
-                    {...on(card)}
-                  >
-                    {cardText(card, data[card])}
-                  </Link>
-                  <span
-                    className={styles['line']}
-                    title={[line.rise, line.text].filter(Boolean).join(' ')}
-                  >
-                    {line.rise && <strong className={styles['rise']}>{line.rise}</strong>}
-                    {line.rise && ' '}
-                    {line.text}
-                  </span>
-                  {oficial && (
-                    <span className={styles['line']}>
-                      {`oficial ${cardText(card, oficial.valores[card])} · `}
-                      <Link
-                        to={hrefOf(card, data, true)}
-                        className={styles['difference']}
-                        data-cell={`oficial.${card}`}
-                        data-differs={(oficial.diferenca[card] ?? 0) !== 0 || undefined}
-                        aria-label={`${title}: diferença ${differenceText(card, oficial.diferenca[card])} do valor oficial`}
-                      >
-                        {`diferença ${differenceText(card, oficial.diferenca[card])}`}
-                      </Link>
-                    </span>
-                  )}
-                </dd>
-              </div>
-            )
-          })}
+          {CARD_NAMES.map((card) => (
+            <Card
+              key={card}
+              card={card}
+              header={data}
+              hrefOf={hrefOf}
+              formula={formula}
+              formulaId={formulaId}
+            />
+          ))}
         </dl>
-        {shown && (
-          <FormulaCard
-            id={formulaId}
-            title={openCard(shown.of, { from: data.mesAnoInicio, to: data.mesAnoFim }).title}
-            aside=""
-            value={cardText(shown.of, data[shown.of])}
-            formula={formulaOf(
-              openCard(shown.of, { from: data.mesAnoInicio, to: data.mesAnoFim }).figure,
-              data.partes,
-              isPercent(shown.of),
-            )}
-            place={shown.place}
-            {...onCard}
-          />
-        )}
+        <ShownFormula header={data} formula={formula} formulaId={formulaId} />
       </div>
       {oficial && oficial.comparados < oficial.calculados && (
         <p className={styles['partly']}>

@@ -11,18 +11,41 @@ import { LucByLucDialog } from './luc-by-luc-dialog.tsx'
 import { summaryInput, type SummaryState } from './summary-address.ts'
 import styles from './summary.module.css'
 
-/** 'Gerar relatório': Luc a Luc, or the displayed grid (spec 3:2.4). */
-export function GenerateReport({
-  state,
-  month,
-}: {
-  readonly state: SummaryState
-  readonly month: Competence | undefined
+type Props = { readonly state: SummaryState; readonly month: Competence | undefined }
+
+const icon = <IconFileTypeXls size={16} stroke={1.75} />
+
+/** The two reports. */
+function Choices(props: {
+  readonly noMonth: boolean
+  readonly onLucByLuc: () => void
+  readonly onSummary: () => void
 }) {
+  return (
+    <div className={styles['fields']}>
+      <Button wide autoFocusInDialog onClick={props.onLucByLuc}>
+        Luc a Luc
+      </Button>
+      <Button
+        wide
+        disabledBecause={props.noMonth ? 'Nenhum mês está em tela.' : undefined}
+        onClick={props.onSummary}
+      >
+        Resumo de inadimplência
+      </Button>
+    </div>
+  )
+}
+
+/** 'Gerar relatório': Luc a Luc, or the displayed grid (spec 3:2.4). */
+export function GenerateReport({ state, month }: Props) {
   const [opened, setOpened] = useState(false)
   const [isAsking, setConfirming] = useState(false)
   const { busy, download } = useDownload()
-  const icon = <IconFileTypeXls size={16} stroke={1.75} />
+  const pick = (act: () => void) => () => {
+    setOpened(false)
+    act()
+  }
 
   return (
     <>
@@ -44,28 +67,11 @@ export function GenerateReport({
           </Button>
         }
       >
-        <div className={styles['fields']}>
-          <Button
-            wide
-            autoFocusInDialog
-            onClick={() => {
-              setOpened(false)
-              setConfirming(true)
-            }}
-          >
-            Luc a Luc
-          </Button>
-          <Button
-            wide
-            disabledBecause={month === undefined ? 'Nenhum mês está em tela.' : undefined}
-            onClick={() => {
-              setOpened(false)
-              void download(downloadSummary, summaryInput({ ...state, month }))
-            }}
-          >
-            Resumo de inadimplência
-          </Button>
-        </div>
+        <Choices
+          noMonth={month === undefined}
+          onLucByLuc={pick(() => setConfirming(true))}
+          onSummary={pick(() => void download(downloadSummary, summaryInput({ ...state, month })))}
+        />
       </PopoverCard>
       {isAsking && (
         <LucByLucDialog state={state} month={month} onClose={() => setConfirming(false)} />

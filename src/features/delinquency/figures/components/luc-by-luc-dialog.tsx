@@ -38,15 +38,27 @@ const sent = (chosen: readonly string[], all: readonly unknown[]) =>
 type Choice = readonly string[] | undefined
 const values = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value)
 
-export function LucByLucDialog({
-  state,
-  month,
-  onClose,
-}: {
+type Props = {
   readonly state: SummaryState
   readonly month: Competence | undefined
   readonly onClose: () => void
-}) {
+}
+
+/** Why the report cannot be generated for these months and lists. */
+function problemOf(
+  first: Competence | undefined,
+  last: Competence | undefined,
+  lists: readonly (readonly string[])[],
+): string | undefined {
+  if (first === undefined || last === undefined) return 'Informe os dois meses: MM/AAAA.'
+  if (first > last) return 'O mês inicial não pode ser depois do mês final.'
+  return lists.some((list) => list.length === 0)
+    ? 'Escolha ao menos uma opção de cada lista.'
+    : undefined
+}
+
+/** The chosen malls, months, accounts and contract types; at first all of them. */
+function useLucByLuc({ state, month, onClose }: Props) {
   const { movements = [], contractTypes = [] } = useLookUps()
   const mallOptions = useMallOptions()
   const accounts = accountOptions(movements)
@@ -69,16 +81,7 @@ export function LucByLucDialog({
   const chosenMalls = malls ?? values(mallOptions)
   const chosenAccounts = account ?? values(accounts)
   const chosenContracts = contract ?? values(contracts)
-  const hasNothing =
-    chosenMalls.length === 0 || chosenAccounts.length === 0 || chosenContracts.length === 0
-  const problem =
-    first === undefined || last === undefined
-      ? 'Informe os dois meses: MM/AAAA.'
-      : first > last
-        ? 'O mês inicial não pode ser depois do mês final.'
-        : hasNothing
-          ? 'Escolha ao menos uma opção de cada lista.'
-          : undefined
+  const problem = problemOf(first, last, [chosenMalls, chosenAccounts, chosenContracts])
 
   const generate = () =>
     download(downloadLucByLuc, {
@@ -90,6 +93,21 @@ export function LucByLucDialog({
       codigosTipoMovimento: sent(chosenAccounts, accounts),
       codigosTipoContrato: sent(chosenContracts, contracts),
     })
+  return {
+    malls: { options: mallOptions, value: chosenMalls, onChange: setMalls },
+    from: { value: from, onChange: setFrom },
+    to: { value: to, onChange: setTo },
+    accounts: { options: accounts, value: chosenAccounts, onChange: setAccount },
+    contracts: { options: contracts, value: chosenContracts, onChange: setContract },
+    problem,
+    busy,
+    generate,
+  }
+}
+
+export function LucByLucDialog(props: Props) {
+  const { onClose } = props
+  const { problem, busy, generate, ...fields } = useLucByLuc(props)
   return (
     <Dialog
       opened
@@ -109,31 +127,18 @@ export function LucByLucDialog({
       <div className={styles['fields']}>
         <MultiSelectField
           label="Shoppings"
-          options={mallOptions}
-          value={chosenMalls}
-          onChange={setMalls}
+          {...fields.malls}
           {...(isLockedToOwnMalls() ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
         />
         <MaskedField
           label="Mês/ano de início"
           mask={monthMask}
-          value={from}
-          onChange={setFrom}
+          {...fields.from}
           autoFocusInDialog
         />
-        <MaskedField label="Mês/ano de fim" mask={monthMask} value={to} onChange={setTo} />
-        <MultiSelectField
-          label="Tipo de conta"
-          options={accounts}
-          value={chosenAccounts}
-          onChange={setAccount}
-        />
-        <MultiSelectField
-          label="Tipo de contrato"
-          options={contracts}
-          value={chosenContracts}
-          onChange={setContract}
-        />
+        <MaskedField label="Mês/ano de fim" mask={monthMask} {...fields.to} />
+        <MultiSelectField label="Tipo de conta" {...fields.accounts} />
+        <MultiSelectField label="Tipo de contrato" {...fields.contracts} />
       </div>
     </Dialog>
   )

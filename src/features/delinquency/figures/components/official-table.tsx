@@ -15,6 +15,7 @@ import {
   summaryHref,
   type SummaryState,
 } from './summary-address.ts'
+import { ComparedCells, ComparedHead } from './compared-cells.tsx'
 
 export type OfficialTableProps = {
   readonly rows: readonly ComparedFigures[]
@@ -39,29 +40,19 @@ function Sides({
   readonly name: string
   readonly state: SummaryState
 }) {
-  return OFFICIAL_FIGURES.flatMap((figure) => {
-    const difference = sides.diferenca[figure]
+  return OFFICIAL_FIGURES.map((figure) => {
     const opened = { ...of, figure }
-    return [
-      <td key={figure} className={styles['first']}>
-        {shown(sides.oficial[figure])}
-      </td>,
-      <td key={`${figure} difference`}>
-        {difference === null ? (
-          <span className={styles['nothing']}>-</span>
-        ) : (
-          <Link
-            to={summaryHref({ ...state, difference: opened })}
-            className={styles['difference']}
-            data-cell={differenceKey(opened)}
-            data-differs={difference !== 0 || undefined}
-            aria-label={`${titleOf(figure)}, ${name}: diferença ${shown(difference)}`}
-          >
-            {shown(difference)}
-          </Link>
-        )}
-      </td>,
-    ]
+    return (
+      <ComparedCells
+        key={figure}
+        official={shown(sides.oficial[figure])}
+        difference={sides.diferenca[figure]}
+        text={formatFigure}
+        name={`${titleOf(figure)}, ${name}`}
+        to={summaryHref({ ...state, difference: opened })}
+        cell={differenceKey(opened)}
+      />
+    )
   })
 }
 
@@ -74,31 +65,10 @@ export function OfficialTable({ rows, month, state }: OfficialTableProps) {
     <div className={styles['scroll']} role="region" aria-label="Planilha oficial" tabIndex={0}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{`Planilha oficial de ${month}`}</caption>
-        <thead>
-          <tr>
-            <th rowSpan={2} scope="col" className={styles['name']}>
-              Shopping
-            </th>
-            <th rowSpan={2} scope="col" className={styles['name']}>
-              Conta
-            </th>
-            {OFFICIAL_FIGURES.map((figure) => (
-              <th key={figure} colSpan={2} scope="colgroup" className={styles['first']}>
-                {titleOf(figure)}
-              </th>
-            ))}
-          </tr>
-          <tr>
-            {OFFICIAL_FIGURES.flatMap((figure) => [
-              <th key={figure} scope="col" className={styles['first']}>
-                oficial
-              </th>,
-              <th key={`${figure} difference`} scope="col">
-                diferença
-              </th>,
-            ])}
-          </tr>
-        </thead>
+        <ComparedHead
+          names={['Shopping', 'Conta']}
+          figures={OFFICIAL_FIGURES.map((figure) => ({ key: figure, head: titleOf(figure) }))}
+        />
         <tbody>
           {malls.flatMap(([mall, accounts]) =>
             accounts.map((row, index) => (

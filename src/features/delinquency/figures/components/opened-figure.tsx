@@ -14,6 +14,7 @@ import { formatFigure, formatPoints, formatShare } from '../rules/formula.ts'
 import { Segments } from './segments.tsx'
 import styles from './summary.module.css'
 import { tenantCell } from './tenant-cell.tsx'
+import type { AnswerOf } from '#contract/call.ts'
 
 export type OpenedFigureProps = {
   readonly path: string
@@ -41,9 +42,80 @@ const cells = {
   valor: { cell: (row: TituloOfFigure) => formatFigure(row.valor), total: formatFigure },
 }
 
+type Figure = AnswerOf<typeof titulosOfFigure.search>
+
+/** Whether the títulos add up to the figure. */
+function SumBadge({ isEqual }: { readonly isEqual: boolean }) {
+  const Icon = isEqual ? IconCircleCheck : IconAlertTriangle
+  return (
+    <Badge
+      tone={isEqual ? 'done' : 'danger'}
+      icon={<Icon size={14} stroke={1.75} aria-hidden="true" />}
+    >
+      {isEqual ? 'soma igual ao número' : 'soma diferente do número'}
+    </Badge>
+  )
+}
+
+/** The value of the figure, its sum, its official value and its formula. */
+function FigureFacts({
+  data,
+  input,
+  onPart,
+}: Pick<OpenedFigureProps, 'input' | 'onPart'> & { readonly data: Figure }) {
+  const shown = (value: number | null) =>
+    value === null ? '-' : data.percentual ? formatShare(value) : formatFigure(value)
+  return (
+    <>
+      <span className={styles['value']}>{shown(data.celula)}</span>
+      <SumBadge isEqual={data.igual} />
+      <span>{`Soma dos títulos: ${formatFigure(data.soma)}`}</span>
+      {data.percentual && (
+        <Segments
+          label="Parte da divisão"
+          labelHidden
+          options={[
+            { value: 'NUMERADOR', label: 'Numerador' },
+            { value: 'DENOMINADOR', label: 'Faturado' },
+          ]}
+          value={input.parte ?? 'NUMERADOR'}
+          onChange={(part) => onPart(part as 'NUMERADOR' | 'DENOMINADOR')}
+        />
+      )}
+      {data.oficial && (
+        <p className={styles['official']}>
+          {`Oficial: ${shown(data.oficial.valor)} (${data.oficial.de}); diferença `}
+          <strong>
+            {data.percentual ? formatPoints(data.oficial.diferenca) : shown(data.oficial.diferenca)}
+          </strong>
+          {'. Abaixo, os títulos do valor calculado.'}
+        </p>
+      )}
+      <p className={styles['formula']}>
+        {data.formula.numeros}
+        <br />
+        {data.formula.palavras}
+      </p>
+      {data.participacoes.length > 0 && <Shares rows={data.participacoes} />}
+    </>
+  )
+}
+
+/** Escape goes back, unless an overlay is open. */
+function useEscape(backTo: string): void {
+  const goTo = useGoTo()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isFree = document.querySelector('[data-modal], [role=menu], [role=listbox]') === null
+      if (event.key === 'Escape' && !event.defaultPrevented && isFree) goTo(backTo)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [goTo, backTo])
+}
+
 /** The títulos of a figure with their sum, the formula, and a link back. */
 export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigureProps) {
-  const goTo = useGoTo()
   const { data } = useQuery(openedFigureQuery(input))
   const inputText = JSON.stringify(input)
   const listing = useMemo(
@@ -54,18 +126,7 @@ export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigu
     }),
     [path, inputText],
   )
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isFree = document.querySelector('[data-modal], [role=menu], [role=listbox]') === null
-      if (event.key === 'Escape' && !event.defaultPrevented && isFree) goTo(backTo)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [goTo, backTo])
-
-  const isEqual = data?.igual === true
-  const shown = (value: number | null) =>
-    value === null ? '-' : data?.percentual ? formatShare(value) : formatFigure(value)
+  useEscape(backTo)
   return (
     <div className={styles['opened']}>
       <div className={styles['head']} aria-busy={data === undefined}>
@@ -73,53 +134,7 @@ export function OpenedFigure({ path, input, params, backTo, onPart }: OpenedFigu
           Voltar ao número
         </ButtonLink>
         <h2>{data?.titulo ?? 'Títulos'}</h2>
-        {data && (
-          <>
-            <span className={styles['value']}>{shown(data.celula)}</span>
-            <Badge
-              tone={isEqual ? 'done' : 'danger'}
-              icon={
-                isEqual ? (
-                  <IconCircleCheck size={14} stroke={1.75} aria-hidden="true" />
-                ) : (
-                  <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-                )
-              }
-            >
-              {isEqual ? 'soma igual ao número' : 'soma diferente do número'}
-            </Badge>
-            <span>{`Soma dos títulos: ${formatFigure(data.soma)}`}</span>
-            {data.percentual && (
-              <Segments
-                label="Parte da divisão"
-                labelHidden
-                options={[
-                  { value: 'NUMERADOR', label: 'Numerador' },
-                  { value: 'DENOMINADOR', label: 'Faturado' },
-                ]}
-                value={input.parte ?? 'NUMERADOR'}
-                onChange={(part) => onPart(part as 'NUMERADOR' | 'DENOMINADOR')}
-              />
-            )}
-            {data.oficial && (
-              <p className={styles['official']}>
-                {`Oficial: ${shown(data.oficial.valor)} (${data.oficial.de}); diferença `}
-                <strong>
-                  {data.percentual
-                    ? formatPoints(data.oficial.diferenca)
-                    : shown(data.oficial.diferenca)}
-                </strong>
-                {'. Abaixo, os títulos do valor calculado.'}
-              </p>
-            )}
-            <p className={styles['formula']}>
-              {data.formula.numeros}
-              <br />
-              {data.formula.palavras}
-            </p>
-            {data.participacoes.length > 0 && <Shares rows={data.participacoes} />}
-          </>
-        )}
+        {data && <FigureFacts data={data} input={input} onPart={onPart} />}
       </div>
       <div className={styles['list']}>
         <ListingScreen listing={listing} params={params} cells={cells} />

@@ -38,8 +38,8 @@ const mallOptions = (malls: Malls = []) =>
 
 export const useMallOptions = () => mallOptions(useQuery(mallsQuery).data)
 
-/** Malls, month, view and participação; 'Pesquisar' requires a mall and a month. */
-export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFormProps) {
+/** The typed malls and month, and why they cannot be searched. */
+function useSummarySearch({ state, shownMonth, onSearch }: SummaryFormProps) {
   const read = useQuery(mallsQuery)
   const options = mallOptions(read.data)
   const [malls, setMalls] = useState<readonly string[] | undefined>(
@@ -61,6 +61,62 @@ export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFo
     month: parsed,
     cell: undefined,
   })
+  return {
+    read,
+    options,
+    chosen,
+    setMalls,
+    monthText,
+    setMonth,
+    problem,
+    search: () => {
+      if (problem === undefined) onSearch(typed())
+    },
+    /** Searches with another view, and with what was typed if it can be searched. */
+    show: (view: Partial<SummaryState>) =>
+      onSearch({ ...(problem === undefined ? typed() : state), ...view }),
+  }
+}
+
+/** View and participação, which search at once; and 'Pesquisar'. */
+function ViewFields({
+  state,
+  problem,
+  show,
+}: Pick<ReturnType<typeof useSummarySearch>, 'problem' | 'show'> & {
+  readonly state: SummaryState
+}) {
+  return (
+    <>
+      <Segments
+        label="Visão"
+        options={VIEWS.map((view) => ({ value: view, label: view }))}
+        value={state.view}
+        onChange={(view) => show({ view: view as View })}
+      />
+      <div className={styles['level']}>
+        <CheckboxField
+          label="Somente participação"
+          checked={state.isShareOnly}
+          onChange={(isShareOnly) => show({ isShareOnly })}
+        />
+        <Button
+          type="submit"
+          icon={<IconSearch size={16} stroke={1.75} />}
+          disabledBecause={problem}
+        >
+          Pesquisar
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Malls, month, view and participação; 'Pesquisar' requires a mall and a month. */
+export function SummaryForm(props: SummaryFormProps) {
+  const { state, children } = props
+  const { read, options, chosen, setMalls, monthText, setMonth, problem, search, show } =
+    useSummarySearch(props)
   return (
     <>
       <form
@@ -69,7 +125,7 @@ export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFo
         className={styles['form']}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault()
-          if (problem === undefined) onSearch(typed())
+          search()
         }}
       >
         <MultiSelectField
@@ -87,30 +143,7 @@ export function SummaryForm({ state, shownMonth, onSearch, children }: SummaryFo
           value={monthText}
           onChange={setMonth}
         />
-        <Segments
-          label="Visão"
-          options={VIEWS.map((view) => ({ value: view, label: view }))}
-          value={state.view}
-          onChange={(view) =>
-            onSearch({ ...(problem === undefined ? typed() : state), view: view as View })
-          }
-        />
-        <div className={styles['level']}>
-          <CheckboxField
-            label="Somente participação"
-            checked={state.isShareOnly}
-            onChange={(isShareOnly) =>
-              onSearch({ ...(problem === undefined ? typed() : state), isShareOnly })
-            }
-          />
-          <Button
-            type="submit"
-            icon={<IconSearch size={16} stroke={1.75} />}
-            disabledBecause={problem}
-          >
-            Pesquisar
-          </Button>
-        </div>
+        <ViewFields state={state} problem={problem} show={show} />
         <div className={`${styles['level']} ${styles['end']}`}>{children}</div>
       </form>
       <UnreadChoices choices={[{ ...read, noun: 'os shoppings' }]} />

@@ -35,39 +35,37 @@ const isSame = (one: Cell, other: Cell) => one.row === other.row && one.column =
 const textOf = (row: GridRow, value: number | null): string =>
   value === null ? '-' : row.isPercent ? formatShare(value) : formatFigure(value)
 
-/** The grid of rules 6.3; every figure links to its títulos and shows its formula. */
-export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGridProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { shown, isShown, on, onCard } = useFormula<Cell>(frame, isSame)
-  const cardId = useId()
-  const month = formatCompetence(summary.mesAno)
+const partsOf = (summary: Summary, { row, column }: Cell): Parts | undefined =>
+  (row.isPrevious ? summary.partesAnteriores : summary.partes)[column]
 
-  useEffect(() => {
-    if (lastOpened === undefined) return
-    frame.current?.querySelector<HTMLElement>(`[data-cell="${lastOpened}"]`)?.focus()
-  }, [lastOpened])
+const valueOf = (summary: Summary, { row, column }: Cell): number | null =>
+  (row === MEMO_ROW ? summary.recebidoDeFechados : summary.data[row.linha])?.[column] ?? null
 
-  const partsOf = (row: GridRow, column: GridColumn): Parts | undefined =>
-    (row.isPrevious ? summary.partesAnteriores : summary.partes)[column]
-  const valueOf = (row: GridRow, column: GridColumn): number | null =>
-    (row === MEMO_ROW ? summary.recebidoDeFechados : summary.data[row.linha])?.[column] ?? null
-  const rowOf = (row: GridRow) => (
-    <tr key={row.linha} data-highlighted={HIGHLIGHTED_ROWS.includes(row.linha) || undefined}>
+type RowProps = Pick<SummaryGridProps, 'summary' | 'hrefOf'> & {
+  readonly row: GridRow
+  readonly formula: ReturnType<typeof useFormula<Cell>>
+  readonly cardId: string
+}
+
+/** A row of figures; each opens its títulos and shows its formula. */
+function Row({ summary, hrefOf, row, formula: { isShown, on }, cardId }: RowProps) {
+  return (
+    <tr data-highlighted={HIGHLIGHTED_ROWS.includes(row.linha) || undefined}>
       <th scope="row">{row.descricao}</th>
       {columnNames.map((column) => {
-        const value = valueOf(row, column)
+        const cell = { row, column }
+        const value = valueOf(summary, cell)
         const text = textOf(row, value)
-        const isOpen = partsOf(row, column) !== undefined
         return (
           <td key={column} className={column === 'valorAnualAluguel' ? styles['year'] : undefined}>
-            {isOpen ? (
+            {partsOf(summary, cell) ? (
               <Link
                 to={hrefOf(row.linha, column)}
                 className={styles['cell']}
                 data-cell={`${row.linha}.${column}`}
                 data-nothing={value === null || value === 0 || undefined}
-                aria-describedby={isShown({ row, column }) ? cardId : undefined}
-                {...on({ row, column })}
+                aria-describedby={isShown(cell) ? cardId : undefined}
+                {...on(cell)}
               >
                 {text}
               </Link>
@@ -79,8 +77,49 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
       })}
     </tr>
   )
-  const shownParts = shown && partsOf(shown.of.row, shown.of.column)
+}
 
+/** The formula of the figure under the pointer or focus. */
+function ShownFormula({ summary, formula, cardId }: Omit<RowProps, 'row' | 'hrefOf'>) {
+  const { shown, onCard } = formula
+  const parts = shown && partsOf(summary, shown.of)
+  if (!shown || !parts) return null
+  const { row, column } = shown.of
+  return (
+    <FormulaCard
+      id={cardId}
+      title={`${row.descricao}, ${GRID_COLUMNS[column].label}`}
+      aside={`linha ${row.linha}`}
+      value={textOf(row, valueOf(summary, shown.of))}
+      formula={formulaOf(row.figure, parts, row.isPercent ?? false)}
+      place={shown.place}
+      {...onCard}
+    />
+  )
+}
+
+/** The grid of rules 6.3; every figure links to its títulos and shows its formula. */
+export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGridProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const formula = useFormula<Cell>(frame, isSame)
+  const cardId = useId()
+  const month = formatCompetence(summary.mesAno)
+
+  useEffect(() => {
+    if (lastOpened === undefined) return
+    frame.current?.querySelector<HTMLElement>(`[data-cell="${lastOpened}"]`)?.focus()
+  }, [lastOpened])
+
+  const rowOf = (row: GridRow) => (
+    <Row
+      key={row.linha}
+      row={row}
+      summary={summary}
+      hrefOf={hrefOf}
+      formula={formula}
+      cardId={cardId}
+    />
+  )
   return (
     <div ref={frame} className={styles['frame']} data-stale={isStale || undefined}>
       <div className={styles['scroll']} role="region" aria-label="Resumo" tabIndex={0}>
@@ -95,17 +134,7 @@ export function SummaryGrid({ summary, isStale, hrefOf, lastOpened }: SummaryGri
           )}
         </table>
       </div>
-      {shown && shownParts && (
-        <FormulaCard
-          id={cardId}
-          title={`${shown.of.row.descricao}, ${GRID_COLUMNS[shown.of.column].label}`}
-          aside={`linha ${shown.of.row.linha}`}
-          value={textOf(shown.of.row, valueOf(shown.of.row, shown.of.column))}
-          formula={formulaOf(shown.of.row.figure, shownParts, shown.of.row.isPercent ?? false)}
-          place={shown.place}
-          {...onCard}
-        />
-      )}
+      <ShownFormula summary={summary} formula={formula} cardId={cardId} />
     </div>
   )
 }

@@ -17,6 +17,16 @@ type Shown<Of> = {
   readonly place: { readonly top: number; readonly left: number }
 }
 
+/** Beside the figure, inside the frame. */
+function placeOf(figure: HTMLElement, outer: DOMRect): Shown<unknown>['place'] {
+  const inner = figure.getBoundingClientRect()
+  const right = inner.right - outer.left + 6
+  return {
+    left: right + cardWidth > outer.width ? inner.left - outer.left - cardWidth - 6 : right,
+    top: Math.max(0, Math.min(inner.top - outer.top, outer.height - cardHeight)),
+  }
+}
+
 /** Shows the formula of a figure on F or on hover with a delay; Esc or leaving hides it. */
 export function useFormula<Of>(
   frame: RefObject<HTMLElement | null>,
@@ -32,16 +42,7 @@ export function useFormula<Of>(
   const hide = () => later(() => setShown(undefined), closeAfterMs)
   const show = (of: Of, figure: HTMLElement) => {
     const outer = frame.current?.getBoundingClientRect()
-    if (outer === undefined) return
-    const inner = figure.getBoundingClientRect()
-    const right = inner.right - outer.left + 6
-    setShown({
-      of,
-      place: {
-        left: right + cardWidth > outer.width ? inner.left - outer.left - cardWidth - 6 : right,
-        top: Math.max(0, Math.min(inner.top - outer.top, outer.height - cardHeight)),
-      },
-    })
+    if (outer) setShown({ of, place: placeOf(figure, outer) })
   }
   const isShown = (of: Of) => shown !== undefined && isSame(shown.of, of)
   return {

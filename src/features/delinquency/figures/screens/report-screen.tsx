@@ -6,93 +6,69 @@ import { loadRule } from '#features/ledger/file-imports/contract/imports.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useAddress } from '#listing/screen/use-address.ts'
 import { filterInput } from '#listing/search-input.ts'
-import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { type Query, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { TabbedPage } from '#ui/actions/tabbed-page.tsx'
 
-import { type Header, mallFigures, reportPath } from '../contract/report.ts'
-import { CARD_NAMES, type CardName, type TitulosQuery } from '../contract/titulos.ts'
-import { Cards } from '../components/cards.tsx'
+import { reportPath } from '../contract/report.ts'
+import { CARD_NAMES, type TitulosQuery } from '../contract/titulos.ts'
 import { OpenedFigure } from '../components/opened-figure.tsx'
 import { mallCells, storeCells, useReportLists } from '../components/report-lists.tsx'
-import { calculationPath } from '../components/summary-notices.tsx'
 import styles from '../components/summary.module.css'
 import { UploadAdjustments } from '../components/upload-adjustments.tsx'
 import { headerQuery } from '../queries.ts'
-
-type Routes = Parameters<typeof findScreen>[0]
+import {
+  addressOf,
+  filterNames,
+  filtersOf,
+  type ReportInput,
+  ReportCards,
+  type ReportProps,
+} from '../components/report-cards.tsx'
 
 const own = ['aba', 'cartao', 'doShopping', 'parte', 'oficial'] as const
-const filterNames = Object.keys(mallFigures.filters)
 
-/** The report of delinquency (spec 3:2.3): eight cards, the malls, the títulos. */
-export function ReportScreen({ routes }: { readonly routes: Routes }) {
-  const query = useScreenQuery()
+/** The input of the opened figure, from the address; undefined while the cards are shown. */
+function openedInput(query: Query, input: ReportInput): TitulosQuery | undefined {
+  const cartao = CARD_NAMES.find((card) => card === query['cartao'])
+  if (!cartao) return undefined
+  const mall = Number(query['doShopping'])
+  return {
+    ...input,
+    ...(Number.isSafeInteger(mall) && mall > 0 ? { shoppingIds: [mall] } : {}),
+    cartao,
+    ...(query['oficial'] === '1' ? { oficial: true } : {}),
+    parte: query['parte'] === 'DENOMINADOR' ? 'DENOMINADOR' : 'NUMERADOR',
+  } as TitulosQuery
+}
+
+/** Without a period the server uses the newest month; shows it in the field. */
+function useNewestPeriod(query: Query, input: ReportInput): void {
   const goWithin = useGoWithin()
-  const lastOpened = useRef<string>(undefined)
-  const { malls, stores } = useReportLists()
-  const { state } = useAddress(malls, [...own, 'sort'])
-  const input = filterInput(malls, state.filters) as Parameters<typeof headerQuery>[0]
   const { data: header } = useQuery(headerQuery(input))
-
-  // Without a period the server uses the newest month; show it in the field.
   const { periodo } = query
   useEffect(() => {
     if (periodo !== undefined || header === undefined || header.calculos === 0) return
     const months = `${header.mesAnoInicio}..${header.mesAnoFim}`
     goWithin({ ...query, periodo: months }, { replace: true })
   }, [periodo, header, query, goWithin])
+}
 
-  const filterQuery = Object.fromEntries(filterNames.map((name) => [name, query[name]]))
-  const filterText = queryText({ ...filterQuery, aba: query['aba'] })
-  const cells = useMemo(() => mallCells(reportPath + filterText), [filterText])
-  const backTo = reportPath + filterText
-
-  const cartao = CARD_NAMES.find((card) => card === query['cartao'])
-  if (cartao) {
-    const oficial = query['oficial'] === '1'
-    lastOpened.current = oficial ? `oficial.${cartao}` : cartao
-    const mall = Number(query['doShopping'])
-    const opened = {
-      ...input,
-      ...(Number.isSafeInteger(mall) && mall > 0 ? { shoppingIds: [mall] } : {}),
-      cartao,
-      ...(oficial ? { oficial } : {}),
-      parte: query['parte'] === 'DENOMINADOR' ? 'DENOMINADOR' : 'NUMERADOR',
-    } as TitulosQuery
-    return (
-      <OpenedFigure
-        path={reportPath}
-        input={opened}
-        params={[...own, ...filterNames]}
-        backTo={backTo}
-        onPart={(parte) => goWithin({ ...query, parte }, { replace: true })}
-      />
-    )
-  }
+/** Malls and títulos in two tabs, each below the cards. */
+function ReportTabs(
+  props: ReportProps & Pick<ReturnType<typeof useReportLists>, 'malls' | 'stores'>,
+) {
+  const { routes, query, input, malls, stores } = props
+  const goWithin = useGoWithin()
+  const address = addressOf(query)
+  const cells = useMemo(() => mallCells(address), [address])
   const mayLoad = findScreen(routes, reportPath)?.rules.includes(loadRule) ?? false
   const actions = () => mayLoad && <UploadAdjustments />
-  const cards = (
-    <Cards
-      input={input}
-      mayCalculate={findScreen(routes, calculationPath) !== undefined}
-      lastOpened={lastOpened.current}
-      hrefOf={(card: CardName, { mesAnoInicio, mesAnoFim }: Header, isOfficial = false) =>
-        reportPath +
-        queryText({
-          ...filterQuery,
-          aba: query['aba'],
-          periodo: `${mesAnoInicio}..${mesAnoFim}`,
-          cartao: card,
-          oficial: isOfficial ? '1' : undefined,
-        })
-      }
-    />
-  )
+  const cards = <ReportCards {...props} />
   return (
     <TabbedPage
       label="Visões do relatório"
       value={query['aba'] === 'lojas' ? 'lojas' : 'shoppings'}
-      onChange={(tab) => goWithin({ ...filterQuery, aba: tab === 'lojas' ? tab : undefined })}
+      onChange={(tab) => goWithin({ ...filtersOf(query), aba: tab === 'lojas' ? tab : undefined })}
       tabs={[
         {
           id: 'shoppings',
@@ -118,6 +94,39 @@ export function ReportScreen({ routes }: { readonly routes: Routes }) {
           ),
         },
       ]}
+    />
+  )
+}
+
+/** The report of delinquency (spec 3:2.3): eight cards, the malls, the títulos. */
+export function ReportScreen({ routes }: Pick<ReportProps, 'routes'>) {
+  const query = useScreenQuery()
+  const goWithin = useGoWithin()
+  const lastOpened = useRef<string>(undefined)
+  const { malls, stores } = useReportLists()
+  const { state } = useAddress(malls, [...own, 'sort'])
+  const input = filterInput(malls, state.filters) as ReportInput
+  useNewestPeriod(query, input)
+  const opened = openedInput(query, input)
+  if (!opened)
+    return (
+      <ReportTabs
+        routes={routes}
+        query={query}
+        input={input}
+        lastOpened={lastOpened.current}
+        malls={malls}
+        stores={stores}
+      />
+    )
+  lastOpened.current = opened.oficial ? `oficial.${opened.cartao}` : opened.cartao
+  return (
+    <OpenedFigure
+      path={reportPath}
+      input={opened}
+      params={[...own, ...filterNames]}
+      backTo={addressOf(query)}
+      onPart={(parte) => goWithin({ ...query, parte }, { replace: true })}
     />
   )
 }

@@ -64,6 +64,25 @@ type ShownProps = {
   readonly lastOpened: string | undefined
 }
 
+function NoCalculation({
+  month,
+  mayCalculate,
+}: {
+  readonly month: string
+  readonly mayCalculate: boolean
+}) {
+  return (
+    <GridEmpty month={month}>
+      <PageState
+        kind="empty"
+        title="Não obteve resultados."
+        sentence={`${month} não tem cálculo nos shoppings escolhidos.`}
+        {...(mayCalculate ? { action: { label: 'Ir para o cálculo', href: calculationPath } } : {})}
+      />
+    </GridEmpty>
+  )
+}
+
 function ShownSummary({ state, mayCalculate, lastOpened }: ShownProps) {
   const goWithin = useGoWithin()
   const query = useQuery(summaryQuery(summaryInput(state)))
@@ -99,16 +118,7 @@ function ShownSummary({ state, mayCalculate, lastOpened }: ShownProps) {
       ) : summary === undefined ? (
         <SummaryPending state={state} />
       ) : summary.data.length === 0 && state.shown !== 'quadros' ? (
-        <GridEmpty month={formatCompetence(summary.mesAno)}>
-          <PageState
-            kind="empty"
-            title="Não obteve resultados."
-            sentence={`${formatCompetence(summary.mesAno)} não tem cálculo nos shoppings escolhidos.`}
-            {...(mayCalculate
-              ? { action: { label: 'Ir para o cálculo', href: calculationPath } }
-              : {})}
-          />
-        </GridEmpty>
+        <NoCalculation month={formatCompetence(summary.mesAno)} mayCalculate={mayCalculate} />
       ) : (
         <SummaryContent
           summary={summary}

@@ -26,6 +26,20 @@ const projectedRows = (figure: Figure, filter: FigureFilter): RawBuilder<unknown
   join contract k on k.id = b.contract_id
   where ${conditionsOf(filter, sql`k.trade_name`)}`
 
+const sorts = {
+  mesAno: sql`d.month`,
+  numeroTitulo: sql`d.number`,
+  numBoleto: sql`d.boleto`,
+  shopping: brazilian(sql`d.shopping`),
+  nomeFantasia: brazilian(sql`d.trade_name`),
+  luc: sql`d.luc`,
+  tipoConta: sql`d.account`,
+  dataVencimento: sql`d.due_on`,
+  diasAtraso: sql`-(d.due_on - date '2000-01-01')`,
+  faturado: sql`d.faturado`,
+  valor: sql`d.valor`,
+}
+
 /** The títulos of a figure, each with its amount in it. */
 export const titulosSource = (figure: Figure, filter: FigureFilter): Source<TituloOfFigure> => ({
   from: sql`(
@@ -61,19 +75,7 @@ export const titulosSource = (figure: Figure, filter: FigureFilter): Source<Titu
     faturado: sql`d.faturado`,
     valor: sql`d.valor`,
   },
-  sorts: {
-    mesAno: sql`d.month`,
-    numeroTitulo: sql`d.number`,
-    numBoleto: sql`d.boleto`,
-    shopping: brazilian(sql`d.shopping`),
-    nomeFantasia: brazilian(sql`d.trade_name`),
-    luc: sql`d.luc`,
-    tipoConta: sql`d.account`,
-    dataVencimento: sql`d.due_on`,
-    diasAtraso: sql`-(d.due_on - date '2000-01-01')`,
-    faturado: sql`d.faturado`,
-    valor: sql`d.valor`,
-  },
+  sorts,
   mall: sql`d.mall_id`,
   filters: {},
   key: sql`(d.month::text || '/' || d.id)`,

@@ -14,14 +14,14 @@ import type { FileRow } from '#features/ledger/file-imports/gateway/cells.ts'
 import { firstPaidOn, inForceUntil } from '../rules.ts'
 import * as store from '../store/agreements.ts'
 import { titulosByNumber } from '../store/adjustments.ts'
-import { fileMalls } from '#features/ledger/file-imports/actions/import-sheet.ts'
-import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
-import { filledBy } from './filled-tables.ts'
 import {
+  fileMalls,
   flawOf,
   importSheet,
   type ValidatedRows,
 } from '#features/ledger/file-imports/actions/import-sheet.ts'
+import { respellTitulos } from '#features/ledger/file-imports/actions/respell-titulos.ts'
+import { filledBy } from './filled-tables.ts'
 import { withoutRepeated } from '#features/ledger/file-imports/actions/repeated-rows.ts'
 
 type Accepted = FileRow & {
@@ -48,12 +48,8 @@ function spellings(
   return (code) => (stored.has(code) ? code : (current.get(codeKey(code)) ?? code))
 }
 
-/** Checks each row against the register: contract, LUC, debtor, título, agreement. */
-async function findInRegister(
-  { tx }: Work,
-  mallId: number,
-  rows: readonly AgreementRow[],
-): Promise<Found[]> {
+/** What the register knows of the contracts, títulos and agreements of a file. */
+async function readRegister({ tx }: Work, mallId: number, rows: readonly AgreementRow[]) {
   const of = <T>(pick: (row: AgreementRow) => T) => [...new Set(rows.map(pick))]
   const contracts = new Map(
     (
@@ -83,9 +79,24 @@ async function findInRegister(
     of(({ agreement }) => agreement),
   )
   const numbersOfContracts = spellings([...contracts.keys()])
+  return {
+    titulos,
+    agreed,
+    agreementOf: (code: string) => agreements(code),
+    contractOf: (number: string) => contracts.get(numbersOfContracts(number)),
+  }
+}
+
+/** Checks each row against the register: contract, LUC, debtor, título, agreement. */
+async function findInRegister(
+  work: Work,
+  mallId: number,
+  rows: readonly AgreementRow[],
+): Promise<Found[]> {
+  const { titulos, agreed, agreementOf, contractOf } = await readRegister(work, mallId, rows)
   return rows.map((stated) => {
-    const row = { ...stated, agreement: agreements(stated.agreement) }
-    const contract = contracts.get(numbersOfContracts(row.contract))
+    const row = { ...stated, agreement: agreementOf(stated.agreement) }
+    const contract = contractOf(row.contract)
     if (!contract)
       return flawOf(
         row,

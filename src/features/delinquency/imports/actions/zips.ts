@@ -6,6 +6,7 @@ import {
   closeImport,
   firstIssues,
   insertIssues,
+  type Merged,
   mergeRows,
   type NewIssue,
   openImport,
@@ -119,6 +120,66 @@ function filesOf(bytes: Buffer): ZippedFile[] {
 const issuesOf = (name: string, flaws: readonly Flaw[], severity: 'ERRO' | 'AVISO'): NewIssue[] =>
   flaws.map((flaw) => ({ ...flaw, file: name, severity, cells: [name, flaw.column, flaw.value] }))
 
+/** What the files of a zip hold together. */
+type ReadZip = {
+  readonly issues: readonly NewIssue[]
+  readonly records: readonly object[]
+  readonly mallIds: readonly number[]
+  readonly total: number
+  readonly accepted: number
+  readonly acceptedFiles: number
+}
+
+/** Reads each file of a zip; a file with an error adds only its issues. */
+async function readFiles(
+  files: readonly ZippedFile[],
+  read: SheetReader,
+  around: Omit<Around, 'folder'>,
+): Promise<ReadZip> {
+  const folder = await temporaryFolder()
+  const issues: NewIssue[] = []
+  const records: object[] = []
+  const mallIds: number[] = []
+  const seen = new Set<number>()
+  let [total, accepted, acceptedFiles] = [0, 0, 0]
+  try {
+    for (const [index, each] of files.entries()) {
+      const { sheet, mall } = await readFileOfMall(each, index, seen, read, { ...around, folder })
+      total += sheet.rows
+      if ('flaws' in sheet) {
+        issues.push(...issuesOf(each.name, sheet.flaws, 'ERRO'))
+        continue
+      }
+      issues.push(...issuesOf(each.name, sheet.warnings ?? [], 'AVISO'))
+      accepted += sheet.rows
+      acceptedFiles += 1
+      records.push(...sheet.records)
+      if (mall) mallIds.push(mall.id)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { issues, records, mallIds, total, accepted, acceptedFiles }
+}
+
+const countsOf = (
+  { total, accepted }: Pick<ReadZip, 'total' | 'accepted'>,
+  { added, changed }: Pick<Merged, 'added' | 'changed'>,
+) => ({
+  total,
+  aceitos: accepted,
+  rejeitados: total - accepted,
+  novos: added,
+  alterados: changed,
+  iguais: accepted - added - changed,
+})
+
+const fileCountsOf = (all: number, accepted: number) => ({
+  arquivos: all,
+  arquivosAceitos: accepted,
+  arquivosRejeitados: all - accepted,
+})
+
 /** Imports a zip with one xlsx per mall; each file completely or not at all (rules 9). */
 export const importZip =
   (kind: DelinquencyKind, read: SheetReader, headerNames: readonly string[]) =>
@@ -136,47 +197,15 @@ export const importZip =
     const malls = await fileMalls(work.tx, work.actor.malls)
     const wasLoaded = await wasImported(work.tx, kind, file.sha256)
     const id = await openImport(work, kind, file, isRehearsal)
-    const folder = await temporaryFolder()
-    const issues: NewIssue[] = []
-    const records: object[] = []
-    const mallIds: number[] = []
-    const seen = new Set<number>()
-    let [total, aceitos, taken] = [0, 0, 0]
-    try {
-      for (const [index, each] of files.entries()) {
-        const around = { work, importId: id, month, malls, folder, headerNames }
-        const { sheet, mall } = await readFileOfMall(each, index, seen, read, around)
-        total += sheet.rows
-        if ('flaws' in sheet) {
-          issues.push(...issuesOf(each.name, sheet.flaws, 'ERRO'))
-          continue
-        }
-        issues.push(...issuesOf(each.name, sheet.warnings ?? [], 'AVISO'))
-        aceitos += sheet.rows
-        taken += 1
-        records.push(...sheet.records)
-        if (mall) mallIds.push(mall.id)
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const around = { work, importId: id, month, malls, headerNames }
+    const found = await readFiles(files, read, around)
+    const { issues, records, mallIds, acceptedFiles } = found
     await insertIssues(work.tx, id, issues)
     const comAviso = issues.filter(({ severity }) => severity === 'AVISO').length
     const merge = (own: Work) => mergeRows(own.tx, filledBy[kind], id, records)
-    const { added, changed } = isRehearsal ? await rehearse(work, merge) : await merge(work)
-    const counts = {
-      total,
-      aceitos,
-      rejeitados: total - aceitos,
-      novos: added,
-      alterados: changed,
-      iguais: aceitos - added - changed,
-    }
-    const arquivos = {
-      arquivos: files.length,
-      arquivosAceitos: taken,
-      arquivosRejeitados: files.length - taken,
-    }
+    const merged = isRehearsal ? await rehearse(work, merge) : await merge(work)
+    const counts = countsOf(found, merged)
+    const arquivos = fileCountsOf(files.length, found.acceptedFiles)
     await closeImport(
       work,
       { kind, importer: finalSheetFiles },
@@ -186,10 +215,10 @@ export const importZip =
         isRehearsal,
         header: ['arquivo', 'coluna', 'valor'],
         mallIds,
-        months: taken === 0 ? [] : [month],
+        months: acceptedFiles === 0 ? [] : [month],
         counts,
         warned: comAviso,
-        files: { all: files.length, accepted: taken },
+        files: { all: files.length, accepted: acceptedFiles },
         body: { mes: month, ...arquivos, ...counts },
       },
     )

@@ -40,37 +40,39 @@ const amountOf = (text: string): number | null | undefined =>
 
 type Row = { readonly line: number; readonly cells: readonly string[] }
 
+const flaw = (line: number, column: string, value: string, reason: string): GridFlaw => ({
+  line,
+  column,
+  value: value.slice(0, 200),
+  reason,
+})
+
+/** Why the file is no grid at all: a column or a row is missing. */
+function shapeFlaw(rows: readonly Row[], place: ReadonlyMap<string, number>): GridFlaw | undefined {
+  const missing = GRID_COLUMNS.filter((name) => !place.has(named(name)))
+  if (missing.length > 0)
+    return flaw(0, 'arquivo', '', `O cabeçalho não tem ${missing.join(', ')}.`)
+  const count = rows.length - 1
+  return count === SUMMARY_ROWS.length
+    ? undefined
+    : flaw(
+        0,
+        'arquivo',
+        String(count),
+        `A grade tem ${count} linhas; o resumo tem ${SUMMARY_ROWS.length}.`,
+      )
+}
+
 /** Reads the grid of a mall: header and 17 rows in the order of rules 6.3, or its error. */
 export function readGrid(
   rows: readonly Row[],
 ): { readonly grid: readonly SummaryRow[] } | { readonly flaws: readonly GridFlaw[] } {
   const header = (rows[0]?.cells ?? []).map(named)
   const place = new Map(header.map((name, index) => [name, index]))
-  const missing = GRID_COLUMNS.filter((name) => !place.has(named(name)))
-  const flaw = (line: number, column: string, value: string, reason: string): GridFlaw => ({
-    line,
-    column,
-    value: value.slice(0, 200),
-    reason,
-  })
-  if (missing.length > 0)
-    return {
-      flaws: [flaw(0, 'arquivo', '', `O cabeçalho não tem ${missing.join(', ')}.`)],
-    }
-  const body = rows.slice(1)
-  if (body.length !== SUMMARY_ROWS.length)
-    return {
-      flaws: [
-        flaw(
-          0,
-          'arquivo',
-          String(body.length),
-          `A grade tem ${body.length} linhas; o resumo tem ${SUMMARY_ROWS.length}.`,
-        ),
-      ],
-    }
+  const wrongShape = shapeFlaw(rows, place)
+  if (wrongShape) return { flaws: [wrongShape] }
   const flaws: GridFlaw[] = []
-  const grid = body.map(({ line, cells }, index): SummaryRow => {
+  const grid = rows.slice(1).map(({ line, cells }, index): SummaryRow => {
     const cell = (name: string) => (cells[place.get(named(name)) ?? -1] ?? '').trim()
     const description = cell('descricao')
     if (named(description.replace('−', '-')) !== rowNames[index])

@@ -44,6 +44,86 @@ type PanelProps = {
   readonly onAgain?: ComponentProps<typeof FailedRuns>['onAgain']
 }
 
+type Checks = ReturnType<typeof useChecks>
+type Row = MallCheck & { readonly readiness: Readiness }
+
+/** How many malls are ready, and the buttons. */
+function ChecksHead(props: {
+  readonly checks: Checks
+  readonly rows: readonly Row[]
+  readonly isWhole: boolean
+  readonly onWhole: () => void
+  readonly onCheck: () => void
+}) {
+  const { checks, rows, isWhole } = props
+  const { calm, hinder } = readinessSentence(rows)
+  return (
+    <div className={styles['head']}>
+      <h2 id="conferencia">Conferência antes do cálculo</h2>
+      {checks.data && (
+        <p aria-live="polite">
+          {`${checks.data.mesAno}: ${calm}${calm !== '' && hinder !== '' ? ', ' : ''}`}
+          {hinder !== '' && <strong>{hinder}</strong>}
+        </p>
+      )}
+      <span className={styles['acts']}>
+        {rows.length > mostAtFirst && (
+          <Button size="compact" onClick={props.onWhole}>
+            {isWhole ? `Ver só ${mostAtFirst}` : `Ver os ${rows.length}`}
+          </Button>
+        )}
+        <Button
+          size="compact"
+          icon={<IconRefresh size={16} stroke={1.75} />}
+          loading={checks.isFetching}
+          onClick={props.onCheck}
+        >
+          Conferir de novo
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The malls with what each lacks. */
+function ChecksTable({
+  rows,
+  months,
+  ...props
+}: Pick<PanelProps, 'kind' | 'mayOpen'> & {
+  readonly rows: readonly Row[]
+  readonly months: readonly MallMonth[]
+}) {
+  const monthOf = new Map(months.map((month) => [month.idShopping, month]))
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Situação</th>
+          <th scope="col">Shopping</th>
+          <th scope="col">O que falta ou envelheceu</th>
+          <th scope="col">Última carga do ERP</th>
+          <th scope="col">Mês</th>
+          <th scope="col">
+            <span className={styles['unseen']}>O que fazer</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((mall) => (
+          <CheckRow
+            key={mall.idShopping}
+            mall={mall}
+            readiness={mall.readiness}
+            month={monthOf.get(mall.idShopping)}
+            {...props}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** 'Conferência antes do cálculo': missing or outdated data per mall, with a link to fix it. */
 export function CheckPanel({ kind, mesAno, mayOpen, onAgain }: PanelProps) {
   const checks = useChecks(mesAno)
@@ -55,68 +135,29 @@ export function CheckPanel({ kind, mesAno, mayOpen, onAgain }: PanelProps) {
       readiness: readinessOf(mall.itens, kind),
     })),
   )
-  const monthOf = new Map((months.data?.data ?? []).map((month) => [month.idShopping, month]))
-  const { calm, hinder } = readinessSentence(rows)
   const shown = isWhole ? rows : rows.slice(0, mostAtFirst)
   return (
     <>
       <FailedRuns months={months.data?.data ?? []} kind={kind} onAgain={onAgain} />
       <section className={styles['panel']} aria-labelledby="conferencia">
-        <div className={styles['head']}>
-          <h2 id="conferencia">Conferência antes do cálculo</h2>
-          {checks.data && (
-            <p aria-live="polite">
-              {`${checks.data.mesAno}: ${calm}${calm !== '' && hinder !== '' ? ', ' : ''}`}
-              {hinder !== '' && <strong>{hinder}</strong>}
-            </p>
-          )}
-          <span className={styles['acts']}>
-            {rows.length > mostAtFirst && (
-              <Button size="compact" onClick={() => setWhole(!isWhole)}>
-                {isWhole ? `Ver só ${mostAtFirst}` : `Ver os ${rows.length}`}
-              </Button>
-            )}
-            <Button
-              size="compact"
-              icon={<IconRefresh size={16} stroke={1.75} />}
-              loading={checks.isFetching}
-              onClick={() => void Promise.all([checks.refetch(), months.refetch()])}
-            >
-              Conferir de novo
-            </Button>
-          </span>
-        </div>
+        <ChecksHead
+          checks={checks}
+          rows={rows}
+          isWhole={isWhole}
+          onWhole={() => setWhole(!isWhole)}
+          onCheck={() => void Promise.all([checks.refetch(), months.refetch()])}
+        />
         {checks.error ? (
           <p className={styles['failed']}>{failureSentence(checks.error)}</p>
         ) : checks.data === undefined ? (
           <Skeleton width="100%" height={mostAtFirst * 31 + 30} />
         ) : (
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Situação</th>
-                <th scope="col">Shopping</th>
-                <th scope="col">O que falta ou envelheceu</th>
-                <th scope="col">Última carga do ERP</th>
-                <th scope="col">Mês</th>
-                <th scope="col">
-                  <span className={styles['unseen']}>O que fazer</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((mall) => (
-                <CheckRow
-                  key={mall.idShopping}
-                  mall={mall}
-                  readiness={mall.readiness}
-                  month={monthOf.get(mall.idShopping)}
-                  kind={kind}
-                  mayOpen={mayOpen}
-                />
-              ))}
-            </tbody>
-          </table>
+          <ChecksTable
+            rows={shown}
+            months={months.data?.data ?? []}
+            kind={kind}
+            mayOpen={mayOpen}
+          />
         )}
       </section>
     </>

@@ -127,24 +127,27 @@ function Remarks({
   )
 }
 
-/**
- * Confirms the closing of months, all or none, showing figures and changed inputs; with remarks it
- * requires a reason.
- */
-export function CloseDialog({
-  months,
-  remarks = [],
-  confirmLabel = 'Fechar',
-  onClose,
-  onDone = onClose,
-}: {
+type Props = {
   /** Snapshot from when the dialog opened, so that later changes are not closed unseen. */
   readonly months: readonly MallMonth[]
   readonly remarks?: readonly string[]
   readonly confirmLabel?: string
   readonly onClose: () => void
   readonly onDone?: () => void
-}) {
+}
+
+/** 'Fechar 10/2026 de Vila Nova?', 'Fechar 10/2026 de 6 shoppings?'. */
+const questionOf = ([first, ...others]: readonly MallMonth[]): string => {
+  const whose = others.length === 0 ? (first?.shopping ?? '') : `${others.length + 1} shoppings`
+  return `Fechar ${first?.mesAno ?? ''} de ${whose}?`
+}
+
+/**
+ * Confirms the closing of months, all or none, showing figures and changed inputs; with remarks it
+ * requires a reason.
+ */
+export function CloseDialog(props: Props) {
+  const { months, remarks = [], confirmLabel = 'Fechar', onClose, onDone = onClose } = props
   const [motivo, setMotivo] = useState('')
   const write = useAct(closeMonth, {
     invalidates: ['delinquency'],
@@ -153,8 +156,6 @@ export function CloseDialog({
       onDone()
     },
   })
-  const [first] = months
-  const mesAno = first?.mesAno ?? ''
   return (
     <ConfirmDialog
       opened
@@ -162,18 +163,14 @@ export function CloseDialog({
       onConfirm={() =>
         void write.run({
           shoppings: months.map(({ idShopping }) => idShopping),
-          mesAno,
+          mesAno: months[0]?.mesAno ?? '',
           ...(motivo.trim() === '' ? {} : { motivo }),
           versoes: months.flatMap(({ idShopping, versao }) =>
             versao === null ? [] : [{ idShopping, versao }],
           ),
         })
       }
-      question={
-        months.length === 1
-          ? `Fechar ${mesAno} de ${first?.shopping ?? ''}?`
-          : `Fechar ${mesAno} de ${months.length} shoppings?`
-      }
+      question={questionOf(months)}
       confirmLabel={confirmLabel}
       busy={write.busy}
       disabledBecause={

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -84,10 +84,9 @@ const columns = (rules: readonly string[]): readonly Column<Row>[] => [
   },
 ]
 
-export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
+/** The typed month, its malls with their checks, and the failure to read them. */
+function useMonthRows() {
   const [typed, setTyped] = useState<string>()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
-  const [closing, setClosing] = useState<readonly MallMonth[]>()
   const whole = validMonth(typed)
   const months = useMonths(whole)
   // Keep the first default month: after a closing the server offers another, and the user would
@@ -104,6 +103,119 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
   const failure = months.error ?? checks.error
   // An invalid month shows no rows instead of the default month's.
   const isUnread = typed !== undefined && typed !== '' && whole === undefined
+  return {
+    typed,
+    setTyped,
+    rows,
+    failure,
+    isUnread,
+    isPending: months.isPending,
+    refetch: months.refetch,
+  }
+}
+
+type Months = ReturnType<typeof useMonthRows>
+
+/** The state of the table, and what it shows instead of rows. */
+const tableState = ({ rows, failure, isUnread, isPending, refetch }: Months) =>
+  ({
+    state: isUnread
+      ? 'empty'
+      : failure
+        ? 'error'
+        : isPending
+          ? 'loading'
+          : rows.length === 0
+            ? 'empty'
+            : 'ready',
+    stateBlock: isUnread ? (
+      <PageState kind="empty" title="Informe o mês" sentence="Digite um mês de 01 a 12 e o ano." />
+    ) : failure ? (
+      <PageState
+        kind="error"
+        title="Não foi possível ler os meses"
+        sentence={failureSentence(failure)}
+        action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+      />
+    ) : (
+      <PageState kind="empty" title="Nenhum shopping" sentence="Você não vê nenhum shopping." />
+    ),
+  }) as const
+
+function MonthNote({ rows }: Pick<Months, 'rows'>) {
+  return (
+    <p className={styles['note']}>
+      {rows.some(({ estado }) => estado === 'PREVIA') &&
+        'Prévia: ainda há títulos em carência, e o mês não pode ser fechado. Para olhar o mês em andamento, processe com zero dias. '}
+      Abra uma linha para ver a conferência antes do cálculo.
+    </p>
+  )
+}
+
+/** Closes the selected months. */
+function CloseSelected({
+  count,
+  onClick,
+}: {
+  readonly count: number
+  readonly onClick: () => void
+}) {
+  return (
+    <Button
+      kind="primary"
+      disabledBecause={count === 0 ? 'Selecione os shoppings cujo mês se fecha.' : undefined}
+      onClick={onClick}
+    >
+      {count === 0
+        ? 'Fechar selecionados'
+        : `Fechar ${formatCount(count, { one: 'shopping', many: 'shoppings' })}`}
+    </Button>
+  )
+}
+
+const whyNotToClose = ({ estado, impedimentoFechar }: Row) =>
+  estado === 'FECHADO' ? 'O mês já está fechado.' : (impedimentoFechar ?? undefined)
+
+/** The malls of a month; with `selection`, those to close. */
+function MonthTable({
+  months,
+  rules,
+  selection,
+}: {
+  readonly months: Months
+  readonly rules: readonly string[]
+  readonly selection: ComponentProps<typeof DataTable<Row>>['selection']
+}) {
+  return (
+    <DataTable
+      label="Meses por shopping"
+      columns={columns(rules)}
+      rows={months.isUnread ? [] : months.rows}
+      rowKey={({ idShopping }) => String(idShopping)}
+      rowLabel={({ shopping }) => shopping}
+      selection={selection}
+      {...tableState(months)}
+      subLine={{
+        under: 'shopping',
+        of: ({ estado, porque }) => (estado === 'DESATUALIZADO' ? porque : undefined),
+      }}
+      subItems={({ checks: items, calculo, base }) =>
+        items.length > 0 ? (
+          <>
+            <Checks checks={items} />
+            <MonthParameters calculo={calculo} base={base} />
+          </>
+        ) : undefined
+      }
+    />
+  )
+}
+
+export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
+  const [closing, setClosing] = useState<readonly MallMonth[]>()
+  const months = useMonthRows()
+  const { rows } = months
   const mayClose = rules.includes('FECHAR_MES')
   // Drops malls that were closed or became outdated meanwhile.
   const chosen = rows.filter(
@@ -117,30 +229,14 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
           label="Mês"
           width={120}
           mask={monthMask}
-          value={typed ?? ''}
+          value={months.typed ?? ''}
           onChange={(text) => {
-            setTyped(text)
+            months.setTyped(text)
             setSelected(none)
           }}
         />
-        <p className={styles['note']}>
-          {rows.some(({ estado }) => estado === 'PREVIA') &&
-            'Prévia: ainda há títulos em carência, e o mês não pode ser fechado. Para olhar o mês em andamento, processe com zero dias. '}
-          Abra uma linha para ver a conferência antes do cálculo.
-        </p>
-        {mayClose && (
-          <Button
-            kind="primary"
-            disabledBecause={
-              chosen.length === 0 ? 'Selecione os shoppings cujo mês se fecha.' : undefined
-            }
-            onClick={() => setClosing(chosen)}
-          >
-            {chosen.length === 0
-              ? 'Fechar selecionados'
-              : `Fechar ${formatCount(chosen.length, { one: 'shopping', many: 'shoppings' })}`}
-          </Button>
-        )}
+        <MonthNote rows={rows} />
+        {mayClose && <CloseSelected count={chosen.length} onClick={() => setClosing(chosen)} />}
       </div>
       {closing && (
         <CloseDialog
@@ -152,68 +248,11 @@ export function MonthPanel({ rules }: { readonly rules: readonly string[] }) {
           }}
         />
       )}
-      <DataTable
-        label="Meses por shopping"
-        columns={columns(rules)}
-        rows={isUnread ? [] : rows}
-        rowKey={({ idShopping }) => String(idShopping)}
-        rowLabel={({ shopping }) => shopping}
+      <MonthTable
+        months={months}
+        rules={rules}
         selection={
-          mayClose
-            ? {
-                selected,
-                onChange: setSelected,
-                disabledBecause: ({ estado, impedimentoFechar }) =>
-                  estado === 'FECHADO'
-                    ? 'O mês já está fechado.'
-                    : (impedimentoFechar ?? undefined),
-              }
-            : undefined
-        }
-        state={
-          isUnread
-            ? 'empty'
-            : failure
-              ? 'error'
-              : months.isPending
-                ? 'loading'
-                : rows.length === 0
-                  ? 'empty'
-                  : 'ready'
-        }
-        stateBlock={
-          isUnread ? (
-            <PageState
-              kind="empty"
-              title="Informe o mês"
-              sentence="Digite um mês de 01 a 12 e o ano."
-            />
-          ) : failure ? (
-            <PageState
-              kind="error"
-              title="Não foi possível ler os meses"
-              sentence={failureSentence(failure)}
-              action={{ label: 'Tentar de novo', onClick: () => void months.refetch() }}
-            />
-          ) : (
-            <PageState
-              kind="empty"
-              title="Nenhum shopping"
-              sentence="Você não vê nenhum shopping."
-            />
-          )
-        }
-        subLine={{
-          under: 'shopping',
-          of: ({ estado, porque }) => (estado === 'DESATUALIZADO' ? porque : undefined),
-        }}
-        subItems={({ checks: items, calculo, base }) =>
-          items.length > 0 ? (
-            <>
-              <Checks checks={items} />
-              <MonthParameters calculo={calculo} base={base} />
-            </>
-          ) : undefined
+          mayClose ? { selected, onChange: setSelected, disabledBecause: whyNotToClose } : undefined
         }
       />
     </section>

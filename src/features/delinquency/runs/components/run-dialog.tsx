@@ -111,16 +111,21 @@ export function RunDialog(props: RunDialogProps) {
   )
 }
 
-function RunForm({
-  kind,
-  malls,
-  onClose,
-  onDone,
-  stored,
-}: RunDialogProps & { readonly stored: Form }) {
-  const { title, call } = words[kind]
+type FormProps = RunDialogProps & { readonly stored: Form }
+
+/** What the checks say about these malls in the month of the form. */
+function useChecked(kind: RunKind, malls: RunDialogProps['malls'], month: string) {
+  const checks = useChecks(validMonth(month)).data
+  const selected = new Set(idsOf(malls))
+  const checked =
+    checks?.mesAno === month ? checks.data.filter(({ idShopping }) => selected.has(idShopping)) : []
+  return { alerts: alertLines(checked, kind), hindered: blockingReason(checked, kind) }
+}
+
+/** The form of a run, why it cannot start, and the start. */
+function useRun({ kind, malls, onDone, stored }: FormProps) {
   const [form, setForm] = useState(stored)
-  const act = useAct(call, {
+  const act = useAct(words[kind].call, {
     invalidates: ['delinquency'],
     success: ({ mensagem }) => mensagem,
     onDone,
@@ -139,42 +144,33 @@ function RunForm({
   const unlike = useUnlikeBases(
     kind === 'CALCULO' && problem === undefined ? { malls, ...runOf(form) } : undefined,
   )
-  const checks = useChecks(validMonth(form.dataReferencia)).data
-  const selected = new Set(idsOf(malls))
-  const checked =
-    checks?.mesAno === form.dataReferencia
-      ? checks.data.filter(({ idShopping }) => selected.has(idShopping))
-      : []
-  const alerts = alertLines(checked, kind)
-  const names = malls.map(({ name }) => name).join(', ')
+  const { alerts, hindered } = useChecked(kind, malls, form.dataReferencia)
+  return {
+    form,
+    set,
+    setMonth,
+    unlike,
+    alerts,
+    busy: act.busy,
+    isDirty: JSON.stringify(form) !== JSON.stringify(stored),
+    disabledBecause: problem ?? unlike ?? hindered,
+    start: () => void act.run(toInput(form, idsOf(malls).map(String))),
+  }
+}
+
+type Run = ReturnType<typeof useRun>
+
+/** The malls of the run, and what the user should know before it. */
+function Notes({
+  kind,
+  malls,
+  run: { form, unlike, alerts },
+}: Pick<FormProps, 'kind' | 'malls'> & { readonly run: Run }) {
   return (
-    <Dialog
-      opened
-      title={title}
-      onClose={onClose}
-      busy={act.busy}
-      dirty={JSON.stringify(form) !== JSON.stringify(stored)}
-      footer={
-        <Button
-          kind="primary"
-          loading={act.busy}
-          disabledBecause={problem ?? unlike ?? blockingReason(checked, kind)}
-          onClick={() =>
-            void act.run(
-              toInput(
-                form,
-                malls.map(({ id }) => String(id)),
-              ),
-            )
-          }
-        >
-          Salvar
-        </Button>
-      }
-    >
+    <>
       <p className={styles['malls']}>
         {malls.length === 1 ? 'Shopping: ' : `${malls.length} shoppings: `}
-        {names}
+        {malls.map(({ name }) => name).join(', ')}
       </p>
       {kind === 'CALCULO' && (
         <p className={unlike === undefined ? styles['malls'] : styles['unlike']} role="status">
@@ -188,32 +184,65 @@ function RunForm({
           ))}
         </ul>
       )}
-      <div className={styles['fields']}>
+    </>
+  )
+}
+
+/** Month, days and minimum of days. */
+function RunFields({ run: { form, set, setMonth } }: { readonly run: Run }) {
+  return (
+    <div className={styles['fields']}>
+      <MaskedField
+        label="Data de referência"
+        width={264}
+        mask={monthMask}
+        value={form.dataReferencia}
+        onChange={setMonth}
+        autoFocusInDialog
+      />
+      {days.map(([name, label]) => (
         <MaskedField
-          label="Data de referência"
+          key={name}
+          label={label}
           width={264}
-          mask={monthMask}
-          value={form.dataReferencia}
-          onChange={setMonth}
-          autoFocusInDialog
+          mask={dateMask}
+          value={form[name]}
+          onChange={set(name)}
         />
-        {days.map(([name, label]) => (
-          <MaskedField
-            key={name}
-            label={label}
-            width={264}
-            mask={dateMask}
-            value={form[name]}
-            onChange={set(name)}
-          />
-        ))}
-        <TextField
-          label="Quantidade mínima de dias"
-          width={264}
-          value={form.quantidadeMinimaDias}
-          onChange={set('quantidadeMinimaDias')}
-        />
-      </div>
+      ))}
+      <TextField
+        label="Quantidade mínima de dias"
+        width={264}
+        value={form.quantidadeMinimaDias}
+        onChange={set('quantidadeMinimaDias')}
+      />
+    </div>
+  )
+}
+
+function RunForm(props: FormProps) {
+  const { kind, malls, onClose } = props
+  const run = useRun(props)
+  return (
+    <Dialog
+      opened
+      title={words[kind].title}
+      onClose={onClose}
+      busy={run.busy}
+      dirty={run.isDirty}
+      footer={
+        <Button
+          kind="primary"
+          loading={run.busy}
+          disabledBecause={run.disabledBecause}
+          onClick={run.start}
+        >
+          Salvar
+        </Button>
+      }
+    >
+      <Notes kind={kind} malls={malls} run={run} />
+      <RunFields run={run} />
     </Dialog>
   )
 }

@@ -30,19 +30,7 @@ const mallsOf = (rows: readonly SpreadsheetRow[]): readonly Mall[] => [
 const whyNot = ({ idShopping }: SpreadsheetRow) =>
   idShopping === null ? 'A carga ainda não diz de que shoppings é.' : undefined
 
-/**
- * The checks, and below them the loaded spreadsheets by file and mall. Runs the selected malls
- * (spec 3:2.2), unless a check prevents it.
- */
-export function Spreadsheets({
-  listing,
-  kind,
-  label,
-  params = [],
-  mayRun = true,
-  mayOpen,
-  tools,
-}: {
+type Props = {
   readonly listing: Listing<SpreadsheetRow>
   readonly kind: RunKind
   /** Exact label of the button. */
@@ -53,29 +41,51 @@ export function Spreadsheets({
   readonly mayOpen: (path: string) => boolean
   /** Other actions of the screen, beside density and columns. */
   readonly tools?: ReactNode
+}
+
+/** Runs the malls of selected rows. All rows can be used only if they are on one page. */
+function RunButton({
+  rows,
+  isWhole = true,
+  kind,
+  label,
+  mesAno,
+  onRun,
+}: Pick<Props, 'kind' | 'label'> & {
+  readonly rows: readonly SpreadsheetRow[]
+  readonly isWhole?: boolean
+  readonly mesAno: string | undefined
+  readonly onRun: (malls: readonly Mall[]) => void
 }) {
+  const checks = useChecks(mesAno).data?.data ?? []
+  const malls = mallsOf(rows)
+  const none = 'Selecione ao menos uma planilha de um shopping.'
+  const hidden = 'Para usar todas, mostre antes todas as linhas em uma página.'
+  const selected = new Set(malls.map(({ id }) => id))
+  const hindered = blockingReason(
+    checks.filter(({ idShopping }) => selected.has(idShopping)),
+    kind,
+  )
+  return (
+    <Button
+      kind="primary"
+      disabledBecause={malls.length === 0 ? none : isWhole ? hindered : hidden}
+      onClick={() => onRun(malls)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/**
+ * The checks, and below them the loaded spreadsheets by file and mall. Runs the selected malls
+ * (spec 3:2.2), unless a check prevents it.
+ */
+export function Spreadsheets(props: Props) {
+  const { listing, kind, label, params = [], mayRun = true, mayOpen, tools } = props
   const [running, setRunning] = useState<readonly Mall[]>()
   const mesAno = validMonth(useScreenQuery()['mesAno'])
-  const checks = useChecks(mesAno).data?.data ?? []
-  const run = (rows: readonly SpreadsheetRow[], isWhole = true) => {
-    const malls = mallsOf(rows)
-    const none = 'Selecione ao menos uma planilha de um shopping.'
-    const hidden = 'Para usar todas, mostre antes todas as linhas em uma página.'
-    const selected = new Set(malls.map(({ id }) => id))
-    const hindered = blockingReason(
-      checks.filter(({ idShopping }) => selected.has(idShopping)),
-      kind,
-    )
-    return (
-      <Button
-        kind="primary"
-        disabledBecause={malls.length === 0 ? none : isWhole ? hindered : hidden}
-        onClick={() => setRunning(malls)}
-      >
-        {label}
-      </Button>
-    )
-  }
+  const button = { kind, label, mesAno, onRun: setRunning }
   return (
     <>
       <ListingScreen
@@ -84,11 +94,13 @@ export function Spreadsheets({
         cells={spreadsheetCells}
         {...(mayRun && {
           selection: {
-            acts: ({ selection }: Acts) =>
-              run(selection.rows, selection.rows.length === selection.count),
+            acts: ({ selection: { rows, count } }: Acts) => (
+              <RunButton {...button} rows={rows} isWhole={rows.length === count} />
+            ),
             disabledBecause: whyNot,
           },
-          actions: ({ selection }: Acts) => selection.count === 0 && run([]),
+          actions: ({ selection }: Acts) =>
+            selection.count === 0 && <RunButton {...button} rows={[]} />,
         })}
         tools={() => tools}
       >

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { findScreen } from '#features/people/access/rules/session.ts'
@@ -19,7 +19,7 @@ import { useStepFocus } from '../components/closing/use-step-focus.ts'
 import { validMonth } from '../components/use-checks.ts'
 import { calculationScreen } from '../contract/parameters.ts'
 import { closingProgress, mayCloseTogether, openStepOf } from '../rules/closing-progress.ts'
-import { CLOSING_STEPS, type ClosingStep } from '../rules/closing-steps.ts'
+import { CLOSING_STEPS, type ClosingRow, type ClosingStep } from '../rules/closing-steps.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
@@ -40,6 +40,52 @@ function useClosingAddress() {
   }
 }
 
+type StepsProps = {
+  readonly rows: readonly ClosingRow[]
+  readonly mesAno: string
+  readonly step: ClosingStep
+  readonly address: ReturnType<typeof useClosingAddress>
+  readonly acts: Omit<ComponentProps<typeof CloseAct>, 'kind'>
+}
+
+/** The steps, the malls in them, and the open step with the act that closes. */
+function Steps({ rows, mesAno, step, address, acts }: StepsProps) {
+  const shown = rows.filter(({ month }) => month.idShopping === address.mall)
+  const hindered = mayCloseTogether(rows)
+  return (
+    <>
+      <StepStrip progress={closingProgress(rows)} open={step} onOpen={address.showStep} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <ClosingTable
+            rows={rows}
+            mesAno={mesAno}
+            open={step}
+            mall={address.mall}
+            onMall={address.showMall}
+          />
+          <ClosingNote rows={rows} />
+        </div>
+        <StepPanel
+          step={step}
+          rows={shown.length > 0 ? shown : rows}
+          mesAno={mesAno}
+          mayOpen={acts.mayOpen}
+          foot={
+            step !== 'FECHAR' &&
+            acts.rules.includes('FECHAR_MES') && (
+              <>
+                <CloseAct {...acts} kind="default" />
+                {hindered !== undefined && <p>{hindered}</p>}
+              </>
+            )
+          }
+        />
+      </div>
+    </>
+  )
+}
+
 /** 'Fechar o mês': the six steps of a month over all malls, with the figures that close. */
 export function CloseMonthScreen({ routes }: { readonly routes: Routes }) {
   const address = useClosingAddress()
@@ -55,8 +101,6 @@ export function CloseMonthScreen({ routes }: { readonly routes: Routes }) {
   const mayOpen = (path: string) => findScreen(routes, path) !== undefined
   const step = address.step ?? openStepOf(rows ?? [])
   const acts = { rows: rows ?? [], rules, mayOpen, onAct: setAct }
-  const shown = rows?.filter(({ month }) => month.idShopping === address.mall) ?? []
-  const hindered = mayCloseTogether(rows ?? [])
   return (
     <div
       ref={page}
@@ -82,36 +126,7 @@ export function CloseMonthScreen({ routes }: { readonly routes: Routes }) {
       ) : rows.length === 0 ? (
         <PageState kind="empty" title="Nenhum shopping" sentence="Você não vê nenhum shopping." />
       ) : (
-        <>
-          <StepStrip progress={closingProgress(rows)} open={step} onOpen={address.showStep} />
-          <div className={styles['columns']}>
-            <div className={styles['main']}>
-              <ClosingTable
-                rows={rows}
-                mesAno={mesAno}
-                open={step}
-                mall={address.mall}
-                onMall={address.showMall}
-              />
-              <ClosingNote rows={rows} />
-            </div>
-            <StepPanel
-              step={step}
-              rows={shown.length > 0 ? shown : rows}
-              mesAno={mesAno}
-              mayOpen={mayOpen}
-              foot={
-                step !== 'FECHAR' &&
-                rules.includes('FECHAR_MES') && (
-                  <>
-                    <CloseAct {...acts} kind="default" />
-                    {hindered !== undefined && <p>{hindered}</p>}
-                  </>
-                )
-              }
-            />
-          </div>
-        </>
+        <Steps rows={rows} mesAno={mesAno} step={step} address={address} acts={acts} />
       )}
       <ClosingDialogs act={act} mesAno={mesAno} onClose={() => setAct(undefined)} />
     </div>

@@ -74,8 +74,28 @@ type Picture = {
   readonly table: ReactNode
 }
 
+function waterfallPicture({ mesAno, partes }: Charts, links: ChartLinks): Picture {
+  const name = formatCompetence(mesAno)
+  const bars = partes && {
+    parts: partes,
+    month: name,
+    hrefOf: (linha: number) => links.titulos(linha, mesAno),
+  }
+  return {
+    chart: 'CASCATA',
+    title: partes ? waterfallTitle(partes, name) : `${name} não tem cálculo`,
+    subtitle: 'da inadimplência bruta à projetada; cada barra abre seus títulos',
+    picture: bars ? (
+      <Waterfall {...bars} />
+    ) : (
+      <p>{`${name} não tem cálculo nos shoppings escolhidos.`}</p>
+    ),
+    table: bars && <WaterfallTable {...bars} />,
+  }
+}
+
 function picturesOf(charts: Charts, links: ChartLinks): readonly Picture[] {
-  const { mesAno, partes, meses, mapa, lojistas, variacao } = charts
+  const { mesAno, meses, mapa, lojistas, variacao } = charts
   const name = formatCompetence(mesAno)
   const line = { months: meses, month: mesAno, hrefOf: links.month }
   const map = { cells: mapa, month: mesAno, hrefOf: links.mall }
@@ -83,23 +103,8 @@ function picturesOf(charts: Charts, links: ChartLinks): readonly Picture[] {
     tenants: lojistas,
     hrefOf: (tenant: ChangedTenant) => links.tenant(tenant, mesAno),
   }
-  const bars = partes && {
-    parts: partes,
-    month: name,
-    hrefOf: (linha: number) => links.titulos(linha, mesAno),
-  }
   return [
-    {
-      chart: 'CASCATA',
-      title: partes ? waterfallTitle(partes, name) : `${name} não tem cálculo`,
-      subtitle: 'da inadimplência bruta à projetada; cada barra abre seus títulos',
-      picture: bars ? (
-        <Waterfall {...bars} />
-      ) : (
-        <p>{`${name} não tem cálculo nos shoppings escolhidos.`}</p>
-      ),
-      table: bars && <WaterfallTable {...bars} />,
-    },
+    waterfallPicture(charts, links),
     {
       chart: 'MESES',
       title: lineTitle(meses, mesAno, name),

@@ -69,6 +69,37 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
     ?.focus()
 }
 
+/** The months, with the year at its start, and which of them are previews. */
+function MonthHeads({
+  months,
+  cells,
+}: Pick<MapProps, 'cells'> & { readonly months: readonly Competence[] }) {
+  const isPreview = (one: Competence) =>
+    cells.some(({ mesAno, previa }) => previa && mesAno === one)
+  return months.map((one, index) => (
+    <th key={one} scope="col">
+      {monthName(one)}
+      {(index === 0 || one.endsWith('-01')) && <small>{one.slice(0, 4)}</small>}
+      {isPreview(one) && <small>prévia</small>}
+    </th>
+  ))
+}
+
+function Legend({ bands }: { readonly bands: readonly Band[] }) {
+  return (
+    <p className={styles['legend']}>
+      % bruta
+      {bands.map(({ label }, index) => (
+        <span key={label}>
+          <i data-band={index + 1} aria-hidden="true" />
+          {label}
+        </span>
+      ))}
+      <span className={styles['hint']}>clique filtra</span>
+    </p>
+  )
+}
+
 /**
  * Bruta per mall over twelve months. A cell links to that mall and month; arrow keys move between
  * cells.
@@ -78,8 +109,6 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
   const bands = bandsFor(
     cells.flatMap(({ inadimplenciaBrutaPercentual }) => inadimplenciaBrutaPercentual ?? []),
   )
-  const isPreview = (one: Competence) =>
-    cells.some(({ mesAno, previa }) => previa && mesAno === one)
   return (
     <>
       <div className={styles['scroll']}>
@@ -87,13 +116,7 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
           <thead>
             <tr>
               <th scope="col">Shopping</th>
-              {months.map((one, index) => (
-                <th key={one} scope="col">
-                  {monthName(one)}
-                  {(index === 0 || one.endsWith('-01')) && <small>{one.slice(0, 4)}</small>}
-                  {isPreview(one) && <small>prévia</small>}
-                </th>
-              ))}
+              <MonthHeads months={months} cells={cells} />
             </tr>
           </thead>
           <tbody onKeyDown={moveFocus}>
@@ -117,16 +140,7 @@ export function MallMap({ cells, month, hrefOf }: MapProps) {
           </tbody>
         </table>
       </div>
-      <p className={styles['legend']}>
-        % bruta
-        {bands.map(({ label }, index) => (
-          <span key={label}>
-            <i data-band={index + 1} aria-hidden="true" />
-            {label}
-          </span>
-        ))}
-        <span className={styles['hint']}>clique filtra</span>
-      </p>
+      <Legend bands={bands} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { scaleLinear, scalePoint } from 'd3-scale'
+import { type ScaleLinear, scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 
 import { Link } from '#ui/actions/link.tsx'
@@ -38,9 +38,13 @@ function gapsOf(points: readonly Point[]): Point[] {
   return points.slice(first, last).filter(({ isCalculated }) => !isCalculated)
 }
 
-/** Bruta and líquida over 24 months, and bruta a year before; each month is a link. */
-export function MonthLine({ months, month, hrefOf }: LineProps) {
-  const points = pointsOf(months, month)
+type Scales = {
+  readonly x: (month: Competence) => number
+  readonly step: number
+  readonly y: ScaleLinear<number, number>
+}
+
+function scalesOf(points: readonly Point[]): Scales {
   const values = points.flatMap((point) => series.map((name) => point[name] ?? 0))
   const x = scalePoint(
     points.map((point) => point.month),
@@ -50,20 +54,74 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
     [Math.min(0, ...values), Math.max(100, ...values)],
     [plot.bottom, plot.top],
   ).nice(4)
-  const draw = (name: Series, drawn: readonly Point[]) =>
+  return { x: (month) => x(month) ?? 0, step: x.step(), y }
+}
+
+/** Hatched bands for the months without calculation. */
+function Gaps({ points, x, step }: Scales & { readonly points: readonly Point[] }) {
+  return gapsOf(points).map((point) => (
+    <rect
+      key={point.month}
+      x={x(point.month) - step / 2}
+      y={plot.top}
+      width={step}
+      height={plot.bottom - plot.top}
+      fill={`url(#${hatch})`}
+      aria-hidden="true"
+    />
+  ))
+}
+
+function Grid({ y }: Pick<Scales, 'y'>) {
+  return y.ticks(4).map((tick) => (
+    <g key={tick} aria-hidden="true">
+      <line
+        x1={plot.left}
+        x2={plot.right}
+        y1={y(tick)}
+        y2={y(tick)}
+        className={tick === 0 ? styles['axis'] : styles['grid']}
+      />
+      <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
+        {`${tick < 0 ? '−' : ''}${Math.abs(tick) / 100} %`}
+      </text>
+    </g>
+  ))
+}
+
+/** The line of a series. Segments into an open month are dotted and drawn separately. */
+function SeriesLine({
+  name,
+  points,
+  x,
+  y,
+}: Scales & { readonly name: Series; readonly points: readonly Point[] }) {
+  const draw = (drawn: readonly Point[]) =>
     line<Point>()
       .defined((point) => point[name] !== null)
-      .x((point) => x(point.month) ?? 0)
+      .x((point) => x(point.month))
       .y((point) => y(point[name] ?? 0))(drawn) ?? ''
-  const isOpen = (name: Series) => (point: Point) => name === 'gross' && point.isPreview
-  // Segments into an open month are dotted and drawn separately.
-  const settled = (name: Series) =>
-    points.map((point) => (isOpen(name)(point) ? { ...point, [name]: null } : point))
-  const intoOpen = (name: Series) =>
-    points.flatMap((point, index) => {
-      const before = points[index - 1]
-      return before && [before, point].some(isOpen(name)) ? [[before, point]] : []
-    })
+  const isOpen = (point: Point) => name === 'gross' && point.isPreview
+  const settled = points.map((point) => (isOpen(point) ? { ...point, [name]: null } : point))
+  const intoOpen = points.flatMap((point, index) => {
+    const before = points[index - 1]
+    return before && [before, point].some(isOpen) ? [[before, point]] : []
+  })
+  return (
+    <g className={styles[styleOf[name]]} data-line={name} aria-hidden="true">
+      <path d={draw(settled)} />
+      {intoOpen.map((two) => (
+        <path key={two[0]?.month} d={draw(two)} className={styles['intoOpen']} data-open />
+      ))}
+    </g>
+  )
+}
+
+/** Bruta and líquida over 24 months, and bruta a year before; each month is a link. */
+export function MonthLine({ months, month, hrefOf }: LineProps) {
+  const points = pointsOf(months, month)
+  const scales = scalesOf(points)
+  const { x, y } = scales
   const ends = endsOf(points, (name, end) => y(end[name] ?? 0))
   return (
     <svg
@@ -73,56 +131,23 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
       aria-label="Inadimplência ÷ faturado, 24 meses"
     >
       <Hatch id={hatch} tone="quiet" />
-      {gapsOf(points).map((point) => (
-        <rect
-          key={point.month}
-          x={(x(point.month) ?? 0) - x.step() / 2}
-          y={plot.top}
-          width={x.step()}
-          height={plot.bottom - plot.top}
-          fill={`url(#${hatch})`}
-          aria-hidden="true"
-        />
-      ))}
-      {y.ticks(4).map((tick) => (
-        <g key={tick} aria-hidden="true">
-          <line
-            x1={plot.left}
-            x2={plot.right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? styles['axis'] : styles['grid']}
-          />
-          <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
-            {`${tick < 0 ? '−' : ''}${Math.abs(tick) / 100} %`}
-          </text>
-        </g>
-      ))}
+      <Gaps points={points} {...scales} />
+      <Grid y={y} />
       {series.map((name) => (
-        <g key={name} className={styles[styleOf[name]]} data-line={name} aria-hidden="true">
-          <path d={draw(name, settled(name))} />
-          {intoOpen(name).map((two) => (
-            <path
-              key={two[0]?.month}
-              d={draw(name, two)}
-              className={styles['intoOpen']}
-              data-open
-            />
-          ))}
-        </g>
+        <SeriesLine key={name} name={name} points={points} {...scales} />
       ))}
       {points.map((point) => (
         <MonthOfLine
           key={point.month}
           point={point}
-          at={x(point.month) ?? 0}
-          step={x.step()}
+          at={x(point.month)}
+          step={scales.step}
           yOf={(share) => y(share)}
           href={hrefOf(point.month)}
         />
       ))}
       {ends.map((end) => (
-        <EndOfLine key={end.name} {...end} at={x(end.month) ?? 0} labelAt={plot.right + 12} />
+        <EndOfLine key={end.name} {...end} at={x(end.month)} labelAt={plot.right + 12} />
       ))}
     </svg>
   )

@@ -80,6 +80,63 @@ const kindOf = (step: Step) => {
   return step.isTotal ? 'bar' : change > 0 ? 'added' : 'taken'
 }
 
+type BarProps = Omit<WaterfallProps, 'month'> & {
+  readonly step: Step
+  readonly name: string
+  readonly left: number
+  readonly band: number
+  /** Where the next bar starts. */
+  readonly nextLeft: number | undefined
+  readonly y: (amount: number) => number
+}
+
+/** A step: its bar, its amount and name, and the line to the next bar. */
+function Bar({ step, parts, name, hrefOf, left, band, nextLeft, y }: BarProps) {
+  const [top, bottom] = [y(Math.max(step.from, step.to)), y(Math.min(step.from, step.to))]
+  const change = changeOfStep(step)
+  return (
+    <Link to={hrefOf(step.linha)} aria-label={name}>
+      <title>{name}</title>
+      <rect
+        x={left - 8}
+        y={plot.top - 16}
+        width={band + 16}
+        height={height - plot.top + 16}
+        className={styles['hit']}
+      />
+      {nextLeft !== undefined && (
+        <line
+          x1={left + band}
+          x2={nextLeft}
+          y1={y(step.to)}
+          y2={y(step.to)}
+          className={styles['joint']}
+        />
+      )}
+      <rect
+        x={left}
+        y={top}
+        width={band}
+        height={Math.max(2, bottom - top)}
+        rx={2}
+        className={styles[kindOf(step)]}
+        fill={`url(#${hatch})`}
+      />
+      <text x={left + band / 2} y={top - 5} className={styles['value']}>
+        {`${!step.isTotal && change > 0 ? '+' : ''}${shortAmount(change)}`}
+      </text>
+      <text x={left + band / 2} y={height - 18} className={styles['name']}>
+        {step.label}
+      </text>
+      {step.isTotal && (
+        <text x={left + band / 2} y={height - 4} className={styles['value']}>
+          {formatShare(percentOf(step.figure, parts))}
+        </text>
+      )}
+    </Link>
+  )
+}
+
 /** Waterfall from bruta to projetada; each bar opens its títulos. */
 export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
   const steps = waterfallOf(parts)
@@ -89,7 +146,6 @@ export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
     [8, width - 8],
   ).padding(0.3)
   const y = scaleLinear([Math.min(...levels), Math.max(1, ...levels)], [plot.bottom, plot.top])
-  const band = x.bandwidth()
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -101,50 +157,19 @@ export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
       <BilledStrip parts={parts} />
       <line x1={8} x2={width - 8} y1={y(0)} y2={y(0)} className={styles['axis']} />
       {steps.map((step, index) => {
-        const left = x(step.label) ?? 0
-        const [top, bottom] = [y(Math.max(step.from, step.to)), y(Math.min(step.from, step.to))]
         const next = steps[index + 1]
-        const change = changeOfStep(step)
         return (
-          <Link key={step.label} to={hrefOf(step.linha)} aria-label={nameOf(step, month)}>
-            <title>{nameOf(step, month)}</title>
-            <rect
-              x={left - 8}
-              y={plot.top - 16}
-              width={band + 16}
-              height={height - plot.top + 16}
-              className={styles['hit']}
-            />
-            {next && (
-              <line
-                x1={left + band}
-                x2={x(next.label)}
-                y1={y(step.to)}
-                y2={y(step.to)}
-                className={styles['joint']}
-              />
-            )}
-            <rect
-              x={left}
-              y={top}
-              width={band}
-              height={Math.max(2, bottom - top)}
-              rx={2}
-              className={styles[kindOf(step)]}
-              fill={`url(#${hatch})`}
-            />
-            <text x={left + band / 2} y={top - 5} className={styles['value']}>
-              {`${!step.isTotal && change > 0 ? '+' : ''}${shortAmount(change)}`}
-            </text>
-            <text x={left + band / 2} y={height - 18} className={styles['name']}>
-              {step.label}
-            </text>
-            {step.isTotal && (
-              <text x={left + band / 2} y={height - 4} className={styles['value']}>
-                {formatShare(percentOf(step.figure, parts))}
-              </text>
-            )}
-          </Link>
+          <Bar
+            key={step.label}
+            step={step}
+            parts={parts}
+            name={nameOf(step, month)}
+            hrefOf={hrefOf}
+            left={x(step.label) ?? 0}
+            band={x.bandwidth()}
+            nextLeft={next && x(next.label)}
+            y={y}
+          />
         )
       })}
     </svg>

@@ -44,21 +44,49 @@ function FigureCells({ figures }: { readonly figures: Figures | null }) {
   )
 }
 
-/** Malls × steps with the figures that close, and their total. */
-export function ClosingTable({
-  rows,
-  mesAno,
-  open,
-  mall,
-  onMall,
-}: {
+type TableProps = {
   readonly rows: readonly ClosingRow[]
   readonly mesAno: string
   readonly open: ClosingStep
   /** The mall shown in the panel, if one. */
   readonly mall: number | undefined
   readonly onMall: (mall: number | undefined) => void
-}) {
+}
+
+/** A mall: its name opens it in the panel, then its steps and figures. */
+function MallRow({
+  row: { month, steps },
+  open,
+  mall,
+  onMall,
+}: Pick<TableProps, 'open' | 'mall' | 'onMall'> & { readonly row: ClosingRow }) {
+  const isShown = month.idShopping === mall
+  return (
+    <tr data-shown={isShown || undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          className={styles['mall']}
+          aria-pressed={isShown}
+          data-mall={month.idShopping}
+          onClick={() => onMall(isShown ? undefined : month.idShopping)}
+        >
+          <MallName name={month.shopping} />
+        </button>
+      </th>
+      {CLOSING_STEPS.map((step) => (
+        <td key={step} data-open={step === open || undefined}>
+          <StepCell step={steps[step]} />
+        </td>
+      ))}
+      <FigureCells figures={month.numeros} />
+    </tr>
+  )
+}
+
+/** Malls × steps with the figures that close, and their total. */
+export function ClosingTable({ rows, mesAno, ...props }: TableProps) {
+  const { open } = props
   const calculated = rows.flatMap(({ month }) => month.numeros ?? [])
   return (
     <div className={styles['scroll']} role="region" aria-label="Shoppings e passos" tabIndex={0}>
@@ -78,30 +106,9 @@ export function ClosingTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ month, steps }) => {
-            const isShown = month.idShopping === mall
-            return (
-              <tr key={month.idShopping} data-shown={isShown || undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={styles['mall']}
-                    aria-pressed={isShown}
-                    data-mall={month.idShopping}
-                    onClick={() => onMall(isShown ? undefined : month.idShopping)}
-                  >
-                    <MallName name={month.shopping} />
-                  </button>
-                </th>
-                {CLOSING_STEPS.map((step) => (
-                  <td key={step} data-open={step === open || undefined}>
-                    <StepCell step={steps[step]} />
-                  </td>
-                ))}
-                <FigureCells figures={month.numeros} />
-              </tr>
-            )
-          })}
+          {rows.map((row) => (
+            <MallRow key={row.month.idShopping} row={row} {...props} />
+          ))}
         </tbody>
         <tfoot>
           <tr>

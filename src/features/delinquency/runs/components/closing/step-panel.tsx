@@ -82,6 +82,24 @@ const monthParams = (path: string, mesAno: string): string => {
   return `${path}?mes=${mesAno.slice(3)}-${mesAno.slice(0, 2)}&oficial=1&difere=1`
 }
 
+/** 'O que falta para fechar', if anything. */
+function Points({ points }: { readonly points: ReturnType<typeof closingPoints> }) {
+  if (points.length === 0) return null
+  return (
+    <div className={styles['points']}>
+      <h3 id="o-que-falta">O que falta para fechar</h3>
+      <ul aria-labelledby="o-que-falta">
+        {points.map(({ state, text }) => (
+          <li key={text}>
+            <StepMark state={state} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** The open step: what each mall still lacks, and 'O que falta para fechar'. */
 export function StepPanel({ step, rows, mesAno, mayOpen, foot }: PanelProps) {
   const shown = merged(rows, step)
@@ -118,19 +136,7 @@ export function StepPanel({ step, rows, mesAno, mayOpen, foot }: PanelProps) {
           </p>
         )}
       </div>
-      {points.length > 0 && (
-        <div className={styles['points']}>
-          <h3 id="o-que-falta">O que falta para fechar</h3>
-          <ul aria-labelledby="o-que-falta">
-            {points.map(({ state, text }) => (
-              <li key={text}>
-                <StepMark state={state} />
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Points points={points} />
       {foot && <div className={styles['foot']}>{foot}</div>}
     </section>
   )
