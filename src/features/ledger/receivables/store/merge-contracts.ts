@@ -15,6 +15,7 @@ import {
   writeTenants,
 } from './merge.ts'
 import { allowLargeJoins, stagedRows } from './staging.ts'
+import { guarantorColumns } from './loaded-columns.ts'
 
 // Register columns as stored in the contract, with the meaning of an empty cell.
 const texts = ['object', 'street', 'district', 'city', 'uf', 'cep', 'legal_status']
@@ -134,17 +135,6 @@ async function writeContracts(
   await insertContracts(tx, loadId)
 }
 
-const guarantorColumns = [
-  'name',
-  'born_on',
-  'street',
-  'district',
-  'city',
-  'uf',
-  'cep',
-  'guarantee_ends_on',
-]
-
 async function gatherGuarantors(tx: Tx): Promise<void> {
   await sql`create temp table load_guarantor on commit drop as
     select distinct on (l.contract_id, r.guarantor_document) l.mall_id, l.contract_id,
@@ -166,13 +156,12 @@ async function writeGuarantors(
   has: (column: string) => boolean,
 ): Promise<void> {
   await gatherGuarantors(tx)
-  const columns = guarantorColumns
   const isGiven = (column: string) =>
     has(column === 'guarantee_ends_on' ? column : `guarantor_${column}`)
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  const stored = sql.join(columns.map((column) => sql.ref(`g.${column}`)))
+  const names = sql.join(guarantorColumns.map((column) => sql.ref(column)))
+  const stored = sql.join(guarantorColumns.map((column) => sql.ref(`g.${column}`)))
   const values = sql.join(
-    columns.map((column) => {
+    guarantorColumns.map((column) => {
       if (!isGiven(column)) return sql.ref(`g.${column}`)
       return column === 'cep' ? soundCep('l', 'g') : sql.ref(`l.${column}`)
     }),
@@ -200,7 +189,7 @@ async function writeGuarantors(
     'guarantor',
     sql`
       insert into guarantor (mall_id, contract_id, document, created_by, created_by_name, ${names})
-    select l.mall_id, l.contract_id, l.document, e.created_by, e.created_by_name, ${sql.join(columns.map((column) => sql.ref(`l.${column}`)))}
+    select l.mall_id, l.contract_id, l.document, e.created_by, e.created_by_name, ${sql.join(guarantorColumns.map((column) => sql.ref(`l.${column}`)))}
     from load_guarantor l join erp_load e on e.id = ${loadId} where l.state = 'new' order by l.line`,
   )
 }

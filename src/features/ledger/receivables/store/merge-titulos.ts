@@ -19,6 +19,7 @@ import {
 } from './merge.ts'
 import { isReferenced, moveAttachments } from './move-attachments.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
+import { receiptColumns, tituloColumns } from './loaded-columns.ts'
 
 /** Creates load_party from the parties of accepted rows, and their new malls. */
 async function gatherParties(tx: Tx, { id, staging }: MergeOrder): Promise<void> {
@@ -124,22 +125,6 @@ async function writeContracts(tx: Tx, loadId: number): Promise<void> {
     where l.contract_id is null and c.mall_id = l.mall_id and c.number = l.contract`.execute(tx)
 }
 
-const tituloColumns = [
-  'document_type_id',
-  'movement_type_id',
-  'cost_center',
-  'competence',
-  'due_on',
-  'original_due_on',
-  'original_cents',
-  'open_cents',
-  'fine_discount_cents',
-  'interest_discount_cents',
-  'ledger_account',
-  'is_administrative',
-  'booked_on',
-]
-const receiptColumns = ['cleared_on', 'paid_on', 'amount_cents']
 const of = (alias: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 

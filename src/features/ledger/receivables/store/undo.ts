@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import { noteMallsUndone } from './load-malls.ts'
+import { guarantorColumns, receiptColumns, tituloColumns } from './loaded-columns.ts'
 import type { LoadedTable } from './merge.ts'
 
 // The columns that a load writes in each table; ids never change.
@@ -34,29 +35,12 @@ const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
     'note',
     'is_registered',
   ],
-  guarantor: ['name', 'born_on', 'street', 'district', 'city', 'uf', 'cep', 'guarantee_ends_on'],
+  guarantor: guarantorColumns,
   collection_group: ['portfolio', 'updated_by_name', 'updated_at'],
   group_tenant: ['group_id', 'trade_name'],
   boleto: ['due_on', 'original_due_on', 'original_cents', 'open_cents', 'updated_at'],
-  titulo: [
-    'boleto_id',
-    'contract_id',
-    'document_type_id',
-    'movement_type_id',
-    'cost_center',
-    'competence',
-    'due_on',
-    'original_due_on',
-    'original_cents',
-    'open_cents',
-    'fine_discount_cents',
-    'interest_discount_cents',
-    'ledger_account',
-    'is_administrative',
-    'booked_on',
-    'balance_on',
-  ],
-  receipt: ['cleared_on', 'paid_on', 'amount_cents'],
+  titulo: ['boleto_id', 'contract_id', ...tituloColumns, 'balance_on'],
+  receipt: receiptColumns,
   tenant_credit: [
     'document',
     'contract',
