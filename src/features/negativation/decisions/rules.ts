@@ -3,6 +3,7 @@ import {
   type JustificationRequirement,
   maySaveJustification,
 } from '#features/negativation/debt-items/rules/justification.ts'
+import { S, type WorkflowStatus } from '#features/negativation/debt-items/rules/status.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
 /** A justification that can be chosen now. */
@@ -113,6 +114,8 @@ export const isProblem = (of: object | undefined): of is CellProblem =>
 export type SubmittedDecision = {
   readonly flag: string
   readonly fiadores: readonly { readonly id: number; readonly decisao: string }[]
+  /** Name of the user who submitted it. */
+  readonly by?: string
 }
 
 /**
@@ -176,3 +179,26 @@ export const isSameFiadores = (
   const earlier = new Map(before.map(({ id, decisao }) => [id, decisao]))
   return now.every(({ id, decisao }) => (earlier.get(id) ?? decisao) === decisao)
 }
+
+/** Parts of a submit as its confirmation shows them; they add up to the submitted boletos. */
+export type SubmitPart = 'VAO' | 'ISENTOS' | 'ALCADA' | 'RETIDOS'
+
+const waitsForExemption: readonly WorkflowStatus[] = [
+  S.KEY_ACCOUNT,
+  S.MALL_DIRECTOR,
+  S.HOLDING_DIRECTOR,
+]
+
+/** Part of a boleto after a submit: listed, exempt, exempt with a further approval, or blocked. */
+export const submitPartOf = ({
+  flag,
+  flagSetBy,
+  status,
+}: Pick<ItemState, 'flag' | 'flagSetBy' | 'status'>): SubmitPart =>
+  flag === 'NEGATIVAR'
+    ? 'VAO'
+    : flagSetBy === 'GUARDA'
+      ? 'RETIDOS'
+      : waitsForExemption.includes(status)
+        ? 'ALCADA'
+        : 'ISENTOS'

@@ -50,6 +50,7 @@ import type { Submitted } from '../contract/calls.ts'
 import type { SubmittedDecision } from '../rules.ts'
 import { submittedBefore } from '../store/submitted.ts'
 import { SubmitBreakdown } from './submit-breakdown.ts'
+import { SubmitResults } from './submit-preview.ts'
 import { exceptionStatuses, idsOfSearch, stepStatuses } from './search.ts'
 
 export const decisionOf = ({
@@ -80,7 +81,10 @@ async function requestedIds(
   return idsOfSearch(work, input.filtro, statuses)
 }
 
-type SubmissionOptions = Submission & { readonly ensaio?: boolean | undefined }
+type SubmissionOptions = Submission & {
+  readonly ensaio?: boolean | undefined
+  readonly conferencia?: string | undefined
+}
 type Kind = { readonly steps: readonly WorkflowStatus[]; readonly message: string }
 
 const recommendation: Kind = {
@@ -132,6 +136,8 @@ type Outcome = {
   readonly triage: Triage
   readonly moveCounter: MoveCounter
   readonly makeup: SubmitBreakdown
+  /** Only for a dry run, or to check against one. */
+  readonly results: SubmitResults | undefined
   readonly retirados: SubmissionResult['retirados']
 }
 
@@ -188,7 +194,7 @@ async function submitPiece(
   ids: readonly number[],
   inputs: PieceInputs,
   input: SubmitInput,
-  { triage: sorted, moveCounter, makeup, retirados }: Outcome,
+  { triage: sorted, moveCounter, makeup, results, retirados }: Outcome,
 ): Promise<void> {
   const { records, facts, rules, before } = inputs
   const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
@@ -204,11 +210,12 @@ async function submitPiece(
   for (const { idBoleto, to } of verdict.movidos) {
     const record = byId.get(idBoleto)
     moveCounter.add(to, record)
-    if (record)
-      makeup.add(to, record.snapshot_cents, {
-        block: checked.get(idBoleto)?.verdict.block?.codigo,
-        before: before.get(idBoleto),
-      })
+    if (record) {
+      const block = checked.get(idBoleto)?.verdict.block
+      const previous = before.get(idBoleto)
+      makeup.add(to, record.snapshot_cents, { block: block?.codigo, before: previous })
+      results?.add({ record, to, block, before: previous })
+    }
   }
   for (const { idBoleto } of verdict.retirados) {
     const record = byId.get(idBoleto)
@@ -246,6 +253,7 @@ async function decideAll(work: Work, input: SubmissionOptions, kind: Kind): Prom
     triage: emptyTriage(),
     moveCounter: new MoveCounter(),
     makeup: new SubmitBreakdown(),
+    results: input.ensaio || input.conferencia !== undefined ? new SubmitResults() : undefined,
     retirados: [],
   }
   const request = submissionOf(work, input, kind)
@@ -263,12 +271,14 @@ async function decideAll(work: Work, input: SubmissionOptions, kind: Kind): Prom
       await submitPiece(work, some, inputs, request, outcome)
     },
   )
-  const { triage: sorted, moveCounter, makeup, retirados } = outcome
+  const { triage: sorted, moveCounter, makeup, results, retirados } = outcome
   const composicao = makeup.toAnswer()
   if (foundCount === 0)
     return { ...moveCounter.toResult('Nada a submeter.'), ignorados: [], retirados: [], composicao }
   const submitRefusal = refusalOf(sorted)
   if (submitRefusal) throw asError(submitRefusal)
+  if (input.conferencia !== undefined && !input.ensaio)
+    await results?.requireConfirmed(work, input.conferencia)
   const ignorados = ignoredOf(sorted).map(
     ({ idBoleto, numBoleto, texto, alteradoPor, alteradoEm }) => ({
       idBoleto,
@@ -280,7 +290,16 @@ async function decideAll(work: Work, input: SubmissionOptions, kind: Kind): Prom
   )
   // Items paid meanwhile left the workflow and were not submitted.
   const message = moveCounter.count > 0 ? kind.message : 'Nenhum boleto mudou de etapa.'
-  return { ...moveCounter.toResult(message), ignorados, retirados, composicao }
+  return {
+    ...moveCounter.toResult(message),
+    ignorados,
+    retirados,
+    composicao,
+    ...(input.ensaio &&
+      results && {
+        previa: await results.toPreview(work, { isWholeSearch: input.boletos === undefined }),
+      }),
+  }
 }
 
 /** A dry run takes the same path and rolls back its locks and register refreshes. */

@@ -113,9 +113,62 @@ const SubmittedDecisions = z.object({
 })
 export type SubmittedDecisions = z.output<typeof SubmittedDecisions>
 
+const TenantPart = Part.extend({ lojistas: z.number() })
+
+/** A tenant's boletos of one part, with the reason or the change. */
+const tenantRow = { lojista: z.string(), boletos: z.number(), valor: money }
+
+/** What a dry run adds for the confirmation; the four parts add up to what is submitted. */
+const SubmitPreview = z.object({
+  /** Checksums of the results shown; the submit carries them and is refused if one differs. */
+  conferencia: z.string(),
+  vao: TenantPart,
+  isentos: TenantPart,
+  /** Exemptions that a director or the key account decides first. */
+  alcada: TenantPart,
+  retidos: TenantPart,
+  /** Blocked boletos by tenant and sentence of the guard, the greatest first. */
+  motivos: z.array(z.object({ ...tenantRow, motivo: z.string() })),
+  /** Users who submitted the boletos in the previous step. */
+  etapaAnterior: z.array(z.string()),
+  /** Decisions that differ from the previous step; the same flag twice means the fiadores. */
+  mudancas: z.array(z.object({ ...tenantRow, de: z.string(), para: z.string() })),
+  primeiraVez: z.object({
+    lojistas: z.number(),
+    fiadores: z.number(),
+    /** The greatest first, at most 200. */
+    pessoas: z.array(
+      z.object({
+        nome: z.string(),
+        pessoa: z.enum(['LOJISTA', 'FIADOR']),
+        /** The tenant of a fiador. */
+        lojista: z.string(),
+        dias: z.number(),
+        boletos: z.number(),
+        valor: money,
+      }),
+    ),
+  }),
+  /** Against the previous cycle of the same malls; null without one, or for a selection. */
+  cicloAnterior: z.object({ ciclo: z.string(), entram: TenantPart, saem: TenantPart }).nullable(),
+})
+export type SubmitPreview = z.output<typeof SubmitPreview>
+
 /** `ensaio` is a dry run: it writes nothing and returns the result of the same submit. */
-const Submitting = Submission.extend({ ensaio: z.boolean().optional() })
-export const Submitted = SubmissionResult.extend({ composicao: SubmittedDecisions })
+const Submitting = Submission.extend({
+  ensaio: z.boolean().optional(),
+  /** `previa.conferencia` of the dry run that the user confirmed. */
+  conferencia: z
+    .string()
+    .max(4_000_000)
+    .regex(/^(?:[0-9a-z]{1,10}\.[0-9a-z]{1,7}(?: |$))*$/, 'Confira de novo antes de submeter.')
+    .optional(),
+})
+export const Submitted = SubmissionResult.extend({
+  composicao: SubmittedDecisions,
+  /** Only in a dry run. */
+  previa: SubmitPreview.optional(),
+})
 export type Submitted = z.output<typeof Submitted>
 
 export const submitRecommendation = call({

@@ -10,10 +10,11 @@ export async function submittedBefore(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, SubmittedDecision>> {
   const { rows } = await sql<SubmittedDecision & { id: number }>`
-    select i.id, a.body ->> 'decisao' as flag, a.body -> 'fiadores' as fiadores
+    select i.id, a.body ->> 'decisao' as flag, a.body -> 'fiadores' as fiadores,
+      a.user_name as by
     from negativation_item i
     cross join lateral (
-      select e.body
+      select e.body, e.user_name
       from audit_entry e
       where e.entity = 'boleto'
         and e.entity_id = i.id::text
