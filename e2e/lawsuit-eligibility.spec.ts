@@ -171,7 +171,7 @@ test(
     await first.getByRole('checkbox').check()
     await act(page, 'Iniciar workflow de aprovação').click()
     const question = dialog(page, 'Iniciar workflow de aprovação')
-    await expect(question).toContainText('1 ação não segue e fica na lista.')
+    await expect(question).toContainText(/1 ação, R\$.+, não segue e fica na lista\./)
     await picture(page, 'iniciar')
     await question.getByRole('button', { name: 'Iniciar workflow', exact: true }).click()
     await expect(toast(page, 'Enviado com sucesso.')).toBeVisible()

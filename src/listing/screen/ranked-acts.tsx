@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '#ui/actions/button.tsx'
 import { selectedWords } from '#ui/table/result-line.tsx'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { ListingAct } from './listing-screen-props.ts'
 
@@ -20,6 +21,17 @@ export function SearchAct<Row>({ list, icon, ...button }: Act<Row>) {
     />
   )
 }
+
+/**
+ * Label of an action on the whole search; beside a selection it names its own number: 'Submeter
+ * todos os 66'.
+ */
+export const allLabel = <Row,>(
+  { selection, result }: ListingAct<Row>,
+  label: string,
+  verb: string,
+  all = 'todos os',
+): string => (selection.count > 0 && result ? `${verb} ${all} ${formatWhole(result.total)}` : label)
 
 /** Action on the selection: primary while rows are selected; shows their count. */
 export function SelectionAct<Row>({ list, children, ...button }: Act<Row>) {

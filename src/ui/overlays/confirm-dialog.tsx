@@ -8,7 +8,11 @@ import type { MarkShape } from '../display/mark.tsx'
 export type ConfirmLine = {
   readonly label: string
   readonly mark?: MarkShape
+  /** Token of its share of the bar above the lines: 'chart', 'text-3'. */
+  readonly color?: string
   readonly count?: number
+  /** Below the count: '25 lojistas'. */
+  readonly detail?: string | undefined
   readonly sum?: Cents
   /** Target status of this part, if parts differ. */
   readonly to?: string
@@ -29,6 +33,8 @@ export type ConfirmDialogProps = {
   readonly cancelLabel?: string
   /** Red, for destructive actions. */
   readonly danger?: boolean
+  /** With figures to read: wider, and a whole page on a phone. */
+  readonly wide?: boolean
   /** The action is running: the button is busy and the dialog stays open. */
   readonly busy?: boolean
   readonly disabledBecause?: string

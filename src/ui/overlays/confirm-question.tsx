@@ -5,6 +5,7 @@ import { Button } from '../actions/button.tsx'
 import styles from './confirm-question.module.css'
 import { formatCount } from '../display/format-count.ts'
 import { countedInWords } from '../display/count-in-words.ts'
+import { StackedBar } from '../display/bar.tsx'
 import { Dialog } from './dialog.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Mark } from '../display/mark.tsx'
@@ -31,6 +32,25 @@ const noteIcon = {
   ),
 }
 
+/** The share of each coloured line in the sum of all. */
+function Shares({ lines }: { readonly lines: NonNullable<ConfirmDialogProps['lines']> }) {
+  const segments = lines.flatMap(({ color, sum = 0 }) =>
+    color === undefined ? [] : [{ color, value: sum }],
+  )
+  if (segments.length === 0) return null
+  return (
+    <div className={styles['shares']}>
+      <StackedBar
+        segments={segments}
+        label={lines
+          .filter(({ color }) => color !== undefined)
+          .map(({ label, sum }) => `${label}: ${sum === undefined ? '' : formatBrl(sum)}`)
+          .join('; ')}
+      />
+    </div>
+  )
+}
+
 /** Confirms an irreversible action, with count and sum in figures and words; focuses Cancelar. */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const {
@@ -50,7 +70,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
       opened={props.opened}
       onClose={props.onClose}
       title={props.title ?? 'Confirmação'}
-      size="confirm"
+      size={props.wide ? 'reading' : 'confirm'}
       busy={busy}
       footerStart={props.footerStart}
       footer={
@@ -86,12 +106,19 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
           <div className={styles['words']}>{words.join(', ')}</div>
         </div>
       )}
+      <Shares lines={lines} />
       {lines.length > 0 && (
         <table className={styles['lines']} aria-label="Como o total se divide">
           <tbody>
             {lines.map((line) => (
               <tr key={line.label}>
                 <th scope="row">
+                  {line.color !== undefined && (
+                    <span
+                      className={styles['swatch']}
+                      style={{ background: `var(--${line.color})` }}
+                    />
+                  )}
                   {line.mark && (
                     <span className={styles['mark']}>
                       <Mark shape={line.mark} />
@@ -107,6 +134,9 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
                 </th>
                 <td className={styles['number']}>
                   {line.count === undefined ? '' : formatCount(line.count, noun)}
+                  {line.detail !== undefined && (
+                    <span className={styles['detail']}>{line.detail}</span>
+                  )}
                 </td>
                 <td className={styles['number']}>
                   {line.sum === undefined ? '' : formatBrl(line.sum)}

@@ -10,11 +10,12 @@ import { Modal, type ModalPlace } from './modal.tsx'
 import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
 import { TooLongFields, TooLongReason, useTooLongTexts } from '../fields/too-long-texts.ts'
 
-/** Dialog widths: confirmation, form, form with figures, tables, widest. */
-export type DialogSize = 'confirm' | 'form' | 'table' | 'wide' | 'broad'
+/** Dialog widths: confirmation, form, confirmation with figures, tables, widest. */
+export type DialogSize = 'confirm' | 'reading' | 'form' | 'table' | 'wide' | 'broad'
 
 const widths: Record<DialogSize, number> = {
   confirm: 560,
+  reading: 720,
   form: 600,
   table: 720,
   wide: 960,
@@ -147,7 +148,8 @@ export function Dialog({
   const findSave = () => acts.current?.querySelector<HTMLElement>('[data-kind=primary]')
   const onKeyDown = (event: KeyboardEvent) => {
     // Confirmations ignore the submit keys.
-    if (size !== 'confirm' && pressOnSubmitKeys(event, findSave)) return
+    const isConfirmation = size === 'confirm' || size === 'reading'
+    if (!isConfirmation && pressOnSubmitKeys(event, findSave)) return
     if (!event.altKey || event.ctrlKey || event.metaKey) return
     const step =
       event.code === 'KeyJ' ? steps?.next : event.code === 'KeyK' ? steps?.previous : undefined
@@ -167,7 +169,7 @@ export function Dialog({
       focusedFirst={closeButton}
       onKeyDown={onKeyDown}
     >
-      <div className={styles['header']}>
+      <div className={styles['header']} data-whole-page={size === 'reading' || undefined}>
         <h2 id={titleId} className={styles['title']}>
           {title}
         </h2>

@@ -11,7 +11,7 @@ import { notAllowed } from '#features/legal/lawsuits/rules/refusals.ts'
 import type { Listing } from '#listing/definition.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
-import { SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
+import { allLabel, SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
 import { emptyWithNext } from '#listing/screen/use-next-in-queue.ts'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -185,7 +185,7 @@ export function StepList({
               disabledBecause={whyNotAll(list, by)}
               onClick={() => setRequest({ of: 'search', list })}
             >
-              Submeter Recomendação
+              {allLabel(list, 'Submeter Recomendação', 'Submeter', 'todas as')}
             </SearchAct>
             {dialogs(list)}
           </>

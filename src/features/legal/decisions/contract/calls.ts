@@ -129,6 +129,29 @@ export const ListResult = z.object({
 })
 export type ListResult = z.output<typeof ListResult>
 
+/** A tenant's actions that a submit concerns, with the change or the reason. */
+const tenantRow = { nome: z.string(), acoes: z.number(), valor: money }
+
+/** What a dry run adds for the confirmation. */
+const SubmitPreview = z.object({
+  /** Actions by recommendation; they add up to what is submitted. */
+  ajuizar: z.object({ acoes: z.number(), valor: money, lojistas: z.number() }),
+  isentar: z.object({ acoes: z.number(), valor: money, lojistas: z.number() }),
+  /** Users who submitted the actions in the previous step. */
+  etapaAnterior: z.array(z.string()),
+  /** Recommendations that differ from the previous step. */
+  mudancas: z.array(z.object({ ...tenantRow, de: z.string(), para: z.string() })),
+  /** Tenants without an earlier action in court, the greatest first. */
+  primeiraVez: z.array(z.object(tenantRow)),
+})
+export type SubmitPreview = z.output<typeof SubmitPreview>
+
+export const Submitted = ListResult.extend({
+  /** Only in a dry run. */
+  previa: SubmitPreview.optional(),
+})
+export type Submitted = z.output<typeof Submitted>
+
 export const submit = call({
   name: 'lawsuitDecisions.submit',
   method: 'PUT',
@@ -137,9 +160,9 @@ export const submit = call({
   summary: 'Submete recomendações de ajuizamento à etapa seguinte',
   access: steps,
   moves: chainOfSuit,
-  // Versions of the rows as displayed, in the order of the ids.
-  fields: z.object({ ...claimedUser, ids, versoes: versions }),
-  answer: ListResult,
+  // Versions of the rows as displayed, in the order of the ids. `ensaio` is a dry run.
+  fields: z.object({ ...claimedUser, ids, versoes: versions, ensaio: z.boolean().optional() }),
+  answer: Submitted,
 })
 
 export const sendBack = call({

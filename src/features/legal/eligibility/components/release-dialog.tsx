@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatCount } from '#ui/display/format-count.ts'
-import { formatBrl, sumCents } from '#values/cents.ts'
+import { cents, formatBrl, sumCents } from '#values/cents.ts'
 
 import { release } from '../contract/calls.ts'
 import type { EligibleMall } from '../contract/eligible-malls.ts'
@@ -75,6 +75,10 @@ export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogP
   })
   const following = malls.reduce((sum, { seguem }) => sum + seguem, 0)
   const staying = malls.reduce((sum, { acoes, seguem }) => sum + acoes - seguem, 0)
+  const stayingValue = malls.reduce(
+    (sum, { saldoAbertoCriterio, saldoQueSegue }) => sum + saldoAbertoCriterio - saldoQueSegue,
+    0,
+  )
   return (
     <>
       <ConfirmDialog
@@ -106,7 +110,7 @@ export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogP
             ? [
                 {
                   tone: 'info' as const,
-                  text: `${formatCount(staying, action)} não ${staying === 1 ? 'segue e fica' : 'seguem e ficam'} na lista.`,
+                  text: `${formatCount(staying, action)}, ${formatBrl(cents(stayingValue))}, não ${staying === 1 ? 'segue e fica' : 'seguem e ficam'} na lista.`,
                 },
               ]
             : []),

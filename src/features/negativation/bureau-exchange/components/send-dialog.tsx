@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callServer } from '#contract/client.ts'
 
 import type { MallSummary } from '#features/negativation/cycles/contract/calls.ts'
+import { ReadingRows } from '#features/negativation/debt-items/components/reading-rows.tsx'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -78,7 +79,12 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
               ]
             : failureNotes(failure)
         }
-      />
+        wide
+      >
+        {preview.held.length > 0 && (
+          <ReadingRows title="Não vão, por lojista" rows={preview.held} />
+        )}
+      </ConfirmDialog>
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )

@@ -2,7 +2,7 @@ import { ExportButton } from '#listing/screen/export-button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { lazyDialog } from '#ui/display/lazy-part.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
-import { formatBrl } from '#values/cents.ts'
+import { formatBrl, sumCents } from '#values/cents.ts'
 
 import type { Sending } from '../contract/calls.ts'
 import { downloadNotSent } from '../contract/unsent-items.ts'
@@ -31,6 +31,14 @@ export function showSendingResult(answer: Sending): boolean {
     detail: `${formatCount(answer.enviados, boleto)}, ${formatBrl(answer.valor)}: ${lotesOf(answer)}.`,
   })
   return false
+}
+
+/** '17 bloqueados, R$ 8.120,00': boletos that a guard kept from this sending. */
+const blockedWords = ({ bloqueados }: Sending): string => {
+  const held = bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
+  return held.length === 0
+    ? ''
+    : `; ${formatCount(held.length, { one: 'bloqueado', many: 'bloqueados' })}, ${formatBrl(sumCents(held.map(({ valor }) => valor)))}`
 }
 
 type Row = Sending['bloqueados'][number]
@@ -75,8 +83,8 @@ export function SendingOutcome({
       title={outcome?.mensagem ?? ''}
       doneText={
         outcome && outcome.enviados > 0
-          ? `${formatCount(outcome.enviados, boleto)}: ${lotesOf(outcome)}`
-          : 'Nenhum boleto enviado'
+          ? `${formatCount(outcome.enviados, boleto)}: ${lotesOf(outcome)}${blockedWords(outcome)}`
+          : `Nenhum boleto enviado${outcome ? blockedWords(outcome) : ''}`
       }
       {...(outcome ? { sum: outcome.valor } : {})}
       groups={[

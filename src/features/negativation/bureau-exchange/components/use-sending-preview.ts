@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { type GuardCode, GUARDS } from '#features/negativation/debt-items/rules/guards/codes.ts'
+import type { ReadingRow } from '#features/negativation/debt-items/components/reading-rows.tsx'
+import { formatCount } from '#ui/display/format-count.ts'
 import type { ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 import { sumCents } from '#values/cents.ts'
@@ -8,6 +10,28 @@ import { sumCents } from '#values/cents.ts'
 import type { Sending } from '../contract/calls.ts'
 
 type SkippedItems = Sending['bloqueados']
+
+const lojista = { one: 'lojista', many: 'lojistas' }
+
+const tenantOf = ({ nmShopping, nomFantasia, luc }: SkippedItems[number]) =>
+  `${nmShopping} ${nomFantasia} ${luc}`
+
+/** Boletos that do not go, by tenant and sentence, the greatest first. */
+const heldRows = ({ bloqueados }: Sending): readonly ReadingRow[] =>
+  [
+    ...Map.groupBy(
+      bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA'),
+      (row) => `${tenantOf(row)} ${row.texto}`,
+    ),
+  ]
+    .map(([key, same]) => ({
+      key,
+      valor: sumOf(same),
+      words: `${same[0]?.nomFantasia ?? ''}, ${formatCount(same.length, boleto)}: ${(same[0]?.texto ?? '').replace(/\.$/, '')}`,
+    }))
+    .toSorted((a, b) => b.valor - a.valor || a.key.localeCompare(b.key, 'pt-BR'))
+
+const boleto = { one: 'boleto', many: 'boletos' }
 
 const sumOf = (rows: SkippedItems) => sumCents(rows.map(({ valor }) => valor))
 
@@ -22,15 +46,26 @@ const reasonsOf = (rows: SkippedItems): string =>
 
 function linesOf(preview: Sending, goes: string): ConfirmLine[] {
   const unsentBoletos = preview.bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
-  const line = (label: string, rows: SkippedItems): ConfirmLine[] =>
-    rows.length === 0 ? [] : [{ label, mark: 'hollow', count: rows.length, sum: sumOf(rows) }]
+  const line = (label: string, rows: SkippedItems, color: string): ConfirmLine[] =>
+    rows.length === 0
+      ? []
+      : [
+          {
+            label,
+            mark: 'hollow',
+            color,
+            count: rows.length,
+            detail: formatCount(new Set(rows.map(tenantOf)).size, lojista),
+            sum: sumOf(rows),
+          },
+        ]
   const out = unsentBoletos.filter(({ fica }) => !fica)
   const waits = unsentBoletos.filter(({ fica }) => fica)
   return [
-    { label: goes, mark: 'filled', count: preview.enviados, sum: preview.valor },
-    ...line(`Ficam de fora (${reasonsOf(out)})`, out),
-    ...line(`Ficam à espera (${reasonsOf(waits)})`, waits),
-    ...line('Saem: pagos ou cancelados', preview.retirados),
+    { label: goes, mark: 'filled', color: 'chart', count: preview.enviados, sum: preview.valor },
+    ...line(`Ficam de fora (${reasonsOf(out)})`, out, 'text-3'),
+    ...line(`Ficam à espera (${reasonsOf(waits)})`, waits, 'warn-fill'),
+    ...line('Saem: pagos ou cancelados', preview.retirados, 'chart-2'),
   ]
 }
 
@@ -46,6 +81,7 @@ export function useSendingPreview(
   isOpen: boolean,
 ): {
   readonly lines: readonly ConfirmLine[]
+  readonly held: readonly ReadingRow[]
   readonly failure: unknown
   /** Validation message while the act cannot be confirmed. */
   readonly missing: string | undefined
@@ -62,6 +98,7 @@ export function useSendingPreview(
   })
   return {
     lines: data ? linesOf(data, goes) : [],
+    held: data ? heldRows(data) : [],
     failure: error ?? undefined,
     missing: data || error ? undefined : 'Aguarde a conferência.',
   }

@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
-import { SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
+import { allLabel, SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import type { ResultPart } from '#ui/table/result-line.tsx'
 import { formatWhole } from '#values/whole-number.ts'
@@ -64,7 +64,14 @@ function whyNotAll(
 }
 
 /** Submits the whole search, regardless of the selection. */
-export function SubmitAll({ list, by, label, busy, onSubmit }: ActsProps) {
+export function SubmitAll({
+  list,
+  by,
+  label,
+  selectedLabel,
+  busy,
+  onSubmit,
+}: ActsProps & { readonly selectedLabel: string }) {
   return (
     <SearchAct
       list={list}
@@ -73,7 +80,7 @@ export function SubmitAll({ list, by, label, busy, onSubmit }: ActsProps) {
       disabledBecause={whyNotAll(list, by)}
       onClick={() => onSubmit({ of: 'search', list })}
     >
-      {label}
+      {allLabel(list, label, selectedLabel)}
     </SearchAct>
   )
 }

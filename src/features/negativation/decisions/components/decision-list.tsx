@@ -152,7 +152,14 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     },
     actions: (list) => (
       <>
-        <SubmitAll list={list} by={by} label={act.label} busy={busy} onSubmit={setRequest} />
+        <SubmitAll
+          list={list}
+          by={by}
+          label={act.label}
+          selectedLabel={act.selectedLabel}
+          busy={busy}
+          onSubmit={setRequest}
+        />
         {guarantorsOf !== undefined && (
           <GuarantorsDialog
             row={list.result?.rows.find(({ idBoleto }) => idBoleto === guarantorsOf)}

@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Cents } from '#values/cents.ts'
 
 import { alertsSentence, nextStep } from '#features/negativation/debt-items/rules/confirmation.ts'
-import type { WorkflowStatus } from '#features/negativation/debt-items/rules/status.ts'
+import {
+  isApprovalStep,
+  type WorkflowStatus,
+} from '#features/negativation/debt-items/rules/status.ts'
 import type { Submitted } from '../contract/calls.ts'
-import { submitLines, submitNotes } from './submit-lines.ts'
+import { actSentence, submitLines, submitNotes } from './submit-lines.ts'
+import { hasFirst, SubmitReading } from './submit-reading.tsx'
+import styles from '#features/negativation/debt-items/components/reading-rows.module.css'
 
 const boletos = { one: 'boleto', many: 'boletos' }
+
+/** Boletos that changed after an earlier confirmation. */
+export type ChangedMeanwhile = {
+  readonly sentence: string
+  readonly items: readonly { readonly id: number | string; readonly texto: string }[]
+}
 
 /** Scope of a submit: the whole search, or the selected rows. */
 export type Submitting = {
@@ -19,37 +30,81 @@ export type Submitting = {
   readonly preview: Submitted
   /** Steps of the rows; usually one. */
   readonly steps: readonly WorkflowStatus[]
+  /** The user confirmed an earlier preview. */
+  readonly changed?: ChangedMeanwhile | undefined
 }
 
 export type SubmitDialogProps = {
   readonly submitting: Submitting
   readonly busy: boolean
+  /** The preview is outdated and another is on its way. */
+  readonly isChecking: boolean
   /** At the left of the foot. */
   readonly sheet: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
+/** Boletos shown of those that changed. */
+const mostChanged = 8
+
+function Changed({ changed: { sentence, items } }: { readonly changed: ChangedMeanwhile }) {
+  const more = items.length - mostChanged
+  return (
+    <div className={styles['stale']} role="alert">
+      <p>{sentence}</p>
+      <ul className={styles['changes']}>
+        {items.slice(0, mostChanged).map(({ id, texto }) => (
+          <li key={id}>{texto}</li>
+        ))}
+        {more > 0 && <li>{`e mais ${more}.`}</li>}
+      </ul>
+      Os números abaixo são os de agora: confira de novo.
+    </div>
+  )
+}
+
 /**
- * 'Confirmação' (spec 1:2.7): the spec's question, count and sum, and one line per destination,
- * from a dry run of the same submit.
+ * 'Confirmação' (spec 1:2.7): the spec's question, count and sum, one line per destination from a
+ * dry run of the same submit, and what to read before confirming.
  */
-export function SubmitDialog({ submitting, busy, sheet, onConfirm, onClose }: SubmitDialogProps) {
-  const { count, sum, alerts, preview, steps } = submitting
+export function SubmitDialog({
+  submitting,
+  busy,
+  isChecking,
+  sheet,
+  onConfirm,
+  onClose,
+}: SubmitDialogProps) {
+  const { count, sum, alerts, preview, steps, changed } = submitting
+  const { previa } = preview
+  // A new preview must be read again.
+  const [checkedOf, setCheckedOf] = useState<string>()
   const way = nextStep(steps[0] ?? 'FINALIZADO')
+  const isApproval = steps.some(isApprovalStep)
+  const isLast = way?.isLast === true
+  const isChecked = previa !== undefined && checkedOf === previa.conferencia
+  const mustCheck = isApproval && previa !== undefined && hasFirst(previa)
   const [only, ...others] = preview.para
+  const missing = isChecking
+    ? 'Aguarde a conferência.'
+    : mustCheck && !isChecked
+      ? 'Confira quem vai pela primeira vez e marque que conferiu.'
+      : undefined
   return (
     <ConfirmDialog
       opened
+      wide
       onClose={onClose}
       onConfirm={onConfirm}
       busy={busy}
       footerStart={sheet}
       question="Deseja enviar os boletos apresentados em tela para a próxima etapa de aprovação do workflow?"
-      count={count}
+      count={changed ? preview.movidos : count}
       noun={boletos}
-      sum={sum}
-      lines={submitLines(preview, way?.isLast === true)}
+      sum={changed ? preview.valor : sum}
+      lines={submitLines(preview, isLast)}
+      {...(missing === undefined ? {} : { disabledBecause: missing })}
       {...(way && !way.isLast && only && others.length === 0
         ? { from: way.from, to: only.nome }
         : {})}
@@ -57,6 +112,22 @@ export function SubmitDialog({ submitting, busy, sheet, onConfirm, onClose }: Su
         ...(alerts > 0 ? [{ tone: 'alert' as const, text: alertsSentence(alerts) }] : []),
         ...submitNotes(preview),
       ]}
-    />
+    >
+      {changed && <Changed changed={changed} />}
+      {previa && (
+        <SubmitReading
+          previa={previa}
+          check={
+            mustCheck
+              ? {
+                  isChecked,
+                  onCheck: (next) => setCheckedOf(next ? previa.conferencia : undefined),
+                }
+              : undefined
+          }
+          sentence={actSentence(preview, { isApproval, isLast })}
+        />
+      )}
+    </ConfirmDialog>
   )
 }

@@ -155,6 +155,7 @@ export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }:
   const [submitIntent, setSubmitIntent] = useState<SubmitIntent>()
   const [result, setResult] = useState<Submitted>()
   const nextInQueue = useNextInQueue(url)
+  const [isChecking, setIsChecking] = useState(false)
   const act = useAct(call, {
     invalidates: staleAfterMove,
     onDone: (answer) => {
@@ -171,7 +172,13 @@ export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }:
         setResult(answer)
       else onEnd()
     },
-    onFailure: (error) => tellFailure(error, submitIntent?.list, submitIntent?.submitting.count),
+    onFailure: (error) => {
+      if (submitIntent && isChangedMeanwhile(error)) {
+        void checkAgain(submitIntent, error)
+        return true
+      }
+      return tellFailure(error, submitIntent?.list, submitIntent?.submitting.count)
+    },
   })
 
   // Shows a refusal and filters the list to its boletos; the confirmation must be requested
@@ -214,6 +221,16 @@ export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }:
     }
   }
 
+  /** The boletos changed since the confirmation: shows which, with a new preview to confirm. */
+  async function checkAgain(
+    { submitting, input, list }: SubmitIntent,
+    { message, body }: CallFailure,
+  ): Promise<void> {
+    setIsChecking(true)
+    const changed = { sentence: message, items: body?.itens ?? [] }
+    await preview(list, input, { ...submitting, changed }).finally(() => setIsChecking(false))
+  }
+
   /**
    * Refuses before any request: reports the boletos without justification and focuses the first
    * one.
@@ -251,8 +268,9 @@ export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }:
         <SubmitDialog
           submitting={submitIntent.submitting}
           busy={act.busy}
+          isChecking={isChecking}
           sheet={<SheetOfRequest url={url} request={request} />}
-          onConfirm={() => void act.run(submitIntent.input)}
+          onConfirm={() => void act.run(confirmedInput(submitIntent))}
           onClose={onEnd}
         />
       )}
@@ -260,6 +278,15 @@ export function SubmitFlow({ request, call, search, codes, url, onBusy, onEnd }:
     </>
   )
 }
+
+/** The input with the checksums of the preview that the user confirmed. */
+const confirmedInput = ({ input, submitting: { preview } }: SubmitIntent): SubmitInput =>
+  preview.previa ? { ...input, conferencia: preview.previa.conferencia } : input
+
+const isChangedMeanwhile = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure &&
+  error.status === 409 &&
+  error.body?.itens?.[0]?.codigo === 'MUDOU_DEPOIS_DA_CONFERENCIA'
 
 const boleto = { one: 'boleto', many: 'boletos' }
 

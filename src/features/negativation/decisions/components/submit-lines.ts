@@ -28,13 +28,44 @@ const placeLabels: Readonly<Record<string, string>> = {
   [S.HOLDING_DIRECTOR]: 'ISENTAR: alçada do diretor',
 }
 
+const isListing = ({ codigo }: Destination): boolean => codigo === S.SENDING
+
+const lojista = { one: 'lojista', many: 'lojistas' }
+
+type PartName = 'vao' | 'isentos' | 'alcada' | 'retidos'
+
+const colors: Readonly<Record<PartName, string>> = {
+  vao: 'chart',
+  isentos: 'chart-2',
+  alcada: 'warn-fill',
+  retidos: 'text-3',
+}
+
+/** Colour and tenants of a part. */
+const partWords = (
+  { previa }: Submitted,
+  part: PartName | undefined,
+): Pick<ConfirmLine, 'color' | 'detail'> =>
+  part === undefined || previa === undefined
+    ? {}
+    : { color: colors[part], detail: formatCount(previa[part].lojistas, lojista) }
+
+const partOfPlace = (place: Destination): PartName | undefined =>
+  isListing(place)
+    ? 'vao'
+    : place.resultado === 'ISENTO'
+      ? 'isentos'
+      : place.resultado === 'BLOQUEADO'
+        ? 'retidos'
+        : place.codigo in placeLabels
+          ? 'alcada'
+          : undefined
+
 const labelOf = (place: Destination, preview: Submitted): string => {
   if (place.resultado === 'ISENTO') return 'ISENTAR: ficam isentos'
   if (place.resultado === 'BLOQUEADO') return outLabel(preview)
   return placeLabels[place.codigo] ?? 'Seguem'
 }
-
-const isListing = ({ codigo }: Destination): boolean => codigo === S.SENDING
 
 /** In the last decision, one line per destination. */
 const placeLines = (preview: Submitted): ConfirmLine[] =>
@@ -46,20 +77,34 @@ const placeLines = (preview: Submitted): ConfirmLine[] =>
       count: place.boletos,
       sum: place.valor,
       to: place.nome,
+      ...partWords(preview, partOfPlace(place)),
     }))
 
 /** In earlier steps, one line per decision; all boletos go to the same step. */
 function decisionLines(preview: Submitted): ConfirmLine[] {
   const { negativar, isentar, bloqueados } = preview.composicao
+  const { isentos = isentar, alcada } = preview.previa ?? {}
   const line = (
     label: string,
-    mark: 'filled' | 'hollow',
+    part: PartName,
     { boletos, valor }: typeof negativar,
-  ): ConfirmLine[] => (boletos === 0 ? [] : [{ label, mark, count: boletos, sum: valor }])
+  ): ConfirmLine[] =>
+    boletos === 0
+      ? []
+      : [
+          {
+            label,
+            mark: part === 'vao' ? 'filled' : 'hollow',
+            count: boletos,
+            sum: valor,
+            ...partWords(preview, part),
+          },
+        ]
   return [
-    ...line('NEGATIVAR: vão ao bureau', 'filled', negativar),
-    ...line('ISENTAR: ficam isentos', 'hollow', isentar),
-    ...line(outLabel(preview), 'hollow', bloqueados),
+    ...line('NEGATIVAR: vão ao bureau', 'vao', negativar),
+    ...line('ISENTAR: ficam isentos', 'isentos', isentos),
+    ...(alcada ? line('ISENTAR: alçada do diretor', 'alcada', alcada) : []),
+    ...line(outLabel(preview), 'retidos', bloqueados),
   ]
 }
 
@@ -89,11 +134,12 @@ export function submitLines(preview: Submitted, isLast: boolean): ConfirmLine[] 
 }
 
 /** Warnings of the confirmation. */
-export function submitNotes({ composicao, ignorados }: Submitted): ConfirmNote[] {
+export function submitNotes({ composicao, ignorados, previa }: Submitted): ConfirmNote[] {
   const { diferentes, semFiador } = composicao
   const [first] = ignorados
   return [
-    ...(diferentes === 0
+    // With a preview, the changes are listed by tenant.
+    ...(diferentes === 0 || previa !== undefined
       ? []
       : [
           {
@@ -113,4 +159,19 @@ export function submitNotes({ composicao, ignorados }: Submitted): ConfirmNote[]
       ? []
       : [{ tone: 'block' as const, text: `Boleto ${first.numBoleto}: ${first.motivo}` }]),
   ]
+}
+
+/** 'Aprovar os 76, enviar 49.': what the button will do, in numbers. */
+export function actSentence(
+  { movidos, previa }: Submitted,
+  step: { readonly isApproval: boolean; readonly isLast: boolean },
+): string | undefined {
+  if (previa === undefined) return undefined
+  const all = movidos === 1 ? 'o boleto' : `os ${formatWhole(movidos)}`
+  const listed = previa.vao.boletos
+  if (!step.isApproval) return `Submeter ${all}, ${formatWhole(listed)} a negativar.`
+  if (!step.isLast) return `Aprovar ${all}, ${formatWhole(listed)} a negativar.`
+  return listed === 0
+    ? `Aprovar ${all}. Nenhum boleto vai ao bureau.`
+    : `Aprovar ${all}, enviar ${formatWhole(listed)}.`
 }

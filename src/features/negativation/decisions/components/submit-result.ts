@@ -7,26 +7,39 @@ import type {
   Destination,
   SubmissionResult,
 } from '#features/negativation/debt-items/contract/boleto.ts'
+import type { Submitted } from '../contract/calls.ts'
 import { S, statusLabel } from '#features/negativation/debt-items/rules/status.ts'
+
+/** Result of a submit, or of giving back, which has no breakdown. */
+type Result = SubmissionResult & Partial<Pick<Submitted, 'composicao'>>
 
 const boleto = { one: 'boleto', many: 'boletos' }
 
+/** The blocked boletos, where the destinations do not name them. */
+const blockedWords = ({ para, composicao }: Result): string => {
+  const blocked = composicao?.bloqueados.boletos ?? 0
+  return blocked === 0 || para.some(({ resultado }) => resultado === 'BLOQUEADO')
+    ? ''
+    : ` ${blocked === 1 ? '1 está bloqueado e não vai' : `${formatWhole(blocked)} estão bloqueados e não vão`} ao bureau.`
+}
+
 /** '272 boletos, R$ 6.930.917,82. Agora: Pendente Aprovação Shopping.' */
-export function resultDetail({ movidos, valor, para }: SubmissionResult): string {
+export function resultDetail(result: Result): string {
+  const { movidos, valor, para } = result
   const [only, ...others] = para
   if (only === undefined) return 'Tudo ficou onde estava.'
   const where =
     others.length === 0
       ? only.nome
       : para.map(({ nome, boletos: count }) => `${formatWhole(count)} em ${nome}`).join('; ')
-  return `${formatCount(movidos, boleto)}, ${formatBrl(valor)}. Agora: ${where}.`
+  return `${formatCount(movidos, boleto)}, ${formatBrl(valor)}. Agora: ${where}.${blockedWords(result)}`
 }
 
 /**
  * '21 isentos, R$ 8.120,00; 0 enviados para Pendente Envio bureau Régua Cobrança.': result of the
  * key account. The fixed title mentions negativations in any case (rules 4.9).
  */
-export function exceptionDetail({ para, ...result }: SubmissionResult): string {
+export function exceptionDetail({ para, ...result }: Result): string {
   const isExempt = ({ resultado }: Destination) => resultado === 'ISENTO'
   const isSent = ({ codigo }: Destination) => codigo === S.SENDING
   const describe = (
@@ -54,7 +67,7 @@ export function exceptionDetail({ para, ...result }: SubmissionResult): string {
 
 /** Shows the result of a submit; returns true when skipped boletos need a list. */
 export function showResult(
-  result: SubmissionResult,
+  result: Result,
   detail = resultDetail,
   next: Pick<ToastInput, 'next'> = {},
 ): boolean {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 
+import { ReadingRows } from '#features/negativation/debt-items/components/reading-rows.tsx'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -95,7 +96,10 @@ export function ApproveWriteOff({
             : failureNotes(failure)
         }
         onConfirm={() => void act.run({ shoppings: rows.map(({ idShopping }) => idShopping) })}
-      />
+        wide
+      >
+        {preview.held.length > 0 && <ReadingRows title="Ficam, por lojista" rows={preview.held} />}
+      </ConfirmDialog>
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
