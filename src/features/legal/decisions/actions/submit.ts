@@ -28,13 +28,16 @@ import {
 import { type LawsuitRecord, lockLawsuits } from '#features/legal/lawsuits/store/lawsuits.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import { sumCents } from '#values/cents.ts'
 
 import type {
   sendBack as giveBackCall,
   ListResult,
   submit as submitCall,
+  Submitted,
 } from '../contract/calls.ts'
+import { previewOf } from './submit-preview.ts'
 
 type Listed = { readonly ids: readonly number[]; readonly versoes?: readonly number[] | undefined }
 
@@ -102,7 +105,7 @@ async function moveAll(
  * 'Submeter Recomendação' (rules 5.2 rows 4 to 8b): moves the whole list or nothing. Leaves out and
  * names actions that a job ended meanwhile.
  */
-export async function submit(work: Work, input: InputOf<typeof submitCall>): Promise<ListResult> {
+async function submitNow(work: Work, input: InputOf<typeof submitCall>): Promise<Submitted> {
   const by = lawsuitActor(work)
   const { records, isStale } = await lockList(work, input)
   const leavers = records.filter(leftByItself)
@@ -118,7 +121,7 @@ export async function submit(work: Work, input: InputOf<typeof submitCall>): Pro
   const moves = await moveAll(work, items, () => ({ type: 'submit', by }), 'SUBMETER_AJUIZAMENTO')
   const settled = moves.filter(({ move }) => move.row === '10')
   const ofStep = moves.filter(({ move }) => move.row !== '10')
-  return resultOf(
+  const result = resultOf(
     ofStep.length > 0 ? 'Submetido com sucesso.' : 'Nenhuma ação mudou de etapa.',
     ofStep,
     [
@@ -126,7 +129,12 @@ export async function submit(work: Work, input: InputOf<typeof submitCall>): Pro
       ...settled.map(({ record, move }) => withdrawn(record.id, move.to)),
     ],
   )
+  return input.ensaio ? { ...result, previa: await previewOf(work, ofStep) } : result
 }
+
+/** A dry run takes the same path and rolls it back. */
+export const submit = (work: Work, input: InputOf<typeof submitCall>): Promise<Submitted> =>
+  input.ensaio ? rehearse(work, (rehearsal) => submitNow(rehearsal, input)) : submitNow(work, input)
 
 /**
  * Notifies the owners of the step of returned actions, one alert per mall and step with author and

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { callServer } from '#contract/client.ts'
+import type { InputOf } from '#contract/call.ts'
+import { ReadingRows } from '#features/negativation/debt-items/components/reading-rows.tsx'
 import { OutcomeDialog } from '#features/negativation/debt-items/components/outcome-dialog.tsx'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
@@ -8,12 +11,14 @@ import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { useNextInQueue } from '#listing/screen/use-next-in-queue.ts'
 import { formatCount } from '#ui/display/format-count.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { ConfirmDialog, type ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast, type ToastInput } from '#ui/overlays/toast-store.ts'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type ListResult, submit } from '../contract/calls.ts'
+import { APPROVAL_STEPS } from '../contract/approval-sheet.ts'
+import { type ListResult, submit, type SubmitPreview, type Submitted } from '../contract/calls.ts'
 import { everyRow } from '../queries.ts'
 import { SheetOfRequest } from './step-sheet-to-sign.tsx'
 
@@ -45,10 +50,75 @@ export const showResult = (result: ListResult, next: Pick<ToastInput, 'next'> = 
     ...next,
   })
 
-const split = (rows: readonly StepRow[], recommendation: StepRow['recomendacao']) => {
-  const some = rows.filter(({ recomendacao }) => recomendacao === recommendation)
-  return { count: some.length, sum: sumCents(some.map(({ saldoAberto }) => saldoAberto)) }
+const lojista = { one: 'lojista', many: 'lojistas' }
+
+const lineOf = (
+  label: string,
+  { acoes, valor, lojistas }: SubmitPreview['ajuizar'],
+  look: Pick<ConfirmLine, 'mark' | 'color'>,
+): ConfirmLine => ({
+  label,
+  ...look,
+  count: acoes,
+  sum: valor,
+  detail: formatCount(lojistas, lojista),
+})
+
+/** One line per recommendation, then per destination, then what leaves. */
+function linesOf({ para, retirados, previa }: Submitted): ConfirmLine[] {
+  if (!previa) return []
+  return [
+    lineOf('AJUIZAR', previa.ajuizar, { mark: 'filled', color: 'chart' }),
+    lineOf('ISENTAR', previa.isentar, { mark: 'hollow', color: 'chart-2' }),
+    ...para.map(({ nome, acoes, valor }) => ({
+      label: `Passam para ${nome}`,
+      count: acoes,
+      sum: valor,
+    })),
+    ...(retirados.length === 0
+      ? []
+      : [{ label: 'Saem: pagas, canceladas, em acordo ou exceção', count: retirados.length }]),
+  ]
 }
+
+/** Before the question: who changed since the previous step, and who goes to court first. */
+function Reading({ mudancas, etapaAnterior, primeiraVez }: SubmitPreview) {
+  const by = etapaAnterior.length === 1 ? ` de ${etapaAnterior[0] ?? ''}` : ''
+  const changed = mudancas.reduce((sum, { acoes }) => sum + acoes, 0)
+  return (
+    <>
+      {mudancas.length > 0 && (
+        <ReadingRows
+          title={`Diferente da etapa anterior${by}: ${formatCount(changed, action)}`}
+          rows={mudancas.map(({ nome, acoes, valor, de, para }) => ({
+            key: `${nome} ${de} ${valor}`,
+            valor,
+            words: `${nome}, ${formatCount(acoes, action)}: ${de} → ${para}`,
+          }))}
+        />
+      )}
+      {primeiraVez.length > 0 && (
+        <ReadingRows
+          title={`Pela primeira vez na Justiça: ${formatCount(primeiraVez.length, lojista)}`}
+          rows={primeiraVez.map(({ nome, acoes, valor }) => ({
+            key: `${nome} ${valor}`,
+            valor,
+            words: `${nome}, ${formatCount(acoes, action)}`,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a submit would do, to be confirmed. */
+type Question = {
+  readonly rows: readonly StepRow[]
+  readonly input: InputOf<typeof submit>
+  readonly preview: Submitted
+}
+
+const isApproval = (step: string): boolean => APPROVAL_STEPS.some((each) => each === step)
 
 /** A click on submit: all rows of the search, or the selected ones. */
 export type SubmitRequest = {
@@ -66,7 +136,8 @@ export type SubmitFlowProps = {
 
 /** Confirms, submits the displayed rows of all pages, and reports the result. */
 export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
-  const [rows, setRows] = useState<readonly StepRow[]>()
+  const [question, setQuestion] = useState<Question>()
+  const [isChecked, setIsChecked] = useState(false)
   const [result, setResult] = useState<ListResult>()
   const nextInQueue = useNextInQueue(path)
   const act = useAct(submit, {
@@ -79,22 +150,29 @@ export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
     },
     onFailure: onEnd,
   })
-  /** The selected rows, else all rows of the search. */
-  function ask({ of, list }: SubmitRequest): void {
-    if (of === 'selection' && !list.selection.isAll) return setRows(list.selection.rows)
+  /** A dry run for the selected rows, else for all rows of the search. */
+  async function ask({ of, list }: SubmitRequest): Promise<void> {
     onBusy(true)
-    void everyRow(list.filter)
-      .then(setRows, (error: unknown) => {
-        toastFailure(error)
-        onEnd()
-      })
-      .finally(() => onBusy(false))
+    try {
+      const rows =
+        of === 'selection' && !list.selection.isAll
+          ? list.selection.rows
+          : await everyRow(list.filter)
+      const input = { ids: rows.map(({ id }) => id), versoes: rows.map(({ versao }) => versao) }
+      const preview = await callServer(submit, { ...input, ensaio: true })
+      setQuestion({ rows, input, preview })
+    } catch (error) {
+      toastFailure(error)
+      onEnd()
+    } finally {
+      onBusy(false)
+    }
   }
   const started = useRef<SubmitRequest>(undefined)
   useEffect(() => {
     if (started.current === request) return
     started.current = request
-    ask(request)
+    void ask(request)
   })
   if (result)
     return (
@@ -117,9 +195,16 @@ export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
         ]}
       />
     )
-  return rows === undefined ? null : (
+  if (question === undefined) return null
+  const { rows, input, preview } = question
+  const { movidos, previa } = preview
+  const step = rows[0]?.statusWorkflow.codigo
+  const mustCheck =
+    step !== undefined && isApproval(step) && previa !== undefined && previa.primeiraVez.length > 0
+  return (
     <ConfirmDialog
       opened
+      wide
       onClose={onEnd}
       busy={act.busy}
       footerStart={<SheetOfRequest path={path} request={request} />}
@@ -127,16 +212,22 @@ export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
       count={rows.length}
       noun={action}
       sum={sumCents(rows.map(({ saldoAberto }) => saldoAberto))}
-      lines={[
-        { label: 'AJUIZAR', mark: 'filled', ...split(rows, 'AJUIZAR') },
-        { label: 'ISENTAR', mark: 'hollow', ...split(rows, 'ISENTAR') },
-      ]}
-      onConfirm={() =>
-        void act.run({
-          ids: rows.map(({ id }) => id),
-          versoes: rows.map(({ versao }) => versao),
-        })
-      }
-    />
+      lines={linesOf(preview)}
+      {...(movidos === 0
+        ? { disabledBecause: preview.mensagem }
+        : mustCheck && !isChecked
+          ? { disabledBecause: 'Confira quem vai pela primeira vez e marque que conferiu.' }
+          : {})}
+      onConfirm={() => void act.run(input)}
+    >
+      {previa && <Reading {...previa} />}
+      {mustCheck && (
+        <CheckboxField
+          label="Conferi quem vai pela primeira vez."
+          checked={isChecked}
+          onChange={setIsChecked}
+        />
+      )}
+    </ConfirmDialog>
   )
 }
