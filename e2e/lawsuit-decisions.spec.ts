@@ -2,7 +2,16 @@
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { act, asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import {
+  act,
+  asLogin,
+  dialog,
+  onOwnServer,
+  open,
+  rows,
+  tickFirstListings,
+  toast,
+} from './own-server.ts'
 import { picture } from './picture.ts'
 import { resumeSession } from './sign-in.ts'
 
@@ -64,8 +73,11 @@ const pick = async (page: Page, index: number, label: string) => {
     .click()
   await page.getByRole('menuitem', { name: label }).click()
 }
-const confirm = (page: Page) =>
-  dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).click()
+async function confirm(page: Page): Promise<void> {
+  const question = dialog(page, 'Confirmação')
+  await tickFirstListings(question)
+  await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
+}
 const choose = async (page: Page, name: string) => {
   await dialog(page, 'Justificativa').getByLabel('Justificativas', { exact: true }).first().click()
   await page.getByRole('option', { name, exact: true }).click()

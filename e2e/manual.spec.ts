@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, type Page, test as base } from '@playwright/test'
 
-import { act, dialog, onOwnServer, rows, toast } from './own-server.ts'
+import { act, dialog, onOwnServer, rows, tickFirstListings, toast } from './own-server.ts'
 import { takesPictures } from './picture.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
@@ -69,6 +69,7 @@ async function submit(page: Page, button: string, told: string, name?: string): 
   const question = dialog(page, 'Confirmação')
   await expect(question).toContainText('Deseja enviar os boletos apresentados em tela')
   if (name !== undefined) await picture(page, name)
+  await tickFirstListings(question)
   await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect(toast(page, told)).toBeVisible()
 }

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { act, asLogin, dialog, onOwnServer, rows, toast } from './own-server.ts'
+import { act, asLogin, dialog, onOwnServer, rows, tickFirstListings, toast } from './own-server.ts'
 import { picture } from './picture.ts'
 import { resumeSession } from './sign-in.ts'
 
@@ -48,6 +48,7 @@ const choose = async (page: Page, name: string) => {
 }
 
 async function confirm(page: Page): Promise<void> {
+  await tickFirstListings(dialog(page, 'Confirmação'))
   await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar', exact: true }).click()
 }
 
@@ -495,12 +496,12 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
       await page
         .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, 0)}` })
         .check()
-      await act(page, 'Submeter Recomendação').click()
+      await act(page, 'Submeter todos os 77').click()
       await expect(dialog(page, 'Confirmação')).toContainText('77 boletos')
       await confirm(page)
       await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
       await expect(
-        page.getByText(/^77 boletos, R\$.+ Agora: Pendente Aprovação Shopping\.$/),
+        page.getByText(/^77 boletos, R\$.+ Agora: Pendente Aprovação Shopping\./),
       ).toBeVisible()
       await expect(page.getByText('Nada para analisar neste ciclo')).toBeVisible()
       await isAccessible(page)
@@ -553,7 +554,7 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
   )
 
   test(
-    "'Aprovar Negativação' moves what is on the screen; a boleto moved meanwhile by a colleague is listed, not lost",
+    "'Aprovar Negativação' asks again when a colleague moved a boleto meanwhile, and names it",
     { tag: '@day' },
     async ({ page, request }) => {
       await expect(act(page, 'Aprovar Negativação')).toBeVisible()
@@ -589,6 +590,12 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
           boletos,
         },
       )
+      const question = dialog(page, 'Confirmação')
+      await confirm(page)
+      await expect(question.getByRole('alert')).toContainText(
+        'Mudou 1 boleto depois da conferência. Nada foi enviado.',
+      )
+      await expect(question.getByRole('alert')).toContainText(`boleto ${faster}: saiu`)
       await confirm(page)
       const result = dialog(page, 'Resultado')
       await expect(result).toContainText(faster)
@@ -601,6 +608,31 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
     },
   )
 })
+
+test(
+  'an approval names who is listed for the first time, and is off until that was read',
+  { tag: '@day' },
+  async ({ page }) => {
+    await openAs(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto')
+    await act(page, 'Aprovar Negativação').click()
+    const question = dialog(page, 'Confirmação')
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await expect(
+      question.getByRole('heading', { name: /^Pela primeira vez no bureau: \d+ lojistas?/ }),
+    ).toBeVisible()
+    await expect(question.getByText(/^Aprovar os \d+, \d+ a negativar\.$/)).toBeVisible()
+    const confirming = question.getByRole('button', { name: 'Confirmar', exact: true })
+    await expect(confirming).toBeDisabled()
+    await expect(confirming).toHaveAccessibleDescription(
+      'Confira quem vai pela primeira vez e marque que conferiu.',
+    )
+    await question.getByRole('checkbox', { name: 'Conferi quem vai pela primeira vez.' }).check()
+    await expect(confirming).toBeEnabled()
+    await isAccessible(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(act(page, 'Aprovar Negativação')).toBeFocused()
+  },
+)
 
 test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => {
   test(

@@ -232,3 +232,10 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Parses 'R$ 1.234,56' and '1.234'. */
 export const numberOf = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
+
+/** Ticks, in an open confirmation, that the first listings were read, if it asks for that. */
+export async function tickFirstListings(question: Locator): Promise<void> {
+  await expect(question).toBeVisible()
+  const tick = question.getByRole('checkbox', { name: 'Conferi quem vai pela primeira vez.' })
+  if ((await tick.count()) > 0) await tick.check()
+}
