@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+import { isOnRow } from './is-on-row.ts'
 import type { TableGroup } from './entries.ts'
 import { isFaint } from './row-card.tsx'
 
@@ -28,6 +29,8 @@ export type GroupRowProps<Row> = {
   readonly onOpen: () => void
   /** Rendered as a card, on phones. */
   readonly asCard: boolean
+  /** A tap on the card beside its controls. */
+  readonly onTap: (() => void) | undefined
   /** Undefined if rows cannot be selected. */
   readonly selected: 'none' | 'some' | 'all' | undefined
   readonly onSelect: () => void
@@ -71,8 +74,12 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
         data-line="group"
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
+        data-opens={(props.asCard && props.onTap !== undefined) || undefined}
         onFocus={acts.onFocus}
         onMouseDown={acts.onFocus}
+        onClick={(event) => {
+          if (props.asCard && isOnRow(event)) props.onTap?.()
+        }}
       >
         {selected !== undefined && (
           <td className={styles['check']}>

@@ -41,6 +41,14 @@ export function TableLines<Row>(props: TableLinesProps<Row>) {
   )
 }
 
+/** A tap on a group's card shows what a row of it shows. */
+function tapOf<Row>(
+  { onPeek }: Pick<TableLinesProps<Row>['table'], 'onPeek'>,
+  { rows: [first] }: { readonly rows: readonly Row[] },
+): (() => void) | undefined {
+  return onPeek && first !== undefined ? () => onPeek(first) : undefined
+}
+
 function groupLine<Row>(
   { table, virtual, columns, asCards, span, acts, groups }: TableLinesProps<Row>,
   entry: Exclude<Entry<Row>, { readonly kind: 'row' }>,
@@ -69,6 +77,7 @@ function groupLine<Row>(
       cell={(column) => grouping?.cell(group, column)}
       active={isActive}
       asCard={asCards}
+      onTap={tapOf(table, group)}
       open={isOpen}
       onOpen={() => groups.open(group.key, !isOpen)}
       selected={groups.stateOf(group)}

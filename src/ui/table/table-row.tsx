@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight, IconCornerDownRight } from '@tabler/icons-react'
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
+import { isOnRow } from './is-on-row.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import { isFaint, RowCard } from './row-card.tsx'
@@ -45,18 +46,6 @@ export type TableRowProps<Row> = {
   readonly asCard: boolean
   readonly acts: RowActs<Row>
 }
-
-const pressed = 'a, button, input, label, select, textarea, [role="checkbox"]'
-
-/**
- * True for a click on the row itself: not on interactive elements, and not at the end of a text
- * selection.
- */
-const isOnRow = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean =>
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  target.closest(pressed) === null &&
-  (getSelection()?.isCollapsed ?? true)
 
 function Row<R>(props: TableRowProps<R>) {
   const { row, index, columns, label, selected, subId, open, acts } = props

@@ -1,5 +1,5 @@
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconMenu2, IconX } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import {
   coveredPaths,
@@ -9,6 +9,7 @@ import {
 } from '#features/people/access/rules/menu.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { Logo } from '#ui/display/logo.tsx'
 
 import { menuOf, opensScreen } from '../routing/access-guard.ts'
@@ -98,6 +99,7 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
     <li>
       <button
         type="button"
+        data-menu-group
         className={`${styles['group']} ${current ? styles['current'] : ''}`}
         aria-expanded={expanded}
         aria-controls={expanded ? id : undefined}
@@ -137,7 +139,15 @@ export function Menu({ path }: { readonly path: string }) {
   const groups = menuOf(session)
   const [isOpen, setOpen] = useState(false)
   const [group, setGroup] = useState<string>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const isNarrow = useNarrow()
   const close = () => setOpen(false)
+  /** Closes and moves the focus first, before the focused entry disappears. */
+  const closeFrom = (nav: HTMLElement | null | undefined) => {
+    if (isNarrow) opener.current?.focus()
+    else nav?.querySelector<HTMLElement>('[data-menu-group][aria-expanded="true"]')?.focus()
+    close()
+  }
   useEffect(close, [path])
 
   const openAt = (name: string | undefined) => {
@@ -151,9 +161,7 @@ export function Menu({ path }: { readonly path: string }) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !isOpen) return
-    // Before the focused entry disappears, move focus to its group.
-    event.currentTarget.querySelector<HTMLElement>('button[aria-expanded="true"]')?.focus()
-    close()
+    closeFrom(event.currentTarget)
   }
   return (
     <nav
@@ -163,6 +171,16 @@ export function Menu({ path }: { readonly path: string }) {
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
+      <span className={styles['opener']}>
+        <IconButton
+          ref={opener}
+          label="Menu"
+          icon={<IconMenu2 size={20} stroke={1.75} />}
+          onClick={() => (isOpen ? close() : openAt(here))}
+          expanded={isOpen}
+          withTooltip={false}
+        />
+      </span>
       <div className={styles['panel']} onClick={() => isOpen || openAt(here)}>
         <div className={styles['head']}>
           <Link
@@ -178,7 +196,7 @@ export function Menu({ path }: { readonly path: string }) {
               <IconButton
                 label="Fechar menu"
                 icon={<IconX size={20} stroke={1.75} />}
-                onClick={close}
+                onClick={() => closeFrom(undefined)}
                 withTooltip={false}
               />
             </span>

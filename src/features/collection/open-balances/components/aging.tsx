@@ -1,5 +1,5 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { ARREARS_BANDS } from '#values/arrears.ts'
@@ -8,8 +8,6 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { agingTitle } from '../rules/aging.ts'
 import styles from './summary.module.css'
-
-const highest = 62
 
 type AgingProps = {
   readonly saldoAberto: Cents
@@ -61,7 +59,7 @@ export function Aging({ saldoAberto, diasAtraso, faixas }: AgingProps) {
         <ol className={styles['bars']}>
           {ARREARS_BANDS.map(({ range, color }, place) => {
             const cents = faixas[place] ?? (0 as Cents)
-            const height = cents === 0 ? 0 : Math.max(2, Math.round((cents / most) * highest))
+            const share = cents === 0 ? 0 : Math.max(0.03, cents / most)
             return (
               <li
                 key={range}
@@ -72,7 +70,7 @@ export function Aging({ saldoAberto, diasAtraso, faixas }: AgingProps) {
                   <span data-none={cents === 0 || undefined}>{formatAmount(cents)}</span>
                   <div
                     className={styles['bar']}
-                    style={{ height, background: `var(--${color})` }}
+                    style={{ '--share': share, background: `var(--${color})` } as CSSProperties}
                   />
                 </div>
                 <span className={styles['age']}>{range}</span>

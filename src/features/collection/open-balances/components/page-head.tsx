@@ -59,7 +59,7 @@ function StepButtons({ place, onPrevious, onNext, atStart, atEnd }: Steps) {
         disabledBecause={onPrevious ? undefined : place ? atStart : fromNoList}
         onClick={() => onPrevious?.()}
       >
-        Cliente Anterior
+        <span className={styles['stepWords']}>Cliente Anterior</span>
       </Button>
       {place && (
         <>
@@ -80,7 +80,7 @@ function StepButtons({ place, onPrevious, onNext, atStart, atEnd }: Steps) {
         disabledBecause={onNext ? undefined : place ? atEnd : fromNoList}
         onClick={() => onNext?.()}
       >
-        Próximo Cliente
+        <span className={styles['stepWords']}>Próximo Cliente</span>
       </Button>
     </div>
   )

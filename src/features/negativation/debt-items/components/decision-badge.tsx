@@ -1,5 +1,6 @@
 import type { MarkShape } from '#ui/display/mark.tsx'
-import { DecisionToggle } from '#ui/fields/decision-toggle.tsx'
+import { DecisionBadge as StaticBadge, DecisionToggle } from '#ui/fields/decision-toggle.tsx'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 
 import type { Boleto } from '../contract/boleto.ts'
 import type { Actor } from '../rules/events.ts'
@@ -18,11 +19,14 @@ export function DecisionBadge({
   readonly by: Actor
   readonly onTurn: (row: Boleto) => void
 }) {
+  const word = row.flagNegativar ? 'NEGATIVAR' : 'ISENTAR'
+  // On phones a scroll must not decide: the tenant's panel has the button.
+  if (useNarrow()) return <StaticBadge shape={shapeOf(row)} word={word} />
   return (
     <span data-row-key="n">
       <DecisionToggle
         shape={shapeOf(row)}
-        word={row.flagNegativar ? 'NEGATIVAR' : 'ISENTAR'}
+        word={word}
         label={`${row.flagNegativar ? 'Isentar' : 'Negativar'} boleto ${row.numBoleto}`}
         disabledBecause={mayTurnRow(row, by)?.because}
         onToggle={() => onTurn(row)}

@@ -85,6 +85,28 @@ export function SubmitAll({
   )
 }
 
+/** 'Devolver' for the whole list, at the foot of a phone; a longer list needs a selection. */
+export function SendBackAll({
+  list: { result, selection },
+  by,
+  onGiveBack,
+}: Pick<ActsProps, 'list' | 'by'> & {
+  readonly onGiveBack: (selectionInUrl: SelectionInUrl<Boleto>) => void
+}) {
+  const rows = result?.rows ?? []
+  const whyNot =
+    rows.length === 0
+      ? 'Não há boletos para devolver.'
+      : rows.length < (result?.total ?? 0) || rows.length > justifiedAtOnce
+        ? 'A lista não cabe em uma página: selecione os boletos a devolver.'
+        : refusalOf(rows, by, maySendBackRow)
+  return (
+    <Button disabledBecause={whyNot} onClick={() => onGiveBack({ rows, onDone: selection.clear })}>
+      Devolver
+    </Button>
+  )
+}
+
 /** Acts on the selected rows: justify, submit, give back. */
 export function BulkActs({
   list,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { MenuGroup } from '#features/people/access/contract/session.ts'
 import { findScreen } from '#features/people/access/rules/session.ts'
@@ -9,6 +9,7 @@ import { useTenantPanel } from '#listing/screen/use-beside.tsx'
 import type { EmptyWords } from '#listing/screen/state-block.tsx'
 import { emptyWithNext } from '#listing/screen/use-next-in-queue.ts'
 import { useListingScreen } from '#listing/screen/use-listing-screen.ts'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
@@ -17,7 +18,7 @@ import type { LastDecision } from '../contract/last-decision.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
 import type { Eyes } from '#values/eyes.ts'
-import { BulkActs, splitParts, SubmitAll } from './decision-acts.tsx'
+import { BulkActs, SendBackAll, splitParts, SubmitAll } from './decision-acts.tsx'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { DecisionSheetToSign } from './decision-sheet-to-sign.tsx'
 import { GuardLine } from './guard-line.tsx'
@@ -34,6 +35,9 @@ const GuarantorsDialog = lazyPart(() =>
 )
 const SameAsCycle = lazyPart(() =>
   import('./same-as-cycle.tsx').then((module) => module.SameAsCycle),
+)
+const RowDecision = lazyPart(() =>
+  import('./row-decision.tsx').then((module) => module.RowDecision),
 )
 const DecisionSheet = lazyPart(() =>
   import('./decision-sheet.tsx').then((module) => module.DecisionSheet),
@@ -98,6 +102,9 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   const givingBack = useSelectionInUrl('devolvendo', keyOfBoleto)
   const [guarantorsOf, setGuarantorsOf] = useState<number>()
   const [shared, setShared] = useState<string>()
+  const isNarrow = useNarrow()
+  // On phones a tap on a card opens the tenant, and its panel has the decision.
+  const peekAt = useRef<((row: Boleto) => void) | undefined>(undefined)
   useRowKey(keys)
 
   const { open: openJustification } = justifying
@@ -123,7 +130,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     cells,
     above: (list) => <GuardLine list={list} onShared={setShared} />,
     subLine: { under: 'nomFantasia', of: (row) => subLineOf(row, () => justify(row)) },
-    onOpen: justify,
+    onOpen: (row) => (isNarrow && peekAt.current ? peekAt.current(row) : justify(row)),
     ...(codes.length > 0
       ? {
           sheet: (list, onClose) => (
@@ -152,6 +159,7 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     },
     actions: (list) => (
       <>
+        {isNarrow && <SendBackAll list={list} by={by} onGiveBack={givingBack.open} />}
         <SubmitAll
           list={list}
           by={by}
@@ -180,14 +188,27 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
   }
   const model = useListingScreen(screen)
   const beside = useTenantPanel(own, model, (row, facts) => (
-    <SameAsCycle
-      key={row.idBoleto}
-      row={row}
-      by={by}
-      last={lastDecisionIn(facts)}
-      ask={negativating.ask}
-    />
+    <>
+      {isNarrow && (
+        <RowDecision
+          row={row}
+          by={by}
+          onExempt={justify}
+          onNegativate={(one) => negativating.ask([one], () => mark.turn(one))}
+        />
+      )}
+      <SameAsCycle
+        key={row.idBoleto}
+        row={row}
+        by={by}
+        last={lastDecisionIn(facts)}
+        ask={negativating.ask}
+      />
+    </>
   ))
+  useLayoutEffect(() => {
+    peekAt.current = beside.onPeek
+  })
 
   return (
     <>

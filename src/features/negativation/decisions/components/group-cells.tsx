@@ -11,7 +11,8 @@ import type { ListedGroup } from '#listing/groups.ts'
 import type { GroupActs } from '#listing/screen/columns.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { SeverityLight } from '#ui/display/severity-light.tsx'
-import { DecisionToggle } from '#ui/fields/decision-toggle.tsx'
+import { DecisionBadge, DecisionToggle } from '#ui/fields/decision-toggle.tsx'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 
 import styles from '../../debt-items/components/decision.module.css'
 
@@ -49,6 +50,7 @@ export function GroupBadge({
   readonly onExempt: GroupDecided
   readonly onNegativate: GroupDecided
 }) {
+  const isNarrow = useNarrow()
   const { decision, isIncomplete } = groupDecision(countsOf(group))
   const whyNot = group.rows.map((row) => mayTurnRow(row, by)?.because)
   const isMixed = decision === 'MISTA'
@@ -56,12 +58,19 @@ export function GroupBadge({
   const label = isMixed
     ? `Ver ${all}`
     : `${decision === 'NEGATIVAR' ? 'Isentar' : 'Negativar'} ${all}`
+  const shape = isIncomplete
+    ? 'amber'
+    : isMixed
+      ? 'half'
+      : decision === 'NEGATIVAR'
+        ? 'filled'
+        : 'hollow'
+  // On phones a scroll must not decide: the tenant's panel has the button.
+  if (isNarrow) return <DecisionBadge shape={shape} word={decision} />
   return (
     <span data-row-key="n">
       <DecisionToggle
-        shape={
-          isIncomplete ? 'amber' : isMixed ? 'half' : decision === 'NEGATIVAR' ? 'filled' : 'hollow'
-        }
+        shape={shape}
         word={decision}
         label={label}
         // A boleto that cannot be toggled does not disable the others.
