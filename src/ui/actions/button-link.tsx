@@ -12,9 +12,10 @@ export function ButtonLink({
   to,
   icon,
   size,
+  kind = 'default',
   ariaLabel,
   children,
-}: Pick<ButtonProps, 'size' | 'ariaLabel'> & {
+}: Pick<ButtonProps, 'size' | 'kind' | 'ariaLabel'> & {
   readonly to: string
   /** A 16 px icon before the text. */
   readonly icon?: ReactNode
@@ -23,8 +24,8 @@ export function ButtonLink({
   return (
     <Link
       to={to}
-      className={buttonClass(size === undefined ? {} : { size })}
-      data-kind="default"
+      className={buttonClass({ kind, ...(size === undefined ? {} : { size }) })}
+      data-kind={kind}
       aria-label={ariaLabel}
     >
       <span className={styles['content']}>

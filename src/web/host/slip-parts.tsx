@@ -28,6 +28,11 @@ const NegotiationHistory = lazyPart(() =>
     (module) => module.NegotiationHistory,
   ),
 )
+const PhoneActs = lazyPart(() =>
+  import('#features/collection/today-queue/components/phone-acts.tsx').then(
+    (module) => module.PhoneActs,
+  ),
+)
 const HoldingRecords = lazyPart(() =>
   import('./holding-records.tsx').then((module) => module.HoldingRecords),
 )
@@ -58,6 +63,19 @@ export const slipParts: SlipParts = {
   ),
   history: (owner) => <NegotiationHistory owner={owner} />,
   records: (subject) => <HoldingRecords subject={subject} />,
+  phone: (customer, seesContacts) => (
+    <PhoneActs
+      key={customer.clientId}
+      seesContacts={seesContacts}
+      tenant={{
+        cpfCnpj: customer.documentNumber,
+        idShopping: customer.shoppingId,
+        nomeFantasia: customer.brands[0] ?? customer.companyName,
+        shopping: customer.shoppingName,
+        lucs: customer.lucs,
+      }}
+    />
+  ),
   points: (owner, month, list) => (
     <PointsNote owner={owner} month={month} {...(list ? { list } : {})} />
   ),

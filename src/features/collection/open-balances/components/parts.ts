@@ -4,6 +4,7 @@ import type { NavigationList } from '#listing/screen/navigation-list.ts'
 import type { Competence } from '#values/competence.ts'
 
 import type { HoldingDetail } from '../contract/holding.ts'
+import type { CustomerSummary } from '../contract/summary.ts'
 import type { BalanceContract, Slip } from '../contract/slips.ts'
 
 /** Slips by contract, for the tree of 'Negociar'. */
@@ -50,6 +51,8 @@ export type SlipParts = {
    * and 'Retornos' on the tenant's page.
    */
   readonly records?: (subject: RecordSubject) => ReactNode
+  /** 'Ligar' and 'Registrar contato' at the foot of a phone. */
+  readonly phone?: (customer: CustomerSummary, seesContacts: boolean) => ReactNode
   /** 'pontos 70,03 por quê?' beside 'A vencer mês'. */
   readonly points?: (
     owner: { readonly clientId: number } | { readonly idGrupoCobranca: number },

@@ -20,6 +20,8 @@ import { customerQuery } from '../queries.ts'
 import { monthIn } from '../rules/address.ts'
 
 const worklistPath = '/priorizacao'
+/** The screen that grants the contacts of a customer. */
+const contactsPath = '/boletos-legado'
 
 /** Label of the link to the list; the worklist has that of the specification. */
 const backLabel = (title: string | undefined): string =>
@@ -109,6 +111,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
           onChange={(tab) => show({ aba: tab === 'saldo' ? undefined : tab })}
         />
       </div>
+      {parts.phone?.(customer, opens(contactsPath))}
     </div>
   )
 }

@@ -24,7 +24,7 @@ import styles from './today.module.css'
 let lastStage = ''
 
 export type ContactDialogProps = {
-  readonly row: QueueRow
+  readonly row: Pick<QueueRow, 'cpfCnpj' | 'idShopping' | 'nomeFantasia' | 'shopping' | 'lucs'>
   /** LUCs that this user may contact. */
   readonly lucs: readonly string[]
   readonly onClose: () => void
