@@ -81,7 +81,9 @@ export function groupedColumns<Row>(
           ? {
               ...column,
               cell: (each: Row) => (
-                <span className="visually-hidden">{String(valueAt(each, column.id) ?? '')}</span>
+                <span className="visually-hidden" data-repeated>
+                  {String(valueAt(each, column.id) ?? '')}
+                </span>
               ),
             }
           : column,

@@ -457,3 +457,44 @@ describe('bureau bill search (1:2.15)', () => {
     ])
   })
 })
+
+describe('dry runs of the confirmations', () => {
+  const stored = async () =>
+    (
+      await sql<{ line: string }>`
+        select concat_ws(' ', number, status, outcome, version) as line
+        from negativation_item
+        order by 1`.execute(database.admin)
+    ).rows
+
+  test('an inclusion writes nothing, says where the boletos go and who is listed first', async () => {
+    const idBoleto = await insertBoleto(database.admin, 'MAN')
+    const before = await stored()
+    const { body } = await ask('regua', 'serasa-manual/negativar-manual', {
+      boletos: [{ idBoleto, observacao: 'Pedido da diretoria' }],
+      ensaio: true,
+    })
+    expect(await stored()).toEqual(before)
+    expect(body).toMatchObject({
+      incluidos: 1,
+      para: [{ boletos: 1 }],
+      primeiraVez: { lojistas: 1, fiadores: 0, pessoas: [{ pessoa: 'LOJISTA', boletos: 1 }] },
+    })
+    const { body: result } = await include('regua', {
+      idBoleto,
+      observacao: 'Pedido da diretoria',
+    })
+    expect(result['primeiraVez']).toBeUndefined()
+    expect(result).toMatchObject({ incluidos: 1 })
+  })
+
+  test('a blocked inclusion is refused by the dry run with its guard', async () => {
+    const idBoleto = await insertBoleto(database.admin, 'LIM', { contract: { legal: 'LIMINAR' } })
+    const refused = await ask('regua', 'serasa-manual/negativar-manual', {
+      boletos: [{ idBoleto, observacao: 'Pedido da diretoria' }],
+      ensaio: true,
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.body.itens).toHaveLength(1)
+  })
+})

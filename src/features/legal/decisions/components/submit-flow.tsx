@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import type { InputOf } from '#contract/call.ts'
+import { firstListingsUnread } from '#features/negativation/debt-items/components/first-listings-box.tsx'
 import { ReadingRows } from '#features/negativation/debt-items/components/reading-rows.tsx'
 import { OutcomeDialog } from '#features/negativation/debt-items/components/outcome-dialog.tsx'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
@@ -216,7 +217,7 @@ export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
       {...(movidos === 0
         ? { disabledBecause: preview.mensagem }
         : mustCheck && !isChecked
-          ? { disabledBecause: 'Confira quem vai pela primeira vez e marque que conferiu.' }
+          ? { disabledBecause: firstListingsUnread }
           : {})}
       onConfirm={() => void act.run(input)}
     >

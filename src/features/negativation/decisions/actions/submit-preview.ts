@@ -19,7 +19,9 @@ import {
   submitPartOf,
   type SubmittedDecision,
 } from '../rules.ts'
-import { differenceToPreviousCycle, firstListings, namesOfItems } from '../store/submit-preview.ts'
+import { firstListingsOf } from '#features/negativation/debt-items/actions/first-listings.ts'
+import { firstListings } from '#features/negativation/debt-items/store/first-listings.ts'
+import { differenceToPreviousCycle, namesOfItems } from '../store/submit-preview.ts'
 
 type MoveOfItem = {
   readonly record: ItemRecord
@@ -170,18 +172,7 @@ export class SubmitResults {
       mudancas: rowsOf(changed, ({ from, to }) => `${from} ${to}`, names).map(
         ({ first: { from, to }, row }) => ({ ...row, de: from ?? '', para: to }),
       ),
-      primeiraVez: {
-        lojistas: first.filter(({ kind }) => kind === 'LOJISTA').length,
-        fiadores: first.filter(({ kind }) => kind === 'FIADOR').length,
-        pessoas: first.slice(0, mostRows).map(({ kind, name, brand, days, boletos, value }) => ({
-          nome: name,
-          pessoa: kind,
-          lojista: brand,
-          dias: days,
-          boletos,
-          valor: value,
-        })),
-      },
+      primeiraVez: firstListingsOf(first),
       cicloAnterior: cycles
         ? { ciclo: monthOf(cycles.competence), entram: cycles.entering, saem: cycles.leaving }
         : null,

@@ -10,7 +10,11 @@ import {
 } from '#features/negativation/debt-items/rules/status.ts'
 import type { Submitted } from '../contract/calls.ts'
 import { actSentence, submitLines, submitNotes } from './submit-lines.ts'
-import { hasFirst, SubmitReading } from './submit-reading.tsx'
+import {
+  firstListingsUnread,
+  hasFirst,
+} from '#features/negativation/debt-items/components/first-listings-box.tsx'
+import { SubmitReading } from './submit-reading.tsx'
 import styles from '#features/negativation/debt-items/components/reading-rows.module.css'
 
 const boletos = { one: 'boleto', many: 'boletos' }
@@ -84,12 +88,12 @@ export function SubmitDialog({
   const isApproval = steps.some(isApprovalStep)
   const isLast = way?.isLast === true
   const isChecked = previa !== undefined && checkedOf === previa.conferencia
-  const mustCheck = isApproval && previa !== undefined && hasFirst(previa)
+  const mustCheck = isApproval && previa !== undefined && hasFirst(previa.primeiraVez)
   const [only, ...others] = preview.para
   const missing = isChecking
     ? 'Aguarde a conferência.'
     : mustCheck && !isChecked
-      ? 'Confira quem vai pela primeira vez e marque que conferiu.'
+      ? firstListingsUnread
       : undefined
   return (
     <ConfirmDialog

@@ -1,9 +1,11 @@
 import { IconArrowsExchange, IconBan, IconMinus, IconPlus } from '@tabler/icons-react'
 
+import {
+  FirstListingsBox,
+  type FirstListingsCheck,
+} from '#features/negativation/debt-items/components/first-listings-box.tsx'
 import { ReadingRows } from '#features/negativation/debt-items/components/reading-rows.tsx'
-import { Arrears } from '#ui/display/arrears.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
-import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { brlInWords } from '#values/number-in-words.ts'
 import { formatBrl } from '#values/cents.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'
@@ -14,7 +16,6 @@ import styles from '#features/negativation/debt-items/components/reading-rows.mo
 
 const boleto = { one: 'boleto', many: 'boletos' }
 const lojista = { one: 'lojista', many: 'lojistas' }
-const fiador = { one: 'fiador', many: 'fiadores' }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const total = ({ vao, isentos, alcada, retidos }: SubmitPreview): number =>
@@ -106,15 +107,6 @@ function PreviousCycle({ cicloAnterior }: Pick<SubmitPreview, 'cicloAnterior'>) 
   )
 }
 
-const firstWords = ({ lojistas, fiadores }: SubmitPreview['primeiraVez']): string =>
-  [
-    ...(lojistas > 0 ? [formatCount(lojistas, lojista)] : []),
-    ...(fiadores > 0 ? [formatCount(fiadores, fiador)] : []),
-  ].join(' e ')
-
-/** True if the submit lists somebody for the first time. */
-export const hasFirst = ({ primeiraVez }: SubmitPreview): boolean => primeiraVez.pessoas.length > 0
-
 /**
  * What to read before a submit: who is blocked and why, what changed, and who is listed for the
  * first time. `check` asks to tick that the first listings were read.
@@ -125,9 +117,7 @@ export function SubmitReading({
   sentence,
 }: {
   readonly previa: SubmitPreview
-  readonly check:
-    | { readonly isChecked: boolean; readonly onCheck: (isChecked: boolean) => void }
-    | undefined
+  readonly check: FirstListingsCheck | undefined
   readonly sentence: string | undefined
 }) {
   return (
@@ -136,37 +126,7 @@ export function SubmitReading({
       <Held {...previa} />
       <Changes {...previa} />
       <PreviousCycle {...previa} />
-      {hasFirst(previa) && (
-        <div className={styles['first']}>
-          <ReadingRows
-            title={`Pela primeira vez no bureau: ${firstWords(previa.primeiraVez)}`}
-            rows={previa.primeiraVez.pessoas.map(
-              ({ nome, pessoa, lojista: of, dias, boletos, valor }, index) => ({
-                key: `${index} ${nome}`,
-                valor,
-                words: (
-                  <>
-                    <span>
-                      <strong>{nome}</strong>
-                      {pessoa === 'FIADOR' ? `, fiador de ${of}` : ''}
-                      {`, ${formatCount(boletos, boleto)}`}
-                    </span>
-                    <Arrears days={dias} />
-                  </>
-                ),
-              }),
-            )}
-          >
-            {check && (
-              <CheckboxField
-                label="Conferi quem vai pela primeira vez."
-                checked={check.isChecked}
-                onChange={check.onCheck}
-              />
-            )}
-          </ReadingRows>
-        </div>
-      )}
+      <FirstListingsBox of={previa.primeiraVez} check={check} />
       {sentence !== undefined && <p className={styles['act']}>{sentence}</p>}
     </>
   )

@@ -24,6 +24,7 @@ import {
   Submission,
   SubmissionResult,
 } from '#features/negativation/debt-items/contract/boleto.ts'
+import { FirstListings } from '#features/negativation/debt-items/contract/first-listings.ts'
 
 export const chainOfListing = {
   figure: 'listing',
@@ -133,22 +134,7 @@ const SubmitPreview = z.object({
   etapaAnterior: z.array(z.string()),
   /** Decisions that differ from the previous step; the same flag twice means the fiadores. */
   mudancas: z.array(z.object({ ...tenantRow, de: z.string(), para: z.string() })),
-  primeiraVez: z.object({
-    lojistas: z.number(),
-    fiadores: z.number(),
-    /** The greatest first, at most 200. */
-    pessoas: z.array(
-      z.object({
-        nome: z.string(),
-        pessoa: z.enum(['LOJISTA', 'FIADOR']),
-        /** The tenant of a fiador. */
-        lojista: z.string(),
-        dias: z.number(),
-        boletos: z.number(),
-        valor: money,
-      }),
-    ),
-  }),
+  primeiraVez: FirstListings,
   /** Against the previous cycle of the same malls; null without one, or for a selection. */
   cicloAnterior: z.object({ ciclo: z.string(), entram: TenantPart, saem: TenantPart }).nullable(),
 })

@@ -1,5 +1,6 @@
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import { hasRule, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
@@ -28,6 +29,9 @@ import {
   noGuards,
   workflowQueries,
 } from '#features/negativation/debt-items/actions/moves.ts'
+import { firstListingsOf } from '#features/negativation/debt-items/actions/first-listings.ts'
+import { personRow } from '#features/negativation/debt-items/actions/sending.ts'
+import { firstListings } from '#features/negativation/debt-items/store/first-listings.ts'
 import * as removals from '#features/negativation/debt-items/actions/removals.ts'
 
 type SkippedRelease = AnswerOf<typeof calls.releaseManually>['ignorados'][number]
@@ -36,10 +40,19 @@ type SkippedRelease = AnswerOf<typeof calls.releaseManually>['ignorados'][number
  * 'SUBMETER RECOMENDAÇÃO' of the manual release (rules 4.3 row 13): another user must approve the
  * removal of listed items. An imported file gives each item its own reason.
  */
-export async function releaseManually(
+export const releaseManually = (
   work: Work,
   input: InputOf<typeof calls.releaseManually>,
   reasonOf: (itemId: number) => string | undefined = () => input.motivo,
+): Promise<AnswerOf<typeof calls.releaseManually>> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => releaseNow(rehearsal, input, reasonOf))
+    : releaseNow(work, input, reasonOf)
+
+async function releaseNow(
+  work: Work,
+  input: InputOf<typeof calls.releaseManually>,
+  reasonOf: (itemId: number) => string | undefined,
 ): Promise<AnswerOf<typeof calls.releaseManually>> {
   const ids = [...new Set(input.boletos)]
   if (ids.length === 0)
@@ -136,9 +149,22 @@ async function skippedOf(
  * Throws 400 without an observation, 422 with a list for guard blocks, 409 when nothing can be
  * included any more.
  */
-export async function includeManually(
+export const includeManually = (
   work: Work,
-  { boletos }: { readonly boletos: readonly IncludedBoleto[] },
+  input: Inclusion,
+): Promise<AnswerOf<typeof calls.includeManually>> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => includeNow(rehearsal, input))
+    : includeNow(work, input)
+
+type Inclusion = {
+  readonly boletos: readonly IncludedBoleto[]
+  readonly ensaio?: boolean | undefined
+}
+
+async function includeNow(
+  work: Work,
+  { boletos, ensaio }: Inclusion,
 ): Promise<AnswerOf<typeof calls.includeManually>> {
   if (boletos.length === 0)
     return {
@@ -213,6 +239,11 @@ export async function includeManually(
   )
   work.invalidate(workflowQueries)
   const valor = sumCents(records.map(({ snapshot_cents }) => snapshot_cents))
+  const listed = moves.flatMap(({ record, move }) =>
+    move.to.persons
+      .filter(({ flag }) => flag === 'NEGATIVAR')
+      .map(({ id }) => personRow(record, id)),
+  )
   return {
     mensagem: 'Negativações submetidas com sucesso',
     incluidos: records.length,
@@ -228,6 +259,9 @@ export async function includeManually(
     ],
     aguarda: nextActorText(status, parameters.INCLUSAO_MANUAL_QUATRO_OLHOS),
     ignorados,
+    ...(ensaio && {
+      primeiraVez: firstListingsOf(await firstListings(work.tx, listed, work.today)),
+    }),
   }
 }
 

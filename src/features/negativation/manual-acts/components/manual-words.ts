@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts'
 import { formatCount } from '#ui/display/format-count.ts'
+import type { ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { formatBrl } from '#values/cents.ts'
 
 import type { includeManually, ManualBoleto, releaseManually } from '../contract/manual.ts'
@@ -42,3 +43,38 @@ export const releaseDetail = (
   rows: Rows,
 ): string =>
   `${customersText(rows, ignorados)}: ${formatBrl(valor)}. Agora: ${statusLabel(S.REMOVAL)}. Falta que outra pessoa da RÉGUA DE COBRANÇA envie para baixa.`
+
+const skippedLine = (ignorados: readonly unknown[]): ConfirmLine[] =>
+  ignorados.length === 0
+    ? []
+    : [{ label: 'Ficam onde estão', mark: 'hollow', count: ignorados.length }]
+
+/** Preview of an inclusion: where the boletos go, and how many stay. */
+export const inclusionLines = (
+  answer: AnswerOf<typeof includeManually> | undefined,
+): ConfirmLine[] =>
+  answer
+    ? [
+        ...answer.para.map(({ nome, boletos, valor }) => ({
+          label: `Entram em ${nome}`,
+          mark: 'filled' as const,
+          count: boletos,
+          sum: valor,
+        })),
+        ...skippedLine(answer.ignorados),
+      ]
+    : []
+
+/** The same for a manual release. */
+export const releaseLines = (answer: AnswerOf<typeof releaseManually> | undefined): ConfirmLine[] =>
+  answer
+    ? [
+        {
+          label: `Seguem para ${statusLabel(S.REMOVAL)}`,
+          mark: 'filled',
+          count: answer.movidos,
+          sum: answer.valor,
+        },
+        ...skippedLine(answer.ignorados),
+      ]
+    : []

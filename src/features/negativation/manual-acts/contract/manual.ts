@@ -37,6 +37,7 @@ import {
   SerasaLoja,
   SkippedBoleto,
 } from '#features/negativation/debt-items/contract/boleto.ts'
+import { FirstListings } from '#features/negativation/debt-items/contract/first-listings.ts'
 
 const base = '/workflow/serasa/serasa-manual'
 const release = '/inclusao-baixa-manual'
@@ -148,6 +149,8 @@ export const releaseManually = call({
     boletos: releasedBoletos,
     motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
     numChamado: searchText.optional(),
+    /** A dry run: writes nothing and returns what the act would do. */
+    ensaio: z.boolean().optional(),
   }),
   /** `mensagem` is the success message (spec 1:7.2). */
   answer: z.object({
@@ -179,6 +182,8 @@ export const includeManually = call({
         }),
       )
       .max(10_000),
+    /** A dry run: writes nothing and returns what the act would do. */
+    ensaio: z.boolean().optional(),
   }),
   answer: z.object({
     mensagem: z.string(),
@@ -188,6 +193,8 @@ export const includeManually = call({
     /** Who acts next. */
     aguarda: z.string(),
     ignorados: z.array(SkippedBoleto),
+    /** Only in a dry run. */
+    primeiraVez: FirstListings.optional(),
   }),
 })
 

@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
-import { sumCents } from '#values/cents.ts'
 
 import type { SkippedBoleto } from '#features/negativation/debt-items/contract/boleto.ts'
 import { includeManually, type ManualBoleto, manualInclusion } from '../contract/manual.ts'
-import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
+import { ConfirmInclusion } from '../components/confirm-inclusion.tsx'
 import { useNotes } from '../components/use-notes.ts'
 import { manualCells } from '../components/manual-cells.tsx'
 import { inclusionDetail } from '../components/manual-words.ts'
@@ -112,34 +110,17 @@ export function ManualInclusionScreen() {
       {openBoleto && (
         <GuarantorsReadDialog row={openBoleto} onClose={() => setOpenBoleto(undefined)} />
       )}
-      <ConfirmDialog
-        opened={question !== undefined}
-        onClose={() => {
-          act.reset()
-          setQuestion(undefined)
-        }}
-        question="Deseja enviar os boletos selecionados em tela para negativação no Serasa?"
-        confirmLabel="NEGATIVAR"
-        busy={act.busy}
-        count={rows.length}
-        noun={{ one: 'boleto', many: 'boletos' }}
-        sum={sumCents(rows.map(({ valTotalVencido }) => valTotalVencido))}
-        notes={
-          act.failure === undefined
-            ? [
-                {
-                  tone: 'info',
-                  text: 'As guardas são conferidas agora; o que elas bloqueiam não entra.',
-                },
-              ]
-            : failureNotes(act.failure)
-        }
-        onConfirm={() =>
-          void act.run({
-            boletos: rows.map((row) => ({ idBoleto: row.idBoleto, observacao: noteOf(row) })),
-          })
-        }
-      />
+      {rows.length > 0 && (
+        <ConfirmInclusion
+          rows={rows}
+          boletos={rows.map((row) => ({ idBoleto: row.idBoleto, observacao: noteOf(row) }))}
+          act={act}
+          onClose={() => {
+            act.reset()
+            setQuestion(undefined)
+          }}
+        />
+      )}
       {skippedBoletos.length > 0 && (
         <SkippedDialog items={skippedBoletos} onClose={() => setSkippedBoletos([])} />
       )}

@@ -12,7 +12,9 @@ import { sumCents } from '#values/cents.ts'
 
 import { type ManualBoleto, manualRelease, releaseManually } from '../contract/manual.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
-import { releaseDetail } from '../components/manual-words.ts'
+import { callServer } from '#contract/client.ts'
+import { releaseDetail, releaseLines } from '../components/manual-words.ts'
+import { useRehearsal } from '../components/use-rehearsal.ts'
 import { GuarantorsCell } from '#features/negativation/debt-items/components/row-cells.tsx'
 import {
   ReasonFields,
@@ -80,6 +82,14 @@ export function ManualReleaseScreen() {
     [],
   )
   const rows = question?.rows ?? []
+  const boletos = rows.map(({ idBoleto }) => idBoleto)
+  const rehearsal = useRehearsal(
+    releaseManually.name,
+    (signal) => callServer(releaseManually, { boletos, ensaio: true }, { signal }),
+    boletos,
+  )
+  const failure = act.failure ?? rehearsal.failure
+  const missing = rehearsal.missing ?? reason.missing
   return (
     <>
       <ListingScreen
@@ -108,23 +118,24 @@ export function ManualReleaseScreen() {
         cancelLabel="CANCELAR"
         confirmLabel="CONFIRMAR"
         busy={act.busy}
-        {...(reason.missing === undefined ? {} : { disabledBecause: reason.missing })}
+        {...(missing === undefined ? {} : { disabledBecause: missing })}
+        lines={releaseLines(rehearsal.answer)}
         count={rows.length}
         noun={{ one: 'boleto', many: 'boletos' }}
         sum={sumCents(rows.map(({ valTotalVencido }) => valTotalVencido))}
         notes={
-          act.failure === undefined
+          failure === undefined
             ? [
                 {
                   tone: 'info',
                   text: 'A baixa é enviada ao bureau depois que outra pessoa a aprovar.',
                 },
               ]
-            : failureNotes(act.failure)
+            : failureNotes(failure)
         }
         onConfirm={() =>
           void act.run({
-            boletos: rows.map(({ idBoleto }) => idBoleto),
+            boletos,
             ...reason.values,
           })
         }
