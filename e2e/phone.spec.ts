@@ -1,0 +1,98 @@
+// A phone: menu behind a button, a decision list under the thumb, a tenant's page that fits.
+import { expect, type Page } from '@playwright/test'
+
+import { accessibilityFaults } from './accessibility.ts'
+import { dialog, onOwnServer, open, tickFirstListings, toast } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const test = onOwnServer({ world: 'demo' })
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 120_000 })
+
+const fits = async (page: Page) => {
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+}
+const panel = (page: Page) => page.getByRole('complementary', { name: /^Lojista / })
+const analysis = '/analisar-negativacao-shopping'
+
+test('the menu opens from its button, covers the page, and gives the focus back', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, '/home')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const button = menu.getByRole('button', { name: 'Menu', exact: true })
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+  await button.click()
+  await expect(menu.getByRole('link', { name: 'Régua, ir para o início' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'Régua, ir para o início' })).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test(
+  'a tap on a card opens the tenant with the decision; the badge of a card is no button',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, `${analysis}?agrupar=boleto`)
+    const card = page.locator('tr[aria-rowindex]').first()
+    expect((await card.boundingBox())?.y).toBeLessThanOrEqual(230)
+    await expect(card.getByText('NEGATIVAR', { exact: true })).toBeVisible()
+    await expect(card.getByRole('button', { name: /NEGATIVAR|ISENTAR/ })).toHaveCount(0)
+    await card.getByText('NEGATIVAR', { exact: true }).click()
+    const decision = panel(page).getByRole('region', { name: /^Decisão do boleto/ })
+    await expect(decision).toContainText('NEGATIVAR')
+    await decision.getByRole('button', { name: 'Isentar com justificativa' }).click()
+    await expect(dialog(page, 'Justificativa')).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await fits(page)
+  },
+)
+
+test('a whole list is submitted from the foot, and the question is a page of its own', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, analysis)
+  const foot = page.getByRole('button', { name: 'Submeter Recomendação' })
+  await expect(foot).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Devolver' })).toBeInViewport()
+  await foot.click()
+  const question = dialog(page, 'Confirmação')
+  await tickFirstListings(question)
+  expect(await question.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  await expect(question.getByRole('button', { name: 'Confirmar', exact: true })).toBeInViewport()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(toast(page, 'Submetido com sucesso.')).toHaveCount(0)
+})
+
+test("a tenant's page fits, with the contact under the thumb", async ({ page }) => {
+  await resumeSession(page, 'holding')
+  await open(page, '/priorizacao')
+  await page.locator('tr[aria-rowindex] a').first().click()
+  const acts = page.getByRole('group', { name: 'Falar com o lojista' })
+  if ((await acts.count()) === 0)
+    await panel(page)
+      .getByRole('link', { name: /página/ })
+      .click()
+  await expect(acts.getByRole('button', { name: 'Registrar contato' })).toBeInViewport()
+  await expect(acts.getByRole('button', { name: 'Ligar' })).toBeInViewport()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await fits(page)
+    for (const bar of await page
+      .getByRole('region', { name: 'Saldo em aberto por idade' })
+      .getByRole('listitem')
+      .all()) {
+      const box = await bar.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
+    }
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+})
