@@ -11,6 +11,8 @@ export type ConfirmLine = {
   /** Token of its share of the bar above the lines: 'chart', 'text-3'. */
   readonly color?: string
   readonly count?: number
+  /** If the line counts something else than the total. */
+  readonly noun?: Noun
   /** Below the count: '25 lojistas'. */
   readonly detail?: string | undefined
   readonly sum?: Cents

@@ -133,7 +133,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
                   )}
                 </th>
                 <td className={styles['number']}>
-                  {line.count === undefined ? '' : formatCount(line.count, noun)}
+                  {line.count === undefined ? '' : formatCount(line.count, line.noun ?? noun)}
                   {line.detail !== undefined && (
                     <span className={styles['detail']}>{line.detail}</span>
                   )}

@@ -490,3 +490,20 @@ describe('grouped by cause', () => {
     expect((await search({ codigo: '491' })).content).toHaveLength(1)
   })
 })
+
+describe('dry run of a resend', () => {
+  test('says what would be sent and writes nothing', async () => {
+    const boleto = await refusedWith('491')
+    const stored = () =>
+      rows(`select id, status, batch_id, version from negativation_item order by id`)
+    const before = await stored()
+    const { status, body } = await world.call('POST', 'serasa-negativacao/reenviar-boletos', {
+      boletos: [{ idSerasaBoleto: boleto.itemId, idPessoa: boleto.lojistaId }],
+      ensaio: true,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ enviados: 1, lotes: [], idResultado: null })
+    expect(await stored()).toEqual(before)
+    expect((await search()).content[0]?.tentativas).toBe(1)
+  })
+})

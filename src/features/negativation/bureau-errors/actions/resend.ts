@@ -1,5 +1,6 @@
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, NotFound } from '#server/http/errors.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
 import {
@@ -40,7 +41,7 @@ import {
   type SendOutcome,
   toSending,
 } from '#features/negativation/bureau-exchange/actions/unsent-items.ts'
-import { bureauQueries } from '#features/negativation/bureau-exchange/actions/send.ts'
+import { asPreview, bureauQueries } from '#features/negativation/bureau-exchange/actions/send.ts'
 import { excludedAnswer } from '#features/negativation/removals/actions/write-off.ts'
 
 /** A chosen failed record: boleto and person. */
@@ -228,10 +229,17 @@ const mergeSent = (one: SendOutcome, other: SendOutcome): SendOutcome => ({
  * exclusions of the whole boleto without limit, since nobody may stay listed.
  * Lists refused ones; throws the first refusal if none is left.
  */
-export async function resend(
-  work: Work,
-  { boletos }: { readonly boletos: readonly ChosenPerson[] },
-): Promise<Sending> {
+export const resend = (work: Work, input: Resending): Promise<Sending> =>
+  input.ensaio
+    ? rehearse(work, (rehearsal) => resendNow(rehearsal, input)).then(asPreview)
+    : resendNow(work, input)
+
+type Resending = {
+  readonly boletos: readonly ChosenPerson[]
+  readonly ensaio?: boolean | undefined
+}
+
+async function resendNow(work: Work, { boletos }: Resending): Promise<Sending> {
   if (boletos.length === 0)
     return toSending(work, { ...empty, mensagem: 'Nenhum item selecionado: nada foi enviado.' })
   await allowLongStatements(work.tx)

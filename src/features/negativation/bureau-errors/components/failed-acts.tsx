@@ -19,6 +19,7 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import type { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 import { exemptFailed, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
 import { worthOf } from './failed-worth.ts'
+import { resentOf, useResendPreview } from './use-resend-preview.ts'
 import {
   SendingOutcome,
   showSendingResult,
@@ -36,7 +37,7 @@ const because = (
   return row && `Boleto ${row.numBoleto}: ${of(row) ?? ''}`
 }
 
-const boletos = { one: 'boleto', many: 'boletos' }
+const boleto = { one: 'boleto', many: 'boletos' }
 
 /**
  * '2 boletos isentos; 1 espera a aprovação da baixa; não excluídos: …': results and skipped
@@ -48,8 +49,8 @@ const exemptionDetail = ({
   ignorados,
 }: AnswerOf<typeof exemptFailed>): string =>
   [
-    ...(isentos > 0 ? [`${formatCount(isentos, boletos)} em Finalizado (Isento após erro)`] : []),
-    ...(paraBaixa > 0 ? [`${formatCount(paraBaixa, boletos)} em Pendente Aprovação Baixa`] : []),
+    ...(isentos > 0 ? [`${formatCount(isentos, boleto)} em Finalizado (Isento após erro)`] : []),
+    ...(paraBaixa > 0 ? [`${formatCount(paraBaixa, boleto)} em Pendente Aprovação Baixa`] : []),
     ...ignorados.map(({ numBoleto, motivo }) => `boleto ${numBoleto} não foi excluído: ${motivo}`),
   ].join('; ')
 
@@ -94,7 +95,9 @@ export function FailedActs({
       onDone()
     },
   })
-  const failure = confirming === 'exempt' ? exempting.failure : sending.failure
+  const boletos = rows.map(resentOf)
+  const preview = useResendPreview(boletos, confirming === 'send')
+  const failure = confirming === 'exempt' ? exempting.failure : (sending.failure ?? preview.failure)
   const sharedProps = {
     onClose: close,
     count: rows.length,
@@ -152,17 +155,11 @@ export function FailedActs({
         opened={confirming === 'send'}
         question="Enviar para o Serasa os itens selecionados?"
         confirmLabel="Enviar"
+        wide
         busy={sending.busy}
-        onConfirm={() =>
-          void sending.run({
-            boletos: rows.map(({ idSerasaBoleto, idPessoa, tipoPessoa, operacao }) => ({
-              idSerasaBoleto,
-              idPessoa,
-              tipoPessoa,
-              operacao,
-            })),
-          })
-        }
+        lines={preview.lines}
+        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
+        onConfirm={() => void sending.run({ boletos })}
         notes={
           failure === undefined
             ? [

@@ -17,6 +17,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { failedSubmissions, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
 import { worthOf } from './failed-worth.ts'
+import { resentOf, useResendPreview } from './use-resend-preview.ts'
 
 const registro = { one: 'registro', many: 'registros' }
 
@@ -52,6 +53,9 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
     }
   }
   const worth = worthOf(rows ?? [])
+  const boletos = (rows ?? []).map(resentOf)
+  const preview = useResendPreview(boletos, rows !== undefined)
+  const failure = sending.failure ?? preview.failure
   return (
     <>
       {corrigidos > 0 && list.selection.count === 0 && (
@@ -77,18 +81,12 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
         sum={worth.sum}
         question="Enviar para o Serasa os itens corrigidos?"
         confirmLabel="Enviar"
+        wide
         busy={sending.busy}
-        onConfirm={() =>
-          void sending.run({
-            boletos: (rows ?? []).map(({ idSerasaBoleto, idPessoa, tipoPessoa, operacao }) => ({
-              idSerasaBoleto,
-              idPessoa,
-              tipoPessoa,
-              operacao,
-            })),
-          })
-        }
-        notes={sending.failure === undefined ? worth.notes : failureNotes(sending.failure)}
+        lines={preview.lines}
+        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
+        onConfirm={() => void sending.run({ boletos })}
+        notes={failure === undefined ? worth.notes : failureNotes(failure)}
       />
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>

@@ -242,7 +242,12 @@ export const resend = call({
     because: 'the chain decided the listing; it is sent unchanged after the guards',
     shownBy: 'the decision log and the list of lotes',
   },
-  fields: z.object({ ...claimedUser, boletos: z.array(Resent).max(50_000) }),
+  fields: z.object({
+    ...claimedUser,
+    boletos: z.array(Resent).max(50_000),
+    /** A dry run: writes nothing and returns what the sending would do. */
+    ensaio: z.boolean().optional(),
+  }),
   answer: Sending,
 })
 

@@ -11,6 +11,7 @@ import type { Sending } from '../contract/calls.ts'
 
 type SkippedItems = Sending['bloqueados']
 
+const boleto = { one: 'boleto', many: 'boletos' }
 const lojista = { one: 'lojista', many: 'lojistas' }
 
 const tenantOf = ({ nmShopping, nomFantasia, luc }: SkippedItems[number]) =>
@@ -30,8 +31,6 @@ const heldRows = ({ bloqueados }: Sending): readonly ReadingRow[] =>
       words: `${same[0]?.nomFantasia ?? ''}, ${formatCount(same.length, boleto)}: ${(same[0]?.texto ?? '').replace(/\.$/, '')}`,
     }))
     .toSorted((a, b) => b.valor - a.valor || a.key.localeCompare(b.key, 'pt-BR'))
-
-const boleto = { one: 'boleto', many: 'boletos' }
 
 const sumOf = (rows: SkippedItems) => sumCents(rows.map(({ valor }) => valor))
 
@@ -55,6 +54,7 @@ function linesOf(preview: Sending, goes: string): ConfirmLine[] {
             mark: 'hollow',
             color,
             count: rows.length,
+            noun: boleto,
             detail: formatCount(new Set(rows.map(tenantOf)).size, lojista),
             sum: sumOf(rows),
           },
@@ -62,7 +62,14 @@ function linesOf(preview: Sending, goes: string): ConfirmLine[] {
   const out = unsentBoletos.filter(({ fica }) => !fica)
   const waits = unsentBoletos.filter(({ fica }) => fica)
   return [
-    { label: goes, mark: 'filled', color: 'chart', count: preview.enviados, sum: preview.valor },
+    {
+      label: goes,
+      mark: 'filled',
+      color: 'chart',
+      count: preview.enviados,
+      noun: boleto,
+      sum: preview.valor,
+    },
     ...line(`Ficam de fora (${reasonsOf(out)})`, out, 'text-3'),
     ...line(`Ficam à espera (${reasonsOf(waits)})`, waits, 'warn-fill'),
     ...line('Saem: pagos ou cancelados', preview.retirados, 'chart-2'),

@@ -1,0 +1,25 @@
+import type { InputOf } from '#contract/call.ts'
+import { callServer } from '#contract/client.ts'
+import { useSendingPreview } from '#features/negativation/bureau-exchange/components/use-sending-preview.ts'
+
+import { type FailedSubmission, resend } from '../contract/failed-submissions.ts'
+
+type Resent = InputOf<typeof resend>['boletos']
+
+/** A row as the resend takes it. */
+export const resentOf = ({
+  idSerasaBoleto,
+  idPessoa,
+  tipoPessoa,
+  operacao,
+}: FailedSubmission): Resent[number] => ({ idSerasaBoleto, idPessoa, tipoPessoa, operacao })
+
+/** Preview of a resend, requested when its confirmation opens. */
+export const useResendPreview = (boletos: Resent, isOpen: boolean) =>
+  useSendingPreview(
+    resend.name,
+    (_, signal) => callServer(resend, { boletos, ensaio: true }, { signal }),
+    boletos.map(({ idPessoa }) => Number(idPessoa)),
+    'Voltam ao bureau',
+    isOpen,
+  )
