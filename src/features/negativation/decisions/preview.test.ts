@@ -175,7 +175,18 @@ describe('confirmation of a submit', () => {
     await payBoleto(database.admin, 'PAG')
     const before = await storedState()
     const path = 'serasa-negativacao/recomendar-boletos'
-    const preview = await ask<Answer>('regua', path, { shoppings: [1], ensaio: true })
+    const { previa, ...preview } = await ask<Answer>('regua', path, {
+      shoppings: [1],
+      ensaio: true,
+    })
+    expect(previa).toMatchObject({
+      seguem: { boletos: 5, valor: 121_000 },
+      retidos: { boletos: 2, valor: 6_000 },
+      motivos: [
+        { boletos: 1, valor: 4_000 },
+        { boletos: 1, valor: 2_000 },
+      ],
+    })
     expect(await storedState()).toEqual(before)
     expect(await ask<Answer>('regua', path, { shoppings: [1] })).toEqual(preview)
     expect(preview).toMatchObject({

@@ -5,6 +5,13 @@ import type { Refusal } from '#values/refusal.ts'
 
 import type { SubmissionResult } from '#features/negativation/debt-items/contract/boleto.ts'
 import { refusalStatus } from '#features/negativation/debt-items/rules/refusals.ts'
+import {
+  reasonOf,
+  rowsByTenant,
+  type TenantBoleto,
+  totalOf,
+} from '#features/negativation/debt-items/rules/tenant-parts.ts'
+import { namesOfItems } from '#features/negativation/debt-items/store/item-names.ts'
 import { lockInOrder } from '#features/negativation/debt-items/store/items.ts'
 import { itemsOfMalls } from '#features/negativation/debt-items/store/malls.ts'
 import { writeGuards } from '#features/negativation/debt-items/store/guard-facts.ts'
@@ -15,6 +22,7 @@ import {
   evaluateGuards,
   toStoredGuards,
 } from '#features/negativation/debt-items/actions/guards.ts'
+import type { Forwarded } from '../contract/calls.ts'
 import { type RequestedMalls, requestedMallIds } from '#server/work/visible-malls.ts'
 import {
   decider,
@@ -33,6 +41,8 @@ import { asError } from '#features/platform/approvals/actions/refusals.ts'
 
 type Outcome = Pick<SubmissionResult, 'ignorados' | 'retirados'> & {
   readonly moveCounter: MoveCounter
+  /** Forwarded boletos with the guard that holds them; only for a dry run. */
+  readonly forwarded: (TenantBoleto & { readonly held: string | undefined })[] | undefined
   refusal?: Refusal
 }
 
@@ -40,10 +50,20 @@ function logForwarding(
   outcome: Outcome,
   movedItems: readonly MovedItem[],
   refusedItems: readonly RefusedItem[],
+  checked: ReadonlyMap<number, EvaluatedGuards>,
 ): void {
   for (const { record, move } of movedItems) {
-    if (move.to.status !== 'FINALIZADO') outcome.moveCounter.add(move.to, record)
-    else
+    if (move.to.status !== 'FINALIZADO') {
+      const block = checked.get(record.id)?.verdict.block
+      outcome.moveCounter.add(move.to, record)
+      outcome.forwarded?.push({
+        id: record.id,
+        tenant: `${record.mallId} ${record.document}`,
+        company: record.tenantName,
+        value: record.snapshot_cents,
+        held: block && reasonOf(block),
+      })
+    } else
       outcome.retirados.push({
         idBoleto: record.id,
         numBoleto: record.state.numBoleto,
@@ -74,7 +94,7 @@ async function forwardPiece(
     () => ({ type: 'forward', by }),
     (record) => factsOf(record, rules.parameters, checked.get(record.id)?.verdict ?? noGuards),
   )
-  logForwarding(outcome, movedItems, refusedItems)
+  logForwarding(outcome, movedItems, refusedItems, checked)
   const storedGuardsOf = (id: number, each: EvaluatedGuards | undefined) =>
     each && toStoredGuards(id, each)
   await Promise.all([
@@ -95,17 +115,39 @@ async function forwardPiece(
  * 'ENCHAMINHAR PARA APROVAÇÃO' (row 2): forwards the malls' items to the analysis; paid ones
  * leave the cycle (row 11). `ensaio` is a dry run.
  */
-export const forward = (
-  work: Work,
-  input: Forwarding & { readonly ensaio?: boolean | undefined },
-): Promise<SubmissionResult> =>
+export const forward = (work: Work, input: Forwarding): Promise<Forwarded> =>
   input.ensaio
     ? rehearse(work, (rehearsal) => forwardNow(rehearsal, input))
     : forwardNow(work, input)
 
-type Forwarding = RequestedMalls & { readonly idCiclo?: number | undefined }
+type Forwarding = RequestedMalls & {
+  readonly idCiclo?: number | undefined
+  readonly ensaio?: boolean | undefined
+}
 
-async function forwardNow(work: Work, input: Forwarding): Promise<SubmissionResult> {
+/** What the confirmation shows: boletos held by a guard, by tenant and sentence. */
+async function previewOf(
+  { tx, actor }: Work,
+  forwarded: NonNullable<Outcome['forwarded']>,
+): Promise<NonNullable<Forwarded['previa']>> {
+  const held = forwarded.filter((boleto) => boleto.held !== undefined)
+  const names = await namesOfItems(
+    tx,
+    held.map(({ id }) => id),
+    actor.malls,
+  )
+  return {
+    seguem: totalOf(forwarded.filter((boleto) => boleto.held === undefined)),
+    retidos: totalOf(held),
+    motivos: rowsByTenant(
+      held,
+      (boleto) => boleto.held ?? '',
+      (id) => names.get(id)?.brand,
+    ).map(({ first, row }) => ({ ...row, motivo: first.held ?? '' })),
+  }
+}
+
+async function forwardNow(work: Work, input: Forwarding): Promise<Forwarded> {
   const malls = input.shoppings ?? input.idShopping
   // An empty list does nothing (spec 1:5), as in the sending.
   if (!malls || malls.length === 0)
@@ -122,7 +164,12 @@ async function forwardNow(work: Work, input: Forwarding): Promise<SubmissionResu
     own,
     input.idCiclo,
   )
-  const outcome: Outcome = { moveCounter: new MoveCounter(), ignorados: [], retirados: [] }
+  const outcome: Outcome = {
+    moveCounter: new MoveCounter(),
+    forwarded: input.ensaio ? [] : undefined,
+    ignorados: [],
+    retirados: [],
+  }
   let foundCount = 0
   await lockInOrder(work.tx, ids, work.actor.malls)
   await eachPiece(
@@ -140,5 +187,10 @@ async function forwardNow(work: Work, input: Forwarding): Promise<SubmissionResu
     throw asError({ status: refusalStatus(refusal), mensagem: refusal.because, itens: [] })
   const message =
     moveCounter.count > 0 ? 'Envio realizado com sucesso' : 'Nenhum boleto foi encaminhado.'
-  return { ...moveCounter.toResult(message), ignorados, retirados }
+  return {
+    ...moveCounter.toResult(message),
+    ignorados,
+    retirados,
+    ...(outcome.forwarded && { previa: await previewOf(work, outcome.forwarded) }),
+  }
 }

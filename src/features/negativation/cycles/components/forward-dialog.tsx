@@ -10,13 +10,18 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatBrl, sumCents } from '#values/cents.ts'
 
 import type { SubmissionResult } from '#features/negativation/debt-items/contract/boleto.ts'
-import { forward, type MallSummary } from '../contract/calls.ts'
+import {
+  type ReadingRow,
+  ReadingRows,
+} from '#features/negativation/debt-items/components/reading-rows.tsx'
+import { type Forwarded, forward, type MallSummary } from '../contract/calls.ts'
 import { statusLabel } from '#features/negativation/debt-items/rules/status.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
 import { OutcomeDialog } from '#features/negativation/debt-items/components/outcome-dialog.tsx'
 
 const boleto = { one: 'boleto', many: 'boletos' }
+const lojista = { one: 'lojista', many: 'lojistas' }
 
 export type ForwardDialogProps = {
   readonly malls: readonly MallSummary[]
@@ -26,7 +31,7 @@ export type ForwardDialogProps = {
 }
 
 /** Preview of the act, one line per destination. */
-function previewLines({ para, retirados, ignorados }: SubmissionResult): ConfirmLine[] {
+function previewLines({ para, retirados, ignorados, previa }: Forwarded): ConfirmLine[] {
   const line = (label: string, { length }: readonly unknown[]): ConfirmLine[] =>
     length === 0 ? [] : [{ label, mark: 'hollow', count: length }]
   return [
@@ -36,10 +41,27 @@ function previewLines({ para, retirados, ignorados }: SubmissionResult): Confirm
       count: boletos,
       sum: valor,
     })),
+    ...(previa && previa.retidos.boletos > 0
+      ? [
+          {
+            label: 'Destes, uma guarda já retém',
+            mark: 'hollow' as const,
+            count: previa.retidos.boletos,
+            detail: formatCount(previa.retidos.lojistas, lojista),
+            sum: previa.retidos.valor,
+          },
+        ]
+      : []),
     ...line('Saem: pagos ou cancelados', retirados),
     ...line('Ficam onde estão', ignorados),
   ]
 }
+
+/** Boletos that a guard holds already now. */
+const heldWords = (count: number): string =>
+  count === 0
+    ? ''
+    : ` ${formatCount(count, { one: 'está retido', many: 'estão retidos' })} por guarda.`
 
 /** Dry run of the same act, requested when the dialog opens. */
 function useForwardPreview(shoppings: number[], isOpen: boolean) {
@@ -55,6 +77,14 @@ function useForwardPreview(shoppings: number[], isOpen: boolean) {
   const [first] = data?.ignorados ?? []
   return {
     lines: data ? previewLines(data) : [],
+    heldCount: data?.previa?.retidos.boletos ?? 0,
+    held: (data?.previa?.motivos ?? []).map(
+      ({ lojista: name, boletos, valor, motivo }): ReadingRow => ({
+        key: `${name} ${motivo} ${valor}`,
+        valor,
+        words: `${name}, ${formatCount(boletos, boleto)}: ${motivo}`,
+      }),
+    ),
     notes: first
       ? [{ tone: 'block' as const, text: `Boleto ${first.numBoleto}: ${first.motivo}` }]
       : [],
@@ -66,6 +96,8 @@ function useForwardPreview(shoppings: number[], isOpen: boolean) {
 /** Confirms, forwards and reports: a toast if all moved, else the whole list. */
 export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogProps) {
   const [outcome, setOutcome] = useState<SubmissionResult>()
+  const shoppings = malls.map(({ idShopping }) => idShopping)
+  const preview = useForwardPreview(shoppings, opened)
   const act = useAct(forward, {
     invalidates: staleAfterMove,
     onFailure: alsoToast,
@@ -77,12 +109,10 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
       showToast({
         tone: 'done',
         title: answer.mensagem,
-        detail: `${formatCount(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.`,
+        detail: `${formatCount(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.${heldWords(preview.heldCount)}`,
       })
     },
   })
-  const shoppings = malls.map(({ idShopping }) => idShopping)
-  const preview = useForwardPreview(shoppings, opened)
   const failure = act.failure ?? preview.failure
   return (
     <>
@@ -111,7 +141,12 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
         to={statusLabel('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')}
         busy={act.busy}
         notes={failure === undefined ? preview.notes : failureNotes(failure)}
-      />
+        wide
+      >
+        {preview.held.length > 0 && (
+          <ReadingRows title="Retidos por guarda, por lojista" rows={preview.held} />
+        )}
+      </ConfirmDialog>
       <OutcomeDialog
         opened={outcome !== undefined}
         onClose={() => setOutcome(undefined)}

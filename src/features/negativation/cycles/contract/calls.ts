@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, content, day, id, ids, Message, money, texts } from '#contract/wire.ts'
 import { competence, type Competence, isCompetence } from '#values/competence.ts'
+import { HeldRows, TenantPart } from '#features/negativation/debt-items/contract/tenant-parts.ts'
 import { SubmissionResult } from '#features/negativation/debt-items/contract/boleto.ts'
 
 const base = '/workflow/serasa'
@@ -71,6 +72,12 @@ export const downloadTotalsByMall = call({
   fields: mallFilters,
 })
 
+/** `previa` only in a dry run: what a guard holds already now. */
+export const Forwarded = SubmissionResult.extend({
+  previa: z.object({ seguem: TenantPart, retidos: TenantPart, motivos: HeldRows }).optional(),
+})
+export type Forwarded = z.output<typeof Forwarded>
+
 export const forward = call({
   name: 'negativation.forward',
   method: 'POST',
@@ -90,7 +97,7 @@ export const forward = call({
     idCiclo: id.optional(),
     ensaio: z.boolean().optional(),
   }),
-  answer: SubmissionResult,
+  answer: Forwarded,
 })
 
 /** Counts of FINALIZADO boletos by result: Negativado, Isento. */

@@ -5,6 +5,12 @@ import {
   joinMarks,
   markOf,
 } from '#features/negativation/debt-items/rules/submit-marks.ts'
+import {
+  reasonOf,
+  rowsByTenant,
+  type TenantBoleto,
+  totalOf,
+} from '#features/negativation/debt-items/rules/tenant-parts.ts'
 import type { ItemRecord } from '#features/negativation/debt-items/store/items.ts'
 import { personRow } from '#features/negativation/debt-items/actions/sending.ts'
 import { Conflict } from '#server/http/errors.ts'
@@ -21,7 +27,8 @@ import {
 } from '../rules.ts'
 import { firstListingsOf } from '#features/negativation/debt-items/actions/first-listings.ts'
 import { firstListings } from '#features/negativation/debt-items/store/first-listings.ts'
-import { differenceToPreviousCycle, namesOfItems } from '../store/submit-preview.ts'
+import { namesOfItems } from '#features/negativation/debt-items/store/item-names.ts'
+import { differenceToPreviousCycle } from '../store/submit-preview.ts'
 
 type MoveOfItem = {
   readonly record: ItemRecord
@@ -31,11 +38,7 @@ type MoveOfItem = {
 }
 
 /** A moved boleto as the confirmation needs it: small, because a list may have many thousands. */
-type Moved = {
-  readonly id: number
-  readonly tenant: string
-  readonly company: string
-  readonly value: Cents
+type Moved = TenantBoleto & {
   readonly part: SubmitPart
   readonly mark: string
   readonly reason: string
@@ -47,34 +50,7 @@ type Moved = {
   readonly submittedBy: string | undefined
 }
 
-const mostRows = 200
 const mostChanges = 500
-
-/** Count, sum and tenants of some moved boletos. */
-function totalOf(some: readonly Moved[]) {
-  const tenants = new Set(some.map(({ tenant }) => tenant))
-  const valor = some.reduce((sum, { value }) => sum + value, 0) as Cents
-  return { boletos: some.length, valor, lojistas: tenants.size }
-}
-
-/** Groups moved boletos by tenant and words; the greatest first. */
-function rowsOf(
-  some: readonly Moved[],
-  wordsOf: (moved: Moved) => string,
-  names: Awaited<ReturnType<typeof namesOfItems>>,
-) {
-  return [...Map.groupBy(some, (moved) => `${moved.tenant} ${wordsOf(moved)}`).values()]
-    .flatMap((same) => {
-      const [first] = same
-      return first ? { first, ...totalOf(same) } : []
-    })
-    .toSorted((a, b) => b.valor - a.valor || a.first.id - b.first.id)
-    .slice(0, mostRows)
-    .map(({ first, boletos, valor }) => ({
-      first,
-      row: { lojista: names.get(first.id)?.brand ?? first.company, boletos, valor },
-    }))
-}
 
 function movedOf({ record, to, block, before }: MoveOfItem): Moved {
   const part = submitPartOf(to)
@@ -86,7 +62,7 @@ function movedOf({ record, to, block, before }: MoveOfItem): Moved {
     value,
     part,
     mark: markOf({ id: record.id, to, value, block: block?.codigo }),
-    reason: part === 'RETIDOS' ? (block?.texto ?? 'Bloqueado').replace(/\.$/, '') : '',
+    reason: part === 'RETIDOS' ? reasonOf(block) : '',
     persons:
       part === 'VAO'
         ? to.persons
@@ -156,20 +132,23 @@ export class SubmitResults {
       ),
       isWholeSearch ? differenceToPreviousCycle(tx, idsOf(moved), idsOf(listed)) : undefined,
     ])
+    const brandOf = (id: number) => names.get(id)?.brand
     return {
       conferencia: joinMarks(this.#marks()),
       vao: totalOf(listed),
       isentos: totalOf(parts.get('ISENTOS') ?? []),
       alcada: totalOf(parts.get('ALCADA') ?? []),
       retidos: totalOf(held),
-      motivos: rowsOf(held, ({ reason }) => reason, names).map(({ first: { reason }, row }) => ({
-        ...row,
-        motivo: reason,
-      })),
+      motivos: rowsByTenant(held, ({ reason }) => reason, brandOf).map(
+        ({ first: { reason }, row }) => ({
+          ...row,
+          motivo: reason,
+        }),
+      ),
       etapaAnterior: [...new Set(moved.flatMap(({ submittedBy }) => submittedBy ?? []))].toSorted(
         (a, b) => a.localeCompare(b, 'pt-BR'),
       ),
-      mudancas: rowsOf(changed, ({ from, to }) => `${from} ${to}`, names).map(
+      mudancas: rowsByTenant(changed, ({ from, to }) => `${from} ${to}`, brandOf).map(
         ({ first: { from, to }, row }) => ({ ...row, de: from ?? '', para: to }),
       ),
       primeiraVez: firstListingsOf(first),

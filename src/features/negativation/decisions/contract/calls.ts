@@ -24,6 +24,11 @@ import {
   Submission,
   SubmissionResult,
 } from '#features/negativation/debt-items/contract/boleto.ts'
+import {
+  HeldRows,
+  TenantPart,
+  tenantRow,
+} from '#features/negativation/debt-items/contract/tenant-parts.ts'
 import { FirstListings } from '#features/negativation/debt-items/contract/first-listings.ts'
 
 export const chainOfListing = {
@@ -114,11 +119,6 @@ const SubmittedDecisions = z.object({
 })
 export type SubmittedDecisions = z.output<typeof SubmittedDecisions>
 
-const TenantPart = Part.extend({ lojistas: z.number() })
-
-/** A tenant's boletos of one part, with the reason or the change. */
-const tenantRow = { lojista: z.string(), boletos: z.number(), valor: money }
-
 /** What a dry run adds for the confirmation; the four parts add up to what is submitted. */
 const SubmitPreview = z.object({
   /** Checksums of the results shown; the submit carries them and is refused if one differs. */
@@ -128,8 +128,7 @@ const SubmitPreview = z.object({
   /** Exemptions that a director or the key account decides first. */
   alcada: TenantPart,
   retidos: TenantPart,
-  /** Blocked boletos by tenant and sentence of the guard, the greatest first. */
-  motivos: z.array(z.object({ ...tenantRow, motivo: z.string() })),
+  motivos: HeldRows,
   /** Users who submitted the boletos in the previous step. */
   etapaAnterior: z.array(z.string()),
   /** Decisions that differ from the previous step; the same flag twice means the fiadores. */
