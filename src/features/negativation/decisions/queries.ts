@@ -56,6 +56,20 @@ export async function firstWithoutJustification(
   return content[0]?.numBoleto
 }
 
+/** All boletos of a search that has this many. */
+export async function boletosOfSearch(
+  search: typeof searchBoletos | typeof searchExceptions,
+  filter: SearchInput,
+  count: number,
+): Promise<readonly Boleto[]> {
+  const { content } = await callServer(search, {
+    ...filter,
+    page: 1,
+    size: count,
+  } as InputOf<typeof search>)
+  return content
+}
+
 type Answer = { readonly resumo?: BoletoSummary }
 
 /** State to restore: the decision, that of the fiadores, and the justification. */

@@ -1,7 +1,10 @@
 import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { allLabel, SearchAct, SelectionAct } from '#listing/screen/ranked-acts.tsx'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { ResultPart } from '#ui/table/result-line.tsx'
 import { formatWhole } from '#values/whole-number.ts'
@@ -15,6 +18,7 @@ import {
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
 import { notAllowed } from '#features/negativation/debt-items/rules/refusals.ts'
 import type { SelectionInUrl } from '#features/platform/approvals/components/use-selection-in-url.ts'
+import { boletosOfSearch } from '../queries.ts'
 import type { SubmitRequest } from './submit-flow.tsx'
 
 const icon = { size: 16, stroke: 1.75 } as const
@@ -85,23 +89,43 @@ export function SubmitAll({
   )
 }
 
-/** 'Devolver' for the whole list, at the foot of a phone; a longer list needs a selection. */
+/** 'Devolver' for the whole search, at the foot of a phone; a longer one needs a selection. */
 export function SendBackAll({
-  list: { result, selection },
+  list: { result, filter, selection },
   by,
+  search,
   onGiveBack,
 }: Pick<ActsProps, 'list' | 'by'> & {
+  readonly search: Parameters<typeof boletosOfSearch>[0]
   readonly onGiveBack: (selectionInUrl: SelectionInUrl<Boleto>) => void
 }) {
-  const rows = result?.rows ?? []
-  const whyNot =
-    rows.length === 0
-      ? 'Não há boletos para devolver.'
-      : rows.length < (result?.total ?? 0) || rows.length > justifiedAtOnce
-        ? 'A lista não cabe em uma página: selecione os boletos a devolver.'
-        : refusalOf(rows, by, maySendBackRow)
+  const [busy, setBusy] = useState(false)
+  const total = result?.total ?? 0
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const rows = await boletosOfSearch(search, filter, total)
+      const because = refusalOf(rows, by, maySendBackRow)
+      if (because === undefined) onGiveBack({ rows, onDone: selection.clear })
+      else showToast({ tone: 'warn', title: because })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <Button disabledBecause={whyNot} onClick={() => onGiveBack({ rows, onDone: selection.clear })}>
+    <Button
+      loading={busy}
+      disabledBecause={
+        total === 0
+          ? 'Não há boletos para devolver.'
+          : total > justifiedAtOnce
+            ? `Selecione até ${justifiedAtOnce} boletos na lista para devolver juntos.`
+            : refusalOf(result?.rows ?? [], by, maySendBackRow)
+      }
+      onClick={() => void ask()}
+    >
       Devolver
     </Button>
   )

@@ -159,7 +159,9 @@ export function DecisionList({ listing, person, act, search, submit }: DecisionL
     },
     actions: (list) => (
       <>
-        {isNarrow && <SendBackAll list={list} by={by} onGiveBack={givingBack.open} />}
+        {isNarrow && (
+          <SendBackAll list={list} by={by} search={search} onGiveBack={givingBack.open} />
+        )}
         <SubmitAll
           list={list}
           by={by}
