@@ -36,6 +36,7 @@ import {
   rows,
   sendAll,
   toast,
+  tickFirstListings,
 } from './own-server.ts'
 import { journeyDay } from './worlds.ts'
 import { resumeSession } from './sign-in.ts'
@@ -184,6 +185,7 @@ untouched(
       )
       await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
       expect(await accessibilityFaults(page)).toEqual([])
+      await tickFirstListings(question)
       let go = () => undefined as void
       const held = new Promise<void>((resolve) => (go = resolve))
       await page.route('**/serasa-negativacao/negativar-boletos', async (route) => {

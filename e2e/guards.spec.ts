@@ -14,6 +14,7 @@ import {
   open,
   rows,
   toast,
+  tickFirstListings,
 } from './own-server.ts'
 import { picture } from './picture.ts'
 import { resumeSession } from './sign-in.ts'
@@ -469,6 +470,7 @@ test(
     await resumeSession(page, 'regua')
     await open(page, '/negativar-lojista')
     await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+    await tickFirstListings(dialog(page, 'Confirmação'))
     await dialog(page, 'Confirmação').getByRole('button', { name: 'Enviar', exact: true }).click()
     const held = page.getByRole('dialog').getByRole('row').filter({ hasText: changing })
     await expect(held).toContainText(

@@ -339,6 +339,7 @@ test('09 Enviar ao bureau', async ({ page }) => {
     'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
   )
   await picture(page, 'confirmar-envio')
+  await tickFirstListings(question)
   await question.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(question).toHaveCount(0)
   await page.goto('/negativar-lojista?aba=lotes')

@@ -236,6 +236,7 @@ export const numberOf = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '')
 /** Ticks, in an open confirmation, that the first listings were read, if it asks for that. */
 export async function tickFirstListings(question: Locator): Promise<void> {
   await expect(question).toBeVisible()
+  await expect(question.getByText('Aguarde a conferência.')).toHaveCount(0)
   const tick = question.getByRole('checkbox', { name: 'Conferi quem vai pela primeira vez.' })
   if ((await tick.count()) > 0) await tick.check()
 }

@@ -14,6 +14,7 @@ import {
   open,
   rows,
   toast,
+  tickFirstListings,
 } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
@@ -254,6 +255,7 @@ test(
     sentTo = others
     withdrawnNumber = paid
     await pay(request, [paid], '13/11/2026')
+    await tickFirstListings(question)
     await question.getByRole('button', { name: 'Enviar', exact: true }).click()
     // If the payment was not detected before, the response lists it; the others advance in both
     // cases.

@@ -4,6 +4,8 @@ import { rehearse } from '#server/work/attempt.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 import { cnpjRoot } from '#values/cnpj.ts'
 import { cents } from '#values/cents.ts'
+import { firstListingsOf } from '#features/negativation/debt-items/actions/first-listings.ts'
+import { firstListings } from '#features/negativation/debt-items/store/first-listings.ts'
 import {
   type MovedItem,
   type RefusedItem,
@@ -126,10 +128,7 @@ function notSent(
  * Throws 409 while an inclusion of one of these informants is in flight, 403 when this user
  * included everything that waits.
  */
-export const send = (
-  work: Work,
-  input: SendInput & { readonly ensaio?: boolean | undefined },
-): Promise<Sending> =>
+export const send = (work: Work, input: SendInput): Promise<Sending> =>
   input.ensaio
     ? rehearse(work, (rehearsal) => sendNow(rehearsal, input)).then(asPreview)
     : sendNow(work, input)
@@ -144,6 +143,7 @@ export const asPreview = (sending: Sending): Sending => ({
 type SendInput = {
   readonly shoppings: readonly number[]
   readonly idCiclo?: number | undefined
+  readonly ensaio?: boolean | undefined
 }
 
 async function sendNow(work: Work, input: SendInput): Promise<Sending> {
@@ -186,6 +186,10 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
       boletos: lote.sentItems.length,
       records: submissionsOf(lote, facts, creditorOf),
     }))
+  const listed = filledLotes.flatMap(({ records }) => records.map(({ personId }) => personId))
+  const primeiraVez = input.ensaio
+    ? firstListingsOf(await firstListings(work.tx, listed, work.today))
+    : undefined
   const openedLotes = await writeLotes(work, filledLotes, waiting.parameters, () =>
     writeSending(work, decision, waiting),
   )
@@ -202,5 +206,6 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
       fica: false,
     })),
     bloqueados: notSent(decision, unfit, waiting.evaluated),
+    ...(primeiraVez && { primeiraVez }),
   })
 }

@@ -4,6 +4,12 @@ import { useState } from 'react'
 import { callServer } from '#contract/client.ts'
 
 import type { MallSummary } from '#features/negativation/cycles/contract/calls.ts'
+import {
+  FirstListingsBox,
+  firstListingsUnread,
+  hasFirst,
+} from '#features/negativation/debt-items/components/first-listings-box.tsx'
+import type { FirstListings } from '#features/negativation/debt-items/contract/first-listings.ts'
 import { ReadingRows } from '#features/negativation/debt-items/components/reading-rows.tsx'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { resetThen, useAct } from '#listing/screen/use-act.ts'
@@ -28,6 +34,7 @@ export type SendDialogProps = {
  */
 export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
   const [outcome, setOutcome] = useState<Sending>()
+  const [checkedOf, setCheckedOf] = useState<FirstListings>()
   const act = useAct(send, {
     invalidates: ['bureau', 'negativation'],
     onFailure: alsoToast,
@@ -45,6 +52,11 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
     opened,
   )
   const failure = act.failure ?? preview.failure
+  const { first } = preview
+  // Another preview must be read again.
+  const isChecked = first !== undefined && checkedOf === first
+  const missing =
+    preview.missing ?? (first && hasFirst(first) && !isChecked ? firstListingsUnread : undefined)
   return (
     <>
       <ConfirmDialog
@@ -66,7 +78,7 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
             sum: valor,
           })),
         ]}
-        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
+        {...(missing === undefined ? {} : { disabledBecause: missing })}
         busy={act.busy}
         notes={
           failure === undefined
@@ -83,6 +95,12 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
       >
         {preview.held.length > 0 && (
           <ReadingRows title="Não vão, por lojista" rows={preview.held} />
+        )}
+        {first && (
+          <FirstListingsBox
+            of={first}
+            check={{ isChecked, onCheck: (next) => setCheckedOf(next ? first : undefined) }}
+          />
         )}
       </ConfirmDialog>
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />

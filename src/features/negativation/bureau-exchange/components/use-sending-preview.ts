@@ -89,6 +89,7 @@ export function useSendingPreview(
 ): {
   readonly lines: readonly ConfirmLine[]
   readonly held: readonly ReadingRow[]
+  readonly first: Sending['primeiraVez']
   readonly failure: unknown
   /** Validation message while the act cannot be confirmed. */
   readonly missing: string | undefined
@@ -106,6 +107,7 @@ export function useSendingPreview(
   return {
     lines: data ? linesOf(data, goes) : [],
     held: data ? heldRows(data) : [],
+    first: data?.primeiraVez,
     failure: error ?? undefined,
     missing: data || error ? undefined : 'Aguarde a conferência.',
   }

@@ -12,6 +12,7 @@ import {
   pageWindow,
   searchText,
 } from '#contract/wire.ts'
+import { FirstListings } from '#features/negativation/debt-items/contract/first-listings.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 const base = '/workflow/serasa'
@@ -150,6 +151,8 @@ export const Sending = z.object({
   idResultado: z.string().nullable(),
   retirados: z.array(NotSent),
   bloqueados: z.array(NotSent),
+  /** Only in the dry run of an inclusion. */
+  primeiraVez: FirstListings.optional(),
 })
 
 export type Sending = z.output<typeof Sending>
