@@ -581,3 +581,37 @@ describe('parts of an action, and actions by step', () => {
     expect((await ask(people.analyst, 'GET', 'acoes-por-shoppping/por-status')).status).toBe(403)
   })
 })
+
+describe('confirmation of a submit', () => {
+  test('the dry run writes nothing and says what changed and who goes to court first', async () => {
+    const id = await inStep('ANALISE_SHOPPING')
+    await submit(people.analyst, [id])
+    const before = await stateOf(id)
+    const { status, body } = await submit(people.approver, [id], { ensaio: true })
+    expect(status).toBe(200)
+    expect(await stateOf(id)).toEqual(before)
+    expect(body).toMatchObject({
+      movidos: 1,
+      previa: {
+        ajuizar: { acoes: 1, valor: 1_000, lojistas: 1 },
+        isentar: { acoes: 0, valor: 0, lojistas: 0 },
+        mudancas: [],
+        primeiraVez: [{ acoes: 1, valor: 1_000 }],
+      },
+    })
+    expect(body['previa'].etapaAnterior).toHaveLength(1)
+    await recommend(people.approver, id, {
+      idJustificativa: await reason('Acordo em negociação'),
+      numChamado: 'CH-1',
+    })
+    const { body: changed } = await submit(people.approver, [id], { ensaio: true })
+    expect(changed['previa']).toMatchObject({
+      ajuizar: { acoes: 0 },
+      isentar: { acoes: 1 },
+      mudancas: [{ acoes: 1, de: 'AJUIZAR', para: 'ISENTAR' }],
+      primeiraVez: [],
+    })
+    const { body: result } = await submit(people.approver, [id])
+    expect(result['previa']).toBeUndefined()
+  })
+})

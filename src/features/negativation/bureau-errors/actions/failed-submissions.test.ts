@@ -491,8 +491,8 @@ describe('grouped by cause', () => {
   })
 })
 
-describe('dry run of a resend', () => {
-  test('says what would be sent and writes nothing', async () => {
+describe('dry run', () => {
+  test('of a resend says what would be sent and writes nothing', async () => {
     const boleto = await refusedWith('491')
     const stored = () =>
       rows(`select id, status, batch_id, version from negativation_item order by id`)
@@ -505,5 +505,20 @@ describe('dry run of a resend', () => {
     expect(body).toMatchObject({ enviados: 1, lotes: [], idResultado: null })
     expect(await stored()).toEqual(before)
     expect((await search()).content[0]?.tentativas).toBe(1)
+  })
+
+  test('of giving up says how many end exempt and writes nothing', async () => {
+    const boleto = await refusedWith('491')
+    const stored = () =>
+      rows(`select id, status, outcome, version from negativation_item order by id`)
+    const before = await stored()
+    const { status, body } = await world.call(
+      'POST',
+      'serasa-negativacao/erro-negativados/isentar',
+      { idBoletos: [boleto.itemId], ensaio: true },
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ isentos: 1, paraBaixa: 0, ignorados: [] })
+    expect(await stored()).toEqual(before)
   })
 })

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { RowGroup } from '#contract/wire.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readTotals } from '#listing/server/window.ts'
+import { rehearse } from '#server/work/attempt.ts'
 import type { Work } from '#server/work/work.ts'
 import { statusLabels } from '#features/negativation/debt-items/actions/status-words.ts'
 import { refusalOf } from '#features/negativation/debt-items/actions/act-refusals.ts'
@@ -92,7 +93,13 @@ export const servedFailed = serveListing(calls.failedSubmissions, {
  * 'excluir' (isentar) of row 10. Throws 422 if one of them is an exclusion, which is never
  * skipped (row 10b).
  */
-export async function exemptFailed(
+export const exemptFailed = (
+  work: Work,
+  input: InputOf<typeof calls.exemptFailed>,
+): Promise<AnswerOf<typeof calls.exemptFailed>> =>
+  input.ensaio ? rehearse(work, (rehearsal) => exemptNow(rehearsal, input)) : exemptNow(work, input)
+
+async function exemptNow(
   work: Work,
   input: InputOf<typeof calls.exemptFailed>,
 ): Promise<AnswerOf<typeof calls.exemptFailed>> {

@@ -19,6 +19,7 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import type { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 import { exemptFailed, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
 import { worthOf } from './failed-worth.ts'
+import { useExemptionPreview } from './use-exemption-preview.ts'
 import { resentOf, useResendPreview } from './use-resend-preview.ts'
 import {
   SendingOutcome,
@@ -97,7 +98,13 @@ export function FailedActs({
   })
   const boletos = rows.map(resentOf)
   const preview = useResendPreview(boletos, confirming === 'send')
-  const failure = confirming === 'exempt' ? exempting.failure : (sending.failure ?? preview.failure)
+  const idBoletos = [...new Set(rows.map(({ idSerasaBoleto }) => idSerasaBoleto))]
+  const exemption = useExemptionPreview(idBoletos, confirming === 'exempt')
+  const notExempted = exemption.missing ?? reason.missing
+  const failure =
+    confirming === 'exempt'
+      ? (exempting.failure ?? exemption.failure)
+      : (sending.failure ?? preview.failure)
   const sharedProps = {
     onClose: close,
     count: rows.length,
@@ -129,13 +136,9 @@ export function FailedActs({
         confirmLabel="Excluir"
         danger
         busy={exempting.busy}
-        {...(reason.missing === undefined ? {} : { disabledBecause: reason.missing })}
-        onConfirm={() =>
-          void exempting.run({
-            idBoletos: [...new Set(rows.map(({ idSerasaBoleto }) => idSerasaBoleto))],
-            ...reason.values,
-          })
-        }
+        lines={exemption.lines}
+        {...(notExempted === undefined ? {} : { disabledBecause: notExempted })}
+        onConfirm={() => void exempting.run({ idBoletos, ...reason.values })}
         notes={
           failure === undefined
             ? [

@@ -215,6 +215,8 @@ export const exemptFailed = call({
     idBoletos: ids,
     motivo: z.string().max(500, 'Use até 500 caracteres.').optional(),
     numChamado: searchText.optional(),
+    /** A dry run: writes nothing and returns what the act would do. */
+    ensaio: z.boolean().optional(),
   }),
   answer: Exemption,
 })
