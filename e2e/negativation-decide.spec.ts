@@ -235,7 +235,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
         .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, index)}` })
         .check()
     await expect(blue).toHaveText('Submeter 3 selecionados')
-    await expect(act(page, 'Submeter Recomendação')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Submeter todos os \d+$/ })).toBeVisible()
     const last = page.getByRole('main').locator('div:has(> [data-acts])').getByRole('button').last()
     await expect(last).toHaveText('Submeter 3 selecionados')
     await picture(page, 'ato-da-selecao')
@@ -496,7 +496,7 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
       await page
         .getByRole('checkbox', { name: `Selecionar boleto ${await numberAt(page, 0)}` })
         .check()
-      await act(page, 'Submeter todos os 77').click()
+      await page.getByRole('button', { name: 'Submeter todos os 77' }).click()
       await expect(dialog(page, 'Confirmação')).toContainText('77 boletos')
       await confirm(page)
       await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()

@@ -121,6 +121,7 @@ export function SubmitDialog({
       {previa && (
         <SubmitReading
           previa={previa}
+          changes={preview.composicao.diferentes}
           check={
             mustCheck
               ? {

@@ -56,10 +56,13 @@ const Held = ({ motivos, retidos }: Pick<SubmitPreview, 'motivos' | 'retidos'>) 
 const changeWords = (de: string, para: string): string =>
   de === para ? 'outra decisão sobre um fiador' : `${de} → ${para}`
 
-function Changes({ mudancas, etapaAnterior }: SubmitPreview) {
+function Changes({
+  mudancas,
+  etapaAnterior,
+  count,
+}: Pick<SubmitPreview, 'mudancas' | 'etapaAnterior'> & { readonly count: number }) {
   if (mudancas.length === 0) return null
   const by = etapaAnterior.length === 1 ? ` de ${etapaAnterior[0] ?? ''}` : ''
-  const count = mudancas.reduce((sum, { boletos }) => sum + boletos, 0)
   return (
     <ReadingRows
       title={`Diferente da etapa anterior${by}: ${formatCount(count, boleto)}`}
@@ -113,10 +116,13 @@ function PreviousCycle({ cicloAnterior }: Pick<SubmitPreview, 'cicloAnterior'>) 
  */
 export function SubmitReading({
   previa,
+  changes,
   check,
   sentence,
 }: {
   readonly previa: SubmitPreview
+  /** Boletos decided differently from the previous step. */
+  readonly changes: number
   readonly check: FirstListingsCheck | undefined
   readonly sentence: string | undefined
 }) {
@@ -124,7 +130,7 @@ export function SubmitReading({
     <>
       <Going previa={previa} />
       <Held {...previa} />
-      <Changes {...previa} />
+      <Changes {...previa} count={changes} />
       <PreviousCycle {...previa} />
       <FirstListingsBox of={previa.primeiraVez} check={check} />
       {sentence !== undefined && <p className={styles['act']}>{sentence}</p>}
