@@ -2,6 +2,7 @@ import {
   type APIRequestContext,
   type APIResponse,
   expect,
+  type Locator,
   type Page,
   test as base,
 } from '@playwright/test'

@@ -15,7 +15,6 @@ import type { ItemRecord } from '#features/negativation/debt-items/store/items.t
 import { personRow } from '#features/negativation/debt-items/actions/sending.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
-import type { Cents } from '#values/cents.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import type { SubmitPreview } from '../contract/calls.ts'
