@@ -189,16 +189,14 @@ const waitsForExemption: readonly WorkflowStatus[] = [
   S.HOLDING_DIRECTOR,
 ]
 
+const partOfFate = { SEGUE: 'VAO', ISENTO: 'ISENTOS', RETIDO: 'RETIDOS' } as const
+
 /** Part of a boleto after a submit: listed, exempt, exempt with a further approval, or blocked. */
-export const submitPartOf = ({
+export function submitPartOf({
   flag,
   flagSetBy,
   status,
-}: Pick<ItemState, 'flag' | 'flagSetBy' | 'status'>): SubmitPart =>
-  flag === 'NEGATIVAR'
-    ? 'VAO'
-    : flagSetBy === 'GUARDA'
-      ? 'RETIDOS'
-      : waitsForExemption.includes(status)
-        ? 'ALCADA'
-        : 'ISENTOS'
+}: Pick<ItemState, 'flag' | 'flagSetBy' | 'status'>): SubmitPart {
+  const fate = fateOf({ decisao: flag, decididoPor: flagSetBy ?? null })
+  return fate === 'ISENTO' && waitsForExemption.includes(status) ? 'ALCADA' : partOfFate[fate]
+}
