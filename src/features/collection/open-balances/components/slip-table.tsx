@@ -73,6 +73,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
     width: 124,
     cell: ({ slipNumber }) => slipNumber,
     emphasis: 'strong',
+    onCard: 'aside',
   },
   luc: { id: 'luc', label: 'LUC', width: 64, cell: ({ luc }) => luc },
   brand: {
@@ -89,6 +90,7 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
     align: 'end',
     cell: ({ slipValue }) => formatAmount(slipValue),
     emphasis: 'strong',
+    onCard: 'value',
   },
   due: {
     id: 'dueDate',
@@ -104,12 +106,14 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
         </span>
       ),
     hover: ({ dueDate, originalDueDate }) => formatDue(dueDate, originalDueDate),
+    onCard: 'title',
   },
   arrears: {
     id: 'diasAtraso',
     label: 'Atraso',
     width: 108,
     cell: (slip) => <ArrearsCell slip={slip} />,
+    onCard: 'line',
   },
   notice: {
     id: 'statusCartaEmail',
@@ -198,6 +202,7 @@ export function SlipTable({ slips, of, chosen, onChange, ...rest }: SlipTablePro
   return (
     <DataTable<Slip>
       {...rest}
+      cards
       columns={columns}
       rows={slips}
       rowKey={({ slipId }) => String(slipId)}
