@@ -75,24 +75,40 @@ test('a whole list is submitted from the foot, and the question is a page of its
 test("a tenant's page fits, with the contact under the thumb", async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, '/priorizacao')
-  await page.locator('tr[aria-rowindex] a').first().click()
+  const tenant = page.getByRole('main').locator('a[href^="/boletos?cliente="]').first()
+  await open(page, (await tenant.getAttribute('href')) ?? '')
   const acts = page.getByRole('group', { name: 'Falar com o lojista' })
-  if ((await acts.count()) === 0)
-    await panel(page)
-      .getByRole('link', { name: /página/ })
-      .click()
+  await expect(acts.getByRole('button', { name: 'Registrar contato' })).toBeEnabled()
   await expect(acts.getByRole('button', { name: 'Registrar contato' })).toBeInViewport()
   await expect(acts.getByRole('button', { name: 'Ligar' })).toBeInViewport()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await fits(page)
-    for (const bar of await page
+    const bars = page
       .getByRole('region', { name: 'Saldo em aberto por idade' })
       .getByRole('listitem')
-      .all()) {
+    await expect(bars).toHaveCount(6)
+    for (const bar of await bars.all()) {
       const box = await bar.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
     }
+    const slip = page.getByRole('main').locator('tr[aria-rowindex]').first()
+    const box = await slip.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
   }
   expect(await accessibilityFaults(page)).toEqual([])
+  await acts.getByRole('button', { name: 'Registrar contato' }).click()
+  await expect(dialog(page, 'Registrar contato')).toBeVisible()
+})
+
+test('a profile that only reads may not register a contact, and the button says why', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/priorizacao')
+  const tenant = page.getByRole('main').locator('a[href^="/boletos?cliente="]').first()
+  await open(page, (await tenant.getAttribute('href')) ?? '')
+  await expect(page.getByRole('button', { name: 'Registrar contato' })).toHaveAccessibleDescription(
+    'Usuário sem permissão para esta ação',
+  )
 })

@@ -63,11 +63,13 @@ export const slipParts: SlipParts = {
   ),
   history: (owner) => <NegotiationHistory owner={owner} />,
   records: (subject) => <HoldingRecords subject={subject} />,
-  phone: (customer, seesContacts) => (
+  phone: (customer, person) => (
     <PhoneActs
       key={customer.clientId}
-      seesContacts={seesContacts}
+      {...person}
       tenant={{
+        clientId: customer.clientId,
+        unidEcon: customer.unitEcon,
         cpfCnpj: customer.documentNumber,
         idShopping: customer.shoppingId,
         nomeFantasia: customer.brands[0] ?? customer.companyName,

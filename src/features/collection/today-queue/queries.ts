@@ -62,7 +62,11 @@ export const customerSummaryQuery = ({ clientId }: QueueRow) =>
   })
 
 /** Its contracts with an open balance; the one with the oldest debt comes first in the contacts. */
-export const contractsQuery = ({ clientId, shopping, unidEcon }: QueueRow) =>
+export const contractsQuery = ({
+  clientId,
+  shopping,
+  unidEcon,
+}: Pick<QueueRow, 'clientId' | 'shopping' | 'unidEcon'>) =>
   queryOptions({
     queryKey: [openBalanceQueries, listContracts.name, 'today', clientId],
     queryFn: async ({ signal }) => {

@@ -111,7 +111,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
           onChange={(tab) => show({ aba: tab === 'saldo' ? undefined : tab })}
         />
       </div>
-      {parts.phone?.(customer, opens(contactsPath))}
+      {parts.phone?.(customer, { profile, seesContacts: opens(contactsPath) })}
     </div>
   )
 }

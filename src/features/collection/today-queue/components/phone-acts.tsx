@@ -1,4 +1,5 @@
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { pointHref } from '#features/ledger/contacts/components/point-link.tsx'
@@ -9,7 +10,10 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useNarrow } from '#ui/theme/use-narrow.ts'
 
+import type { QueueRow } from '../contract/queue.ts'
+import { contractsQuery } from '../queries.ts'
 import type { ContactDialogProps } from './contact-dialog.tsx'
+import { negotiableOf, noneNegotiable } from './negotiable.ts'
 import styles from './phone-acts.module.css'
 
 const ContactDialog = lazyPart(() =>
@@ -26,15 +30,19 @@ const noContacts = 'Seu perfil não abre os contatos do lojista.'
  */
 export function PhoneActs({
   tenant,
+  profile,
   seesContacts,
 }: {
-  readonly tenant: ContactDialogProps['row']
+  readonly tenant: ContactDialogProps['row'] & Pick<QueueRow, 'clientId' | 'unidEcon'>
+  readonly profile: string
   readonly seesContacts: boolean
 }) {
   const [isContacting, setIsContacting] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const [hasNoPhone, setHasNoPhone] = useState(false)
-  if (!useNarrow()) return null
+  const isNarrow = useNarrow()
+  const { data: contracts, isError } = useQuery({ ...contractsQuery(tenant), enabled: isNarrow })
+  if (!isNarrow) return null
   const call = async () => {
     setIsReading(true)
     try {
@@ -73,15 +81,22 @@ export function PhoneActs({
           wide
           kind="primary"
           icon={<IconPhoneCall {...icon} />}
+          disabledBecause={
+            contracts
+              ? noneNegotiable(profile, contracts)
+              : isError
+                ? 'Os contratos do lojista não foram lidos.'
+                : 'Aguarde os contratos do lojista.'
+          }
           onClick={() => setIsContacting(true)}
         >
           Registrar contato
         </Button>
       </div>
-      {isContacting && (
+      {isContacting && contracts && (
         <ContactDialog
           row={tenant}
-          lucs={tenant.lucs}
+          lucs={[...new Set(negotiableOf(profile, contracts).map(({ luc }) => luc))]}
           onClose={() => setIsContacting(false)}
           onDone={() =>
             showToast({ tone: 'done', title: 'Contato registrado', detail: tenant.nomeFantasia })

@@ -2,8 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type RefObject, useState } from 'react'
 
 import { fetchFile } from '#contract/client.ts'
-import { negotiationRefusal } from '#features/collection/negotiations/components/negotiation-refusal.ts'
-import type { BalanceContract } from '#features/collection/open-balances/contract/slips.ts'
 import { toastFailure, toastFailureAs } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useSettled } from '#listing/screen/use-settled.ts'
@@ -13,6 +11,7 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { type QueueRow, todayQueue } from '../contract/queue.ts'
 import { contractsQuery, ensureRead, product, stagesQuery, removeFromQueue } from '../queries.ts'
+import { negotiableOf, noneNegotiable } from './negotiable.ts'
 import { useActKeys } from './use-act-keys.ts'
 
 type Doing = { readonly what: 'contact' | 'note' | 'promise' | 'postpone'; readonly row: QueueRow }
@@ -41,20 +40,16 @@ function useRefusals({ row, profile, sees }: ActsProps, isDoing: boolean) {
     ...contractsQuery(row),
     enabled: sees && (settled !== undefined || isDoing),
   })
-  const mayNegotiate = (contract: BalanceContract) =>
-    negotiationRefusal(profile, [contract]) === undefined
-  const refusalOf = (contracts: readonly BalanceContract[]) =>
-    contracts.some(mayNegotiate)
-      ? undefined
-      : (negotiationRefusal(profile, contracts) ?? 'Este cliente não tem boleto com saldo.')
-  const own = (query.data ?? []).filter(mayNegotiate)
+  const own = negotiableOf(profile, query.data ?? [])
   const others = row.quemContata === null ? undefined : sentence(row.quemContata)
-  const refused = others ?? (sees ? query.data && refusalOf(query.data) : noBalances)
+  const refused = others ?? (sees ? query.data && noneNegotiable(profile, query.data) : noBalances)
   // A shortcut may be pressed before the rights are loaded, so wait for them.
   const whyNot = async (what: Doing['what']) => {
     if (what === 'note') return undefined
     if (others !== undefined || what === 'postpone') return others
-    return sees ? refusalOf(await ensureRead(client, contractsQuery(row))) : noBalances
+    return sees
+      ? noneNegotiable(profile, await ensureRead(client, contractsQuery(row)))
+      : noBalances
   }
   return {
     /** The contracts that the user may negotiate. */
