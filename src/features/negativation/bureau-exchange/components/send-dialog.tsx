@@ -93,8 +93,8 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
         }
         wide
       >
-        {preview.held.length > 0 && (
-          <ReadingRows title="Não vão, por lojista" rows={preview.held} />
+        {preview.blocked.length > 0 && (
+          <ReadingRows title="Não vão, por lojista" rows={preview.blocked} />
         )}
         {first && (
           <FirstListingsBox

@@ -35,10 +35,10 @@ export function showSendingResult(answer: Sending): boolean {
 
 /** '17 bloqueados, R$ 8.120,00': boletos that a guard kept from this sending. */
 const blockedWords = ({ bloqueados }: Sending): string => {
-  const held = bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
-  return held.length === 0
+  const rows = bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
+  return rows.length === 0
     ? ''
-    : `; ${formatCount(held.length, { one: 'bloqueado', many: 'bloqueados' })}, ${formatBrl(sumCents(held.map(({ valor }) => valor)))}`
+    : `; ${formatCount(rows.length, { one: 'bloqueado', many: 'bloqueados' })}, ${formatBrl(sumCents(rows.map(({ valor }) => valor)))}`
 }
 
 type Row = Sending['bloqueados'][number]

@@ -18,7 +18,7 @@ const tenantOf = ({ nmShopping, nomFantasia, luc }: SkippedItems[number]) =>
   `${nmShopping} ${nomFantasia} ${luc}`
 
 /** Boletos that do not go, by tenant and sentence, the greatest first. */
-const heldRows = ({ bloqueados }: Sending): readonly ReadingRow[] =>
+const blockedRows = ({ bloqueados }: Sending): readonly ReadingRow[] =>
   [
     ...Map.groupBy(
       bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA'),
@@ -88,7 +88,7 @@ export function useSendingPreview(
   isOpen: boolean,
 ): {
   readonly lines: readonly ConfirmLine[]
-  readonly held: readonly ReadingRow[]
+  readonly blocked: readonly ReadingRow[]
   readonly first: Sending['primeiraVez']
   readonly failure: unknown
   /** Validation message while the act cannot be confirmed. */
@@ -106,7 +106,7 @@ export function useSendingPreview(
   })
   return {
     lines: data ? linesOf(data, goes) : [],
-    held: data ? heldRows(data) : [],
+    blocked: data ? blockedRows(data) : [],
     first: data?.primeiraVez,
     failure: error ?? undefined,
     missing: data || error ? undefined : 'Aguarde a conferência.',

@@ -42,7 +42,7 @@ import { asError } from '#features/platform/approvals/actions/refusals.ts'
 type Outcome = Pick<SubmissionResult, 'ignorados' | 'retirados'> & {
   readonly moveCounter: MoveCounter
   /** Forwarded boletos with the guard that holds them; only for a dry run. */
-  readonly forwarded: (TenantBoleto & { readonly held: string | undefined })[] | undefined
+  readonly forwarded: (TenantBoleto & { readonly blockedBecause: string | undefined })[] | undefined
   refusal?: Refusal
 }
 
@@ -61,7 +61,7 @@ function logForwarding(
         tenant: `${record.mallId} ${record.document}`,
         company: record.tenantName,
         value: record.snapshot_cents,
-        held: block && reasonOf(block),
+        blockedBecause: block && reasonOf(block),
       })
     } else
       outcome.retirados.push({
@@ -130,20 +130,20 @@ async function previewOf(
   { tx, actor }: Work,
   forwarded: NonNullable<Outcome['forwarded']>,
 ): Promise<NonNullable<Forwarded['previa']>> {
-  const held = forwarded.filter((boleto) => boleto.held !== undefined)
+  const blocked = forwarded.filter((boleto) => boleto.blockedBecause !== undefined)
   const names = await namesOfItems(
     tx,
-    held.map(({ id }) => id),
+    blocked.map(({ id }) => id),
     actor.malls,
   )
   return {
-    seguem: totalOf(forwarded.filter((boleto) => boleto.held === undefined)),
-    retidos: totalOf(held),
+    seguem: totalOf(forwarded.filter((boleto) => boleto.blockedBecause === undefined)),
+    retidos: totalOf(blocked),
     motivos: rowsByTenant(
-      held,
-      (boleto) => boleto.held ?? '',
+      blocked,
+      (boleto) => boleto.blockedBecause ?? '',
       (id) => names.get(id)?.brand,
-    ).map(({ first, row }) => ({ ...row, motivo: first.held ?? '' })),
+    ).map(({ first, row }) => ({ ...row, motivo: first.blockedBecause ?? '' })),
   }
 }
 

@@ -58,7 +58,7 @@ function previewLines({ para, retirados, ignorados, previa }: Forwarded): Confir
 }
 
 /** Boletos that a guard holds already now. */
-const heldWords = (count: number): string =>
+const blockedWords = (count: number): string =>
   count === 0
     ? ''
     : ` ${formatCount(count, { one: 'está retido', many: 'estão retidos' })} por guarda.`
@@ -77,8 +77,8 @@ function useForwardPreview(shoppings: number[], isOpen: boolean) {
   const [first] = data?.ignorados ?? []
   return {
     lines: data ? previewLines(data) : [],
-    heldCount: data?.previa?.retidos.boletos ?? 0,
-    held: (data?.previa?.motivos ?? []).map(
+    blockedCount: data?.previa?.retidos.boletos ?? 0,
+    blocked: (data?.previa?.motivos ?? []).map(
       ({ lojista: name, boletos, valor, motivo }): ReadingRow => ({
         key: `${name} ${motivo} ${valor}`,
         valor,
@@ -109,7 +109,7 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
       showToast({
         tone: 'done',
         title: answer.mensagem,
-        detail: `${formatCount(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.${heldWords(preview.heldCount)}`,
+        detail: `${formatCount(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.${blockedWords(preview.blockedCount)}`,
       })
     },
   })
@@ -143,8 +143,8 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
         notes={failure === undefined ? preview.notes : failureNotes(failure)}
         wide
       >
-        {preview.held.length > 0 && (
-          <ReadingRows title="Retidos por guarda, por lojista" rows={preview.held} />
+        {preview.blocked.length > 0 && (
+          <ReadingRows title="Retidos por guarda, por lojista" rows={preview.blocked} />
         )}
       </ConfirmDialog>
       <OutcomeDialog

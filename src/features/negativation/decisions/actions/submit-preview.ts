@@ -116,20 +116,20 @@ export class SubmitResults {
     { tx, today, actor }: Work,
     { isWholeSearch }: { readonly isWholeSearch: boolean },
   ): Promise<SubmitPreview> {
-    const moved = this.#moved
-    const parts = Map.groupBy(moved, ({ part }) => part)
+    const results = this.#moved
+    const parts = Map.groupBy(results, ({ part }) => part)
     const listed = parts.get('VAO') ?? []
-    const held = parts.get('RETIDOS') ?? []
-    const changed = moved.filter(({ isChanged }) => isChanged)
+    const blocked = parts.get('RETIDOS') ?? []
+    const changed = results.filter(({ isChanged }) => isChanged)
     const idsOf = (some: readonly Moved[]) => some.map(({ id }) => id)
     const [names, first, cycles] = await Promise.all([
-      namesOfItems(tx, idsOf([...held, ...changed]), actor.malls),
+      namesOfItems(tx, idsOf([...blocked, ...changed]), actor.malls),
       firstListings(
         tx,
         listed.flatMap(({ persons }) => persons),
         today,
       ),
-      isWholeSearch ? differenceToPreviousCycle(tx, idsOf(moved), idsOf(listed)) : undefined,
+      isWholeSearch ? differenceToPreviousCycle(tx, idsOf(results), idsOf(listed)) : undefined,
     ])
     const brandOf = (id: number) => names.get(id)?.brand
     return {
@@ -137,14 +137,14 @@ export class SubmitResults {
       vao: totalOf(listed),
       isentos: totalOf(parts.get('ISENTOS') ?? []),
       alcada: totalOf(parts.get('ALCADA') ?? []),
-      retidos: totalOf(held),
-      motivos: rowsByTenant(held, ({ reason }) => reason, brandOf).map(
+      retidos: totalOf(blocked),
+      motivos: rowsByTenant(blocked, ({ reason }) => reason, brandOf).map(
         ({ first: { reason }, row }) => ({
           ...row,
           motivo: reason,
         }),
       ),
-      etapaAnterior: [...new Set(moved.flatMap(({ submittedBy }) => submittedBy ?? []))].toSorted(
+      etapaAnterior: [...new Set(results.flatMap(({ submittedBy }) => submittedBy ?? []))].toSorted(
         (a, b) => a.localeCompare(b, 'pt-BR'),
       ),
       mudancas: rowsByTenant(changed, ({ from, to }) => `${from} ${to}`, brandOf).map(

@@ -19,8 +19,8 @@ export type CycleDifference = {
  */
 export async function differenceToPreviousCycle(
   tx: Tx,
-  moved: readonly number[],
-  listed: readonly number[],
+  submittedIds: readonly number[],
+  listedIds: readonly number[],
 ): Promise<CycleDifference | undefined> {
   const { rows } = await sql<{
     competence: LocalDate | null
@@ -35,7 +35,7 @@ export async function differenceToPreviousCycle(
       select distinct i.mall_id, i.cycle_id, y.competence
       from negativation_item i
       join cycle y on y.id = i.cycle_id
-      where i.id = any(${moved}::bigint[])
+      where i.id = any(${submittedIds}::bigint[])
     ), previous as (
       select h.mall_id, h.cycle_id, p.id as previous_id, p.competence
       from here h
@@ -63,7 +63,7 @@ export async function differenceToPreviousCycle(
         sum(i.balance_cents)::bigint as value
       from negativation_item i
       join previous v on v.mall_id = i.mall_id and v.cycle_id = i.cycle_id
-      where i.id = any(${listed}::bigint[])
+      where i.id = any(${listedIds}::bigint[])
         and not exists (
           select
           from before b
