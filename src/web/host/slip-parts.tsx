@@ -63,10 +63,10 @@ export const slipParts: SlipParts = {
   ),
   history: (owner) => <NegotiationHistory owner={owner} />,
   records: (subject) => <HoldingRecords subject={subject} />,
-  phone: (customer, person) => (
+  phone: (customer, profile) => (
     <PhoneActs
       key={customer.clientId}
-      {...person}
+      profile={profile}
       tenant={{
         clientId: customer.clientId,
         unidEcon: customer.unitEcon,

@@ -52,10 +52,7 @@ export type SlipParts = {
    */
   readonly records?: (subject: RecordSubject) => ReactNode
   /** 'Ligar' and 'Registrar contato' at the foot of a phone. */
-  readonly phone?: (
-    customer: CustomerSummary,
-    person: { readonly profile: string; readonly seesContacts: boolean },
-  ) => ReactNode
+  readonly phone?: (customer: CustomerSummary, profile: string) => ReactNode
   /** 'pontos 70,03 por quê?' beside 'A vencer mês'. */
   readonly points?: (
     owner: { readonly clientId: number } | { readonly idGrupoCobranca: number },

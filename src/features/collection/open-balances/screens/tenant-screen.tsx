@@ -20,8 +20,6 @@ import { customerQuery } from '../queries.ts'
 import { monthIn } from '../rules/address.ts'
 
 const worklistPath = '/priorizacao'
-/** The screen that grants the contacts of a customer. */
-const contactsPath = '/boletos-legado'
 
 /** Label of the link to the list; the worklist has that of the specification. */
 const backLabel = (title: string | undefined): string =>
@@ -111,7 +109,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
           onChange={(tab) => show({ aba: tab === 'saldo' ? undefined : tab })}
         />
       </div>
-      {parts.phone?.(customer, { profile, seesContacts: opens(contactsPath) })}
+      {parts.phone?.(customer, profile)}
     </div>
   )
 }
