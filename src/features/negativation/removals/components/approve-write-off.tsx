@@ -98,7 +98,7 @@ export function ApproveWriteOff({
         onConfirm={() => void act.run({ shoppings: rows.map(({ idShopping }) => idShopping) })}
         wide
       >
-        {preview.held.length > 0 && <ReadingRows title="Ficam, por lojista" rows={preview.held} />}
+        {preview.blocked.length > 0 && <ReadingRows title="Ficam, por lojista" rows={preview.blocked} />}
       </ConfirmDialog>
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
