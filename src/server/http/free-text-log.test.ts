@@ -183,6 +183,7 @@ const withoutOldText: Readonly<Record<string, string>> = {
   'negativation.restoreDecisions': 'the same line (decisions/restore.test.ts)',
   'negativation.saveJustificationWithFile': 'the same act with a file',
   'negativation.submitRecommendation': 'a filter',
+  'negativation.submitNegativation': 'checksums of a confirmation',
   'negativation.giveBack': 'the reason of one act',
   'negativation.releaseManually': 'the reason of one act',
   'negativation.includeManually': 'the reason of one act',
