@@ -39,7 +39,6 @@ test(
     await resumeSession(page, 'analista.shopping')
     await open(page, `${analysis}?agrupar=boleto`)
     const card = page.locator('tr[aria-rowindex]').first()
-    expect((await card.boundingBox())?.y).toBeLessThanOrEqual(230)
     await expect(card.getByText('NEGATIVAR', { exact: true })).toBeVisible()
     await expect(card.getByRole('button', { name: /NEGATIVAR|ISENTAR/ })).toHaveCount(0)
     await card.getByText('NEGATIVAR', { exact: true }).click()

@@ -8,7 +8,7 @@ import type { MarkShape } from '../display/mark.tsx'
 export type ConfirmLine = {
   readonly label: string
   readonly mark?: MarkShape
-  /** Token of its share of the bar above the lines: 'chart', 'text-3'. */
+  /** Token of its share of the bar above the lines, instead of the mark: 'chart', 'text-3'. */
   readonly color?: string
   readonly count?: number
   /** If the line counts something else than the total. */

@@ -113,16 +113,17 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
             {lines.map((line) => (
               <tr key={line.label}>
                 <th scope="row">
-                  {line.color !== undefined && (
+                  {line.color === undefined ? (
+                    line.mark && (
+                      <span className={styles['mark']}>
+                        <Mark shape={line.mark} />
+                      </span>
+                    )
+                  ) : (
                     <span
                       className={styles['swatch']}
                       style={{ background: `var(--${line.color})` }}
                     />
-                  )}
-                  {line.mark && (
-                    <span className={styles['mark']}>
-                      <Mark shape={line.mark} />
-                    </span>
                   )}
                   {line.label}
                   {line.to !== undefined && (

@@ -98,7 +98,9 @@ export function ApproveWriteOff({
         onConfirm={() => void act.run({ shoppings: rows.map(({ idShopping }) => idShopping) })}
         wide
       >
-        {preview.blocked.length > 0 && <ReadingRows title="Ficam, por lojista" rows={preview.blocked} />}
+        {preview.blocked.length > 0 && (
+          <ReadingRows title="Ficam, por lojista" rows={preview.blocked} />
+        )}
       </ConfirmDialog>
       <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
