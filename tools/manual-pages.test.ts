@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { anchorOf, manualFiles, readChapters } from './manual-pages.ts'
+import { anchorOf, manualFiles, readChapters, readContents } from './manual-pages.ts'
 import { root } from './programs.ts'
 
 const files = manualFiles(root)
@@ -45,6 +45,23 @@ test('every screen has a chapter', () => {
   const paths = [...routes.matchAll(/^ {4}path: '(\/[^']*)'/gm)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(40)
   expect(paths.filter((path) => !Object.hasOwn(chapters, path))).toEqual([])
+})
+
+test('the contents for the help name every chapter, and only screens that exist', () => {
+  const contents = readContents(join(root, 'docs/manual'))
+  expect(contents.map(({ slug }) => slug)).toEqual(
+    readChapters(join(root, 'docs/manual')).map(({ slug }) => slug),
+  )
+  expect(JSON.parse(textOf('capitulos.json'))).toEqual(contents)
+  const screens = Object.keys(JSON.parse(textOf('telas.json')) as object)
+  const named = contents.flatMap(({ telas, partes }) => [
+    ...telas,
+    ...partes.flatMap((section) => section.telas),
+  ])
+  expect(named.filter((path) => !screens.includes(path))).toEqual([])
+  for (const { slug, partes } of contents)
+    for (const { ancora } of partes)
+      expect(textOf(`${slug}.html`), slug).toContain(`id="${ancora}"`)
 })
 
 test('a heading has an anchor without accents', () => {

@@ -6,6 +6,8 @@ import { basename, join } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
+import type { ManualChapter } from '#features/home/help/rules/manual.ts'
+
 export type Chapter = { readonly slug: string; readonly title: string }
 
 /** A served file of the manual, with its path below /manual/. */
@@ -80,6 +82,34 @@ const chaptersOfScreens = (folder: string, chapters: readonly Chapter[]) =>
     }),
   )
 
+// '<!-- sobre: /agir-hoje -->' below a heading: the screens that a section is about; below the
+// title: whose chapter it is, where no screen's help opens it.
+const pathsIn = (text: string, word: 'telas' | 'sobre'): string[] =>
+  (new RegExp(`<!-- ${word}:([^>]*)-->`).exec(text)?.[1] ?? '')
+    .split(/\s+/)
+    .filter((path) => path !== '')
+
+/** Table of contents for the help: chapters with their screens and sections. */
+export function readContents(folder: string): ManualChapter[] {
+  return readChapters(folder).map(({ slug, title }) => {
+    const [head = '', ...sections] = readFileSync(join(folder, `${slug}.md`), 'utf8').split(/^## /m)
+    const own = pathsIn(head, 'telas')
+    return {
+      slug,
+      titulo: title,
+      telas: own.length > 0 ? own : pathsIn(head, 'sobre'),
+      partes: sections.map((section) => {
+        const [name = ''] = section.split('\n', 1)
+        return {
+          titulo: name.replaceAll(/[*`]/g, ''),
+          ancora: anchorOf(name),
+          telas: pathsIn(section, 'sobre'),
+        }
+      }),
+    }
+  })
+}
+
 function pageOf(text: string, chapters: readonly Chapter[], slug: string | undefined): string {
   const index = chapters.findIndex((chapter) => chapter.slug === slug)
   const near = (at: number, words: string) => {
@@ -136,6 +166,7 @@ export function manualFiles(root: string): ManualFile[] {
       fileName: 'telas.json',
       source: JSON.stringify(chaptersOfScreens(folder, chapters)),
     },
+    { fileName: 'capitulos.json', source: JSON.stringify(readContents(folder)) },
   ]
 }
 
