@@ -574,6 +574,11 @@ describe('promises of the day', () => {
       vencem: { quantidade: 1, valor: 1_000 },
       cumpridas: { quantidade: 1, valor: 1_000 },
       quebradas: { quantidade: 1, valor: 1_000 },
+      dias: expect.arrayContaining([
+        { dia: '2026-11-13', promessas: 1 },
+        { dia: '2026-11-16', promessas: 0 },
+        { dia: '2026-11-18', promessas: 2 },
+      ]),
       linhas: [
         { dataAcordo: '2026-11-13', situacao: 'QUEBRADA', boletos: ['3'] },
         { situacao: 'VIGENTE', cliente: 'Sol', luc: 'L1', nomeShopping: 'Shopping Alfa' },

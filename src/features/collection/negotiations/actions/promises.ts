@@ -67,6 +67,21 @@ export async function brokenSince(work: Work, since: LocalDate): Promise<BrokenP
   )
 }
 
+/** Business days of the trend beside today's promises. */
+const trendDays = 10
+
+/** Current promises for each day; one for a weekend or holiday counts on the business day after. */
+const countByDay = (rows: readonly PromiseRow[], days: readonly LocalDate[]) =>
+  days.map((dia, index) => {
+    const before = days[index - 1]
+    return {
+      dia,
+      promessas: rows.filter(
+        ({ agreementOn }) => agreementOn <= dia && (before === undefined || agreementOn > before),
+      ).length,
+    }
+  })
+
 const screens = ['/boletos', '/boletos-grupo-cobranca', '/boletos-legado']
 
 /**
@@ -78,9 +93,13 @@ export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>>
   if (!screens.some((path) => mayOpen(actor, path))) return { hoje: today, promessas: null }
   const yesterday = addBusinessDays(bankCalendar, today, -1)
   const broken = (await brokenSince(work, yesterday)).map(({ writerId: _, ...due }) => due)
-  const due = (await promisesBetween(tx, today, today, actor.malls)).flatMap((row) =>
-    toDue(row, today),
+  const days = Array.from({ length: trendDays }, (_, index) =>
+    addBusinessDays(bankCalendar, today, index + 1 - trendDays),
   )
+  const recent = await promisesBetween(tx, days[0] ?? today, today, actor.malls)
+  const due = recent
+    .filter(({ agreementOn }) => agreementOn === today)
+    .flatMap((row) => toDue(row, today))
   const ofState = (state: PromiseState) => due.filter(({ situacao }) => situacao === state)
   return {
     hoje: today,
@@ -88,6 +107,7 @@ export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>>
       vencem: figureOf(ofState('VIGENTE')),
       cumpridas: figureOf(ofState('CUMPRIDA')),
       quebradas: figureOf(broken),
+      dias: countByDay(recent, days),
       linhas: [...broken, ...due],
     },
   }

@@ -16,6 +16,7 @@ export function PromisesCell() {
       name="Promessas de hoje"
       to="/agir-hoje"
       state={figureState(query)}
+      line={promises?.dias?.map(({ promessas }) => promessas) ?? []}
       figure={
         promises ? (
           <>

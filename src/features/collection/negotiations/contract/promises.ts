@@ -38,6 +38,8 @@ export const promisesOfDay = call({
         vencem: figure,
         cumpridas: figure,
         quebradas: figure,
+        /** Promises for today and for each of the business days before, oldest first. */
+        dias: z.array(z.object({ dia: day, promessas: z.number() })).optional(),
         linhas: z.array(DuePromise),
       })
       .nullable(),

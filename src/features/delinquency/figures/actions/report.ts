@@ -1,14 +1,14 @@
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { Work } from '#server/work/work.ts'
-import { addCompetence } from '#values/competence.ts'
+import { addCompetence, competence } from '#values/competence.ts'
 
 import { type Header, mallFigures, type readHeader, storeFigures } from '../contract/report.ts'
 import type { InputOf } from '#contract/call.ts'
-import { eightFigures, NO_PARTS } from '../rules/figures.ts'
+import { eightFigures, NO_PARTS, sumParts } from '../rules/figures.ts'
 import { byMonth } from '../rules/missing-months.ts'
 import { previewMonths } from '../rules/run-state.ts'
-import { type FigureFilter, readParts } from '../store/parts.ts'
+import { type FigureFilter, readMallParts, readParts } from '../store/parts.ts'
 import { mallSource, storeSource } from '../store/report.ts'
 import { missingRuns, shownRuns } from '../store/runs.ts'
 import { requestedFigures } from './filter.ts'
@@ -26,6 +26,21 @@ async function previousOf(work: Work, filter: FigureFilter): Promise<Header['ant
   return { ...eightFigures(parts), mesAno } as Wire<Header['anterior']>
 }
 
+const trendMonths = 12
+
+/** Bruta by month, for the trend of one month. */
+async function monthsOf(work: Work, filter: FigureFilter): Promise<Header['meses']> {
+  if (filter.from !== filter.to) return undefined
+  const rows = await readMallParts(work.tx, {
+    ...filter,
+    from: addCompetence(filter.to, 1 - trendMonths),
+  })
+  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, parts]) => ({
+    mesAno: competence(month),
+    inadimplenciaBrutaPercentual: eightFigures(sumParts(parts)).inadimplenciaBrutaPercentual,
+  })) as Header['meses']
+}
+
 export async function readHeaderFigures(
   work: Work,
   query: InputOf<typeof readHeader>,
@@ -39,6 +54,7 @@ export async function readHeaderFigures(
     mesAnoFim: filter.to,
     partes,
     anterior: await previousOf(work, filter),
+    meses: await monthsOf(work, filter),
     oficial: await officialHeader(work, filter),
     semCalculo: byMonth(await missingRuns(work.tx, filter)),
     calculos: runs.length,

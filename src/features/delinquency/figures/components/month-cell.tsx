@@ -39,6 +39,7 @@ export function MonthCell() {
       name={nameOf(data)}
       to={reportPath}
       state={figureState(query)}
+      line={data?.meses?.flatMap((month) => month.inadimplenciaBrutaPercentual ?? []) ?? []}
       figure={
         share === null ? (
           '-'

@@ -52,6 +52,10 @@ export const Header = z.object({
   partes: PartsOfFigures,
   /** The previous month; only if one month was requested and the previous one is calculated. */
   anterior: z.object({ ...eight, mesAno: monthYear }).nullable(),
+  /** Bruta of the last twelve months up to the requested one, oldest first; calculated ones only. */
+  meses: z
+    .array(z.object({ mesAno: monthYear, inadimplenciaBrutaPercentual: signedPercent.nullable() }))
+    .optional(),
   /** Official values and official − calculated; null if no sheet has any. */
   oficial: z
     .object({
