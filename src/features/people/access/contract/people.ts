@@ -70,6 +70,7 @@ const userSearchInput = {
   login: searchText.optional(),
   perfilId: id.optional(),
   ativo: z.boolean().optional(),
+  acesso: z.enum(['SEM_ACESSO', 'SEM_ENTRAR']).optional(),
   ...pageWindow,
 }
 
@@ -273,6 +274,11 @@ const activeOptions = [
   { value: 'false', label: 'Inativos' },
 ]
 
+const accessOptions = [
+  { value: 'SEM_ACESSO', label: 'Sem acesso: perfil vazio ou nenhum shopping' },
+  { value: 'SEM_ENTRAR', label: 'Não entraram em 30 dias' },
+]
+
 /** First tab of the administration (spec 3:2.9). */
 export const userList = listing({
   row: User,
@@ -291,6 +297,7 @@ export const userList = listing({
       { clearable: true, width: 240 },
     ),
     ativo: one('Ativo', activeOptions, { clearable: true, width: 130 }),
+    acesso: one('Acesso', accessOptions, { clearable: true, width: 200 }),
   },
   columns: [
     { of: 'nome', label: 'Nome', as: 'name', sortable: true, minWidth: 200, emphasis: 'strong' },

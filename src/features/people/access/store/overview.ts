@@ -10,16 +10,27 @@ export type PeopleCounts = {
 }
 export type LastSignIn = { readonly name: string; readonly profile: string; readonly at: Date }
 
-// Users of one of these malls, and users who see every mall.
+/** Users `u` of profile `p` who could not work if they signed in: no screen, or no mall. */
+export const isWithoutAccess = sql`(not p.is_active
+  or not exists (select from profile_permission g where g.profile_id = p.id)
+  or not p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id))`
+
+/** Users `u` without a sign-in in the time for which sessions are kept. */
+export const isIdle = sql`not exists (
+  select from session s where s.user_id = u.id and s.created_at >= now() - interval '30 days'
+)`
+
+// Users of one of these malls, and users who see every mall: those of the user list.
 const inReach = (malls: Malls) =>
   malls === 'all'
     ? sql`true`
-    : sql`
+    : sql`(
       exists (
         select from user_mall um where um.user_id = u.id and um.mall_id = any(${malls}::int[])
-      )`
+      ) or p.sees_every_mall and not exists (select from user_mall um where um.user_id = u.id)
+    )`
 
-const active = sql`app_user u join profile f on f.id = u.profile_id`
+const active = sql`app_user u join profile p on p.id = u.profile_id`
 
 /**
  * Counts: active users, users without screens or malls, and users without a sign-in within session
@@ -28,17 +39,8 @@ const active = sql`app_user u join profile f on f.id = u.profile_id`
 export async function peopleCounts(tx: Tx, malls: Malls): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`
     select count(*)::int as active,
-      count(*) filter (where not f.is_active
-        or not exists (select from profile_permission p where p.profile_id = f.id)
-        or not f.sees_every_mall
-          and not exists (select from user_mall um where um.user_id = u.id))::int as without,
-      count(*) filter (
-        where not exists (
-          select
-          from session s
-          where s.user_id = u.id and s.created_at >= now() - interval '30 days'
-        )
-      )::int as idle
+      count(*) filter (where ${isWithoutAccess})::int as without,
+      count(*) filter (where ${isIdle})::int as idle
     from ${active} where u.is_active and ${inReach(malls)}`.execute(tx)
   return rows[0] ?? { active: 0, without: 0, idle: 0 }
 }
@@ -46,10 +48,10 @@ export async function peopleCounts(tx: Tx, malls: Malls): Promise<PeopleCounts> 
 /** Latest sign-ins, one per user. */
 export async function lastSignIns(tx: Tx, malls: Malls, most: number): Promise<LastSignIn[]> {
   const { rows } = await sql<LastSignIn>`
-    select u.name, f.name as profile, max(s.created_at) as at
+    select u.name, p.name as profile, max(s.created_at) as at
     from ${active}
     join session s on s.user_id = u.id
-    where ${inReach(malls)} group by u.id, u.name, f.name order by at desc limit ${most}`.execute(
+    where ${inReach(malls)} group by u.id, u.name, p.name order by at desc limit ${most}`.execute(
     tx,
   )
   return rows

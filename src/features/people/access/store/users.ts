@@ -5,6 +5,7 @@ import { brazilian, type Source } from '#listing/server/window.ts'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import { type BareUser, everyMall } from '../contract/people.ts'
+import { isIdle, isWithoutAccess } from './overview.ts'
 
 type Scope = readonly number[] | 'all'
 
@@ -68,6 +69,7 @@ export const users = (malls: Scope): Source<BareUser> => ({
     login: (text: string) => sql`u.login like ${startsWith(text.toLowerCase())}`,
     perfilId: (id: number) => sql`u.profile_id = ${id}`,
     ativo: (isActive: boolean) => sql`u.is_active = ${isActive}`,
+    acesso: (what: string) => (what === 'SEM_ACESSO' ? isWithoutAccess : isIdle),
   },
   key: sql`u.id`,
 })

@@ -135,6 +135,14 @@ export const proposalsToConfirm = async (work: Work): Promise<ToConfirm[]> =>
     path: `${screenOf(proposal)}?aba=confirmacoes&linha=${proposal.id}`,
   }))
 
+/** Proposals on the user's screens that wait for a second person, whoever that is, by screen. */
+export async function countProposals(work: Work): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const proposal of await waiting(work))
+    counts.set(screenOf(proposal), (counts.get(screenOf(proposal)) ?? 0) + 1)
+  return counts
+}
+
 /** Proposals this user may confirm: one start-page row per screen (rules 4.3 j). */
 export async function confirmationsOf(work: Work): Promise<QueueEntry[]> {
   const mine = await confirmable(work)
