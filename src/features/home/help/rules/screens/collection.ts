@@ -1,0 +1,56 @@
+import { act, type WordsByPath } from './words.ts'
+
+const page = 'Aqui está o que o lojista deve, boleto por boleto, e o que já foi feito para receber.'
+
+/** Screens of the collection, and those of no area. */
+export const collectionScreens: WordsByPath = {
+  '/home': {
+    purpose:
+      'Aqui está o que espera por você, do mais atrasado ao mais recente, e o que mudou desde a sua última visita.',
+    acts: [act('Abrir a linha da fila', 'Enter'), act('Andar pela fila', 'J', 'K')],
+  },
+  '/agir-hoje': {
+    purpose:
+      'Aqui está quem precisa ser contatado hoje, e por quê, o mais urgente primeiro. Registre o contato ou a promessa: a linha sai da lista.',
+    acts: [
+      act('Registrar um contato', 'C'),
+      act('Registrar uma promessa', 'P'),
+      act('Escrever uma nota', 'N'),
+      act('Adiar', 'A'),
+    ],
+  },
+  '/priorizacao': {
+    purpose:
+      'Aqui cada lojista está onde a dívida o põe. A pontuação diz por quê; comece pelo primeiro.',
+    acts: [act('Por que a linha está nesta posição', 'W'), act('Abrir o lojista', 'Enter')],
+  },
+  '/priorizacao-legado': {
+    purpose: 'A mesma ordem da Priorização, com as colunas de antes.',
+    acts: [act('Por que a linha está nesta posição', 'W'), act('Abrir o lojista', 'Enter')],
+  },
+  '/priorizacao-grupo-cobranca': {
+    purpose: 'Aqui cada grupo de cobrança está onde a dívida de todos os seus lojistas o põe.',
+    acts: [act('Por que a linha está nesta posição', 'W'), act('Abrir o grupo', 'Enter')],
+  },
+  '/boletos': {
+    purpose: page,
+    acts: [act('Negociar'), act('Escrever uma nota'), act('Baixar o relatório de dívidas')],
+  },
+  '/boletos-grupo-cobranca': {
+    purpose: 'Aqui está o que o grupo deve, lojista por lojista, e o que já foi feito.',
+    acts: [act('Negociar'), act('Baixar o relatório de dívidas')],
+  },
+  '/boletos-legado': {
+    purpose: page,
+    acts: [act('Ver o histórico de negociação')],
+  },
+  '/Detalhes-Boletos': {
+    purpose: 'Aqui estão os boletos escolhidos na página do cliente, um por linha.',
+    acts: [act('Exportar a lista')],
+  },
+  '/linha-do-tempo': {
+    purpose:
+      'Aqui está tudo o que aconteceu com um CNPJ ou CPF nos seus shoppings, do mais novo ao mais antigo.',
+    acts: [act('Procurar pelo documento ou pelo nome', '/'), act('Escrever uma nota')],
+  },
+}
