@@ -130,6 +130,7 @@ test('only reads without a log line may have mayLag', () => {
     'delinquencyFigures.searchMalls',
     'delinquencyFigures.searchStores',
     'delinquencyFigures.searchTitulos',
+    'facts.list',
     'recovery.read',
     'startPage.overview',
     'startPage.pending',
