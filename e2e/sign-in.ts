@@ -41,6 +41,12 @@ async function openSession(context: BrowserContext, login: string): Promise<Open
     data: { idUsuario: opened.id },
     headers: { authorization: `Bearer ${token}` },
   })) as { readonly content: readonly MenuGroup[] }
+  // Hides 'Seu trabalho em quatro passos', except in its own journey, which uses the login page.
+  const hidden = await context.request.put('/bff/preferencias/inicio.quatroPassos', {
+    data: { valor: { oculto: true } },
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(hidden.status(), await hidden.text()).toBe(200)
   const session = JSON.stringify({ ...personFields(opened), token, routes, expires })
   return { session, cookies: await context.cookies() }
 }

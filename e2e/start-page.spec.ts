@@ -234,12 +234,19 @@ test('the administrator has its own start page', async ({ page }) => {
   await resumeSession(page, 'admin')
   await open(page, '/home')
   const panel = page.getByRole('region', { name: 'Administração' })
-  await expect(panel.getByRole('list', { name: 'Usuários' })).toContainText('usuários ativos')
+  const figures = panel.getByRole('list', { name: 'Usuários' })
+  await expect(figures).toContainText('usuários ativos')
+  await expect(figures).toContainText('uma segunda pessoa')
   await expect(
     panel.getByRole('region', { name: 'Últimos acessos' }).getByRole('listitem').first(),
   ).toContainText('ADMINISTRADOR')
   await expect(panel.getByRole('region', { name: 'Últimas cargas' })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
+  const idle = figures.getByRole('link', { name: /não entraram em 30 dias/ })
+  const count = numberOf(/[\d.]+/.exec(await idle.innerText())?.[0] ?? '')
+  await idle.click()
+  await expect(page).toHaveURL(/\/acessos-usuarios\?.*acesso=SEM_ENTRAR/)
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(`${count} usu`)
 })
 
 test('changes that fail to load show an error, and the queue is shown', async ({ page }) => {

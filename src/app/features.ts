@@ -49,6 +49,8 @@ import * as registers from '#features/people/registers/routes.ts'
 import * as removals from '#features/negativation/removals/routes.ts'
 import * as savedViews from '#features/home/saved-views/routes.ts'
 import { isSearch } from '#features/home/saved-views/contract.ts'
+import * as facts from '#features/home/facts/routes.ts'
+import * as help from '#features/home/help/routes.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
 import * as tenantPeek from '#features/home/tenant-peek/routes.ts'
 import * as timeline from '#features/collection/timeline/routes.ts'
@@ -100,6 +102,8 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...bureauResults.routes,
   ...notices.routes,
   ...audit.routes,
+  ...facts.routes,
+  ...help.routes,
   ...startPage.routes,
   ...alerts.routesWith({ address: mailLink, hourOf: digestHour }),
   ...timeline.routes,

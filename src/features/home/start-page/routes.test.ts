@@ -454,6 +454,8 @@ describe('own page of a role', () => {
       ATIVOS: before['ATIVOS'],
       SEM_ACESSO: (before['SEM_ACESSO'] ?? 0) + 1,
       SEM_ENTRAR: (before['SEM_ENTRAR'] ?? 0) - 1,
+      'PROPOSTAS /cadastro-serasa': 0,
+      PROCESSOS: 0,
     })
     expect(administracao?.acessos).toMatchObject([{ perfil: 'RÉGUA DE COBRANÇA' }])
     expect(administracao?.cargas).toMatchObject([
@@ -500,5 +502,77 @@ describe('own page of a role', () => {
         path: '/acompanhar-boletos?status=PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
       },
     ])
+  })
+})
+
+describe('four steps', () => {
+  type Steps = {
+    oculto: boolean
+    passos: { titulo: string; path: string; contagem: string | null }[]
+    caminho: { passos: { nome: string; meu: boolean; de: string[] }[] } | null
+    acesso: { texto: string; meu: boolean; de: string[] }[]
+    semShopping: { de: string[] } | null
+  }
+  const steps = (login: string) => get<Steps>(login, 'quatro-passos')
+
+  test('have the counts of the profile, whose the steps are, and what access includes', async () => {
+    await forwardBoletos('B1', 'B2')
+    const { oculto, passos, caminho, acesso, semShopping } = await steps('analista.shopping')
+    expect([oculto, semShopping]).toEqual([false, null])
+    expect(passos.map(({ path }) => path)).toEqual([
+      '/agir-hoje',
+      '/analisar-negativacao-shopping',
+      '/analisar-ajuizamento-shopping',
+      '/resumo-de-inadimplencia',
+    ])
+    expect(passos[1]?.contagem).toMatch(/^2 boletos, /)
+    expect(passos[2]?.contagem).toBe('nada hoje')
+    expect(passos[3]?.contagem).toBeNull()
+    expect(caminho?.passos[1]).toMatchObject({ nome: 'Análise do shopping', meu: true, de: [] })
+    expect(caminho?.passos[2]).toMatchObject({ meu: false, de: ['André Siqueira'] })
+    expect(acesso).toContainEqual({
+      texto: 'Aprovar no shopping',
+      meu: false,
+      de: ['André Siqueira'],
+      mais: 0,
+    })
+  })
+
+  test('of each profile are its own, and an administrator has no chain', async () => {
+    const titles = async (login: string) => (await steps(login)).passos.map(({ titulo }) => titulo)
+    expect(await titles('regua')).toEqual([
+      'Fechar o mês',
+      'Abrir o ciclo e encaminhar',
+      'Enviar ao bureau',
+      'Corrigir o que voltou',
+    ])
+    expect(await titles('juridico')).toHaveLength(4)
+    expect(await steps('admin')).toMatchObject({ caminho: null, passos: [{}, {}, {}, {}] })
+  })
+
+  test('stay hidden after the choice of the user, and come back', async () => {
+    const keep = (value: object | null) =>
+      sql`
+        insert into user_preference (user_id, screen, value)
+        select id, 'inicio.quatroPassos', ${JSON.stringify(value)}::jsonb
+        from app_user where login = 'corporativa'
+        on conflict (user_id, screen) do update set value = excluded.value`.execute(database.admin)
+    await keep({ oculto: true })
+    expect((await steps('corporativa')).oculto).toBe(true)
+    expect((await steps('holding')).oculto).toBe(false)
+    await keep(null)
+    expect((await steps('corporativa')).oculto).toBe(false)
+  })
+
+  test('name the administrator to a user whose profile needs a mall and who has none', async () => {
+    await sql`
+      delete from user_mall
+      where user_id = (select id from app_user where login = 'analista.shopping')`.execute(
+      database.admin,
+    )
+    expect((await steps('analista.shopping')).semShopping).toEqual({
+      de: ['Beatriz Andrade'],
+      mais: 0,
+    })
   })
 })

@@ -496,6 +496,8 @@ describe('own data of a user', () => {
       'Esta tela não existe; nada foi salvo.',
     ])
     expect(await query(`select from user_preference where screen = 'qualquer-nome'`)).toEqual([])
+    expect((await put('inicio.quatroPassos')).statusCode).toBe(200)
+    await query('delete from user_preference')
     await query(`insert into user_preference (user_id, screen, value)
       select id, 'antiga ' || n, '{}'
       from app_user, generate_series(1, 100) n

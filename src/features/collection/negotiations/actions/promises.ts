@@ -7,7 +7,12 @@ import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { type Cents, cents } from '#values/cents.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 
-import type { DuePromise, promiseCalendar, promisesOfDay } from '../contract/promises.ts'
+import {
+  type DuePromise,
+  type promiseCalendar,
+  promiseScreens,
+  type promisesOfDay,
+} from '../contract/promises.ts'
 import type { PromiseState } from '../contract/words.ts'
 import { calendarFile } from '../gateway/calendar-file.ts'
 import { jointState, promiseState } from '../rules/promise.ts'
@@ -82,15 +87,13 @@ const countByDay = (rows: readonly PromiseRow[], days: readonly LocalDate[]) =>
     }
   })
 
-const screens = ['/boletos', '/boletos-grupo-cobranca', '/boletos-legado']
-
 /**
  * Promises due today, and those broken since the previous business day. A promise is broken from
  * the day after its last valid one.
  */
 export async function ofDay(work: Work): Promise<AnswerOf<typeof promisesOfDay>> {
   const { tx, actor, today } = work
-  if (!screens.some((path) => mayOpen(actor, path))) return { hoje: today, promessas: null }
+  if (!promiseScreens.some((path) => mayOpen(actor, path))) return { hoje: today, promessas: null }
   const yesterday = addBusinessDays(bankCalendar, today, -1)
   const broken = (await brokenSince(work, yesterday)).map(({ writerId: _, ...due }) => due)
   const days = Array.from({ length: trendDays }, (_, index) =>

@@ -24,6 +24,9 @@ export type DuePromise = z.output<typeof DuePromise>
 
 const figure = z.object({ quantidade: z.number(), valor: money })
 
+/** Users of one of these screens see the promises of the day. */
+export const promiseScreens = ['/boletos', '/boletos-grupo-cobranca', '/boletos-legado'] as const
+
 export const promisesOfDay = call({
   name: 'negotiations.promisesOfDay',
   method: 'GET',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { failureStatement } from '#listing/screen/failure-toast.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -56,7 +57,17 @@ function Count({ of }: { readonly of: Counting }) {
 
 /** Start page panel: pinned views with their current row counts. */
 export function PinnedPanel() {
-  const { data } = useQuery(pinnedQuery)
+  const { data, isError, error, refetch } = useQuery(pinnedQuery)
+  if (isError && !data)
+    return (
+      <Panel title="Visões fixadas">
+        <FailureState
+          title="Erro ao tentar carregar as visões fixadas"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    )
   if (!data || data.content.length === 0) return null
   return (
     <Panel title="Visões fixadas" subtitle="quantas linhas há agora em cada uma">

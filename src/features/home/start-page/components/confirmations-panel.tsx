@@ -51,7 +51,7 @@ export function ConfirmationsPanel({
 }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows?.slice(0, shownAtFirst)
-  const more = rows && shown ? rows.length - shown.length : 0
+  const more = (rows?.length ?? 0) - shownAtFirst
   return (
     <Panel title="Aguardam a sua confirmação" subtitle="outra pessoa propôs; sem a sua não vale">
       <ul className={styles['list']}>
@@ -66,8 +66,8 @@ export function ConfirmationsPanel({
             ))}
       </ul>
       {more > 0 && (
-        <Button kind="text" size="compact" onClick={() => setWhole(true)}>
-          {`mais ${formatWhole(more)}`}
+        <Button kind="text" size="tight" ariaExpanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Ver menos' : `Ver mais ${formatWhole(more)}`}
         </Button>
       )}
     </Panel>

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { FailureState } from '#listing/screen/failure-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+
 import { lawsuitPanelQuery } from '../queries/legal.ts'
 import { ActsOfOthersPanel } from './acts-of-others-panel.tsx'
 import { LostTicketsPanel } from './lost-tickets-panel.tsx'
 import { ProtocolsPanel } from './protocols-panel.tsx'
 import { PhaseStrip } from './phase-strip.tsx'
 
-/**
- * Followed legal actions by phase. Renders nothing while loading or after an error; the queue below
- * still shows pending work.
- */
+/** Followed legal actions by phase; renders nothing if none is followed. */
 export function LegalStrip() {
-  const { data } = useQuery(lawsuitPanelQuery)
+  const { data, isError, error, refetch } = useQuery(lawsuitPanelQuery)
+  if (isError && !data)
+    return (
+      <Panel title="Ações por fase">
+        <FailureState
+          title="Erro ao tentar carregar as ações"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    )
   return data?.fases.some(({ quantidade }) => quantidade > 0) ? (
     <PhaseStrip phases={data.fases} />
   ) : null

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/call.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useRowKeys } from '#ui/table/use-row-keys.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -76,6 +77,8 @@ function Row({ row, today, link, isNamedByAct, icon }: RowProps) {
 }
 
 const waiting = [0, 1, 2, 3]
+/** Rows that fit beside the other panels in one screen. */
+const shownAtFirst = 6
 
 const isRepeated = (rows: readonly Pending[], { path }: Pending): boolean =>
   rows.filter((row) => screenOf(row.path) === screenOf(path)).length > 1
@@ -85,9 +88,13 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
   const { data } = query
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(-1)
+  const [isWhole, setWhole] = useState(false)
+  const all = data?.content ?? []
+  // A button for one more row would be as tall as the row.
+  const rows = isWhole || all.length <= shownAtFirst + 1 ? all : all.slice(0, shownAtFirst)
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a') ?? [])]
   useRowKeys({
-    count: data?.content.length ?? 0,
+    count: rows.length,
     active,
     container: body,
     scope: 'page',
@@ -148,7 +155,7 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
             onFocus={(event) => setActive(links().indexOf(event.target as HTMLElement))}
           >
             {data
-              ? data.content.map((row, index) => (
+              ? rows.map((row, index) => (
                   <Row
                     key={`${row.path} ${index}`}
                     row={row}
@@ -170,6 +177,18 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
           </tbody>
         </table>
       </div>
+      {all.length > shownAtFirst + 1 && (
+        <div className={styles['more']}>
+          <Button
+            kind="text"
+            size="tight"
+            ariaExpanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Ver menos' : `Ver mais ${all.length - shownAtFirst} linhas`}
+          </Button>
+        </div>
+      )}
     </Panel>
   )
 }

@@ -84,11 +84,13 @@ export function deadlinesByScreen(rows: readonly Termed[]): ReadonlyMap<string, 
   return new Map([...daysLeftByScreen(rows)].map(([screen, days]) => [screen, words(days)]))
 }
 
+/** True for a row of the queue that counts proposals of others. */
+export const isConfirmation = ({ path }: { readonly path: string }): boolean =>
+  /[?&](aba=confirmacoes|pendencia=AGUARDA_CONFIRMACAO)$/.test(path)
+
 /** Number of proposals in the queue; their details come with another request. */
 export const countToConfirm = (rows: readonly Waiting[]): number =>
-  rows
-    .filter(({ path }) => /[?&](aba=confirmacoes|pendencia=AGUARDA_CONFIRMACAO)$/.test(path))
-    .reduce((sum, { itens }) => sum + itens, 0)
+  rows.filter(isConfirmation).reduce((sum, { itens }) => sum + itens, 0)
 
 type Proposed = { readonly venceEm: LocalDate | null; readonly em: Date }
 

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { PromisesPanel } from '#features/collection/negotiations/components/promises-panel.tsx'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { promiseScreens } from '#features/collection/negotiations/contract/promises.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { todayIn } from '#values/instant.ts'
 
+import { FourStepsPanel, type StartPersonProps } from '../components/four-steps-panel.tsx'
 import { AdministrationPanel } from '../components/administration-panel.tsx'
 import { ConfirmationsPanel } from '../components/confirmations-panel.tsx'
 import { CyclePanel } from '../components/cycle-panel.tsx'
@@ -11,75 +14,73 @@ import { SentBackPanel } from '#features/home/start-page/components/sent-back-pa
 import { LegalPanel } from '../components/legal-panel.tsx'
 import { NoticesPanel } from '../components/notices-panel.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
-import { SincePanel } from '../components/since-panel.tsx'
+import { FactsPanel } from '#features/home/facts/components/facts-panel.tsx'
+import { kindsFor } from '#features/home/facts/rules/facts.ts'
+import { hasCounts, SinceCounts } from '../components/since-counts.tsx'
+import {
+  ActsOfOthers,
+  LegalStrip,
+  OverduePanel,
+  PinnedPanel,
+  PrescriptionPanel,
+  RecoveryPanel,
+} from '../components/lazy-panels.tsx'
+import { StartSkeleton } from '../components/start-skeleton.tsx'
 import { SubstitutionPanel } from '../components/substitution-panel.tsx'
 import { pendingQuery } from '../queries/start-page.ts'
 import { countToConfirm } from '../rules/start-page.ts'
+import { lawsuitPanelQuery } from '../queries/legal.ts'
+import { fourStepsQuery } from '../queries/four-steps.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import { FiguresStrip } from '#features/home/start-page/components/figures-strip.tsx'
 import styles from './start-screen.module.css'
-
-// Lazy-loaded with its chart, only for its audience.
-const PrescriptionPanel = lazyPart(() =>
-  import('#features/legal/prescription/components/prescription-panel.tsx').then(
-    (module) => module.PrescriptionPanel,
-  ),
-)
-
-const OverduePanel = lazyPart(() =>
-  import('#features/collection/prioritisation/components/overdue-panel.tsx').then(
-    (module) => module.OverduePanel,
-  ),
-)
-const RecoveryPanel = lazyPart(() =>
-  import('#features/negativation/recovery/components/recovery-panel.tsx').then(
-    (module) => module.RecoveryPanel,
-  ),
-)
-
-const PinnedPanel = lazyPart(() =>
-  import('#features/home/saved-views/components/pinned-panel.tsx').then(
-    (module) => module.PinnedPanel,
-  ),
-)
-
-// Only for users who follow up legal actions.
-const LegalStrip = lazyPart(() =>
-  import('../components/legal-start.tsx').then((module) => module.LegalStrip),
-)
-const ActsOfOthers = lazyPart(() =>
-  import('../components/legal-start.tsx').then((module) => module.ActsOfOthers),
-)
 
 export type StartScreenProps = {
   /** True if the user may open the screen of that path. */
   readonly opens: (path: string) => boolean
   readonly icon: (group: string) => ReactNode
+  readonly person: StartPersonProps
 }
 
 /**
- * '/home': the user's queue, proposals of others, today's promises and returned items. Beside it
- * are recent changes, problems and, for users who follow the cycle, the place of its boletos. Users
- * without a step see their own panels first.
+ * '/home' in one screen: figures, the user's queue, what happened by name, and the malls by age.
+ * Panels that arrive later or matter less are below them. Users without a step see their own
+ * panels first.
  */
-export function StartScreen({ opens, icon }: StartScreenProps) {
+export function StartScreen({ opens, icon, person }: StartScreenProps) {
   const query = useQuery(pendingQuery)
   const beside = useQuery(overviewQuery)
+  const steps = useQuery(fourStepsQuery)
+  const isFollower = beside.data?.acompanhaAcoes === true
+  const actions = useQuery({ ...lawsuitPanelQuery, enabled: isFollower })
+  // All at once: a panel that arrives later would push the others down.
+  const isWaiting = [query, beside, steps, ...(isFollower ? [actions] : [])].some(
+    ({ isFetched }) => !isFetched,
+  )
+  if (isWaiting) return <StartSkeleton />
   const notices = query.data?.avisos ?? []
   const follows = opens('/acompanhamento-workflow')
   const { administracao = null, juridico = null, devolvidos = [], confirmacoes } = beside.data ?? {}
   const toConfirm = countToConfirm(query.data?.content ?? [])
   const awaited = confirmacoes?.length ?? (beside.isPending ? toConfirm : 0)
-  const isFollower = beside.data?.acompanhaAcoes === true
   const own = (
     <>
       {administracao && <AdministrationPanel of={administracao} />}
       {juridico && <LegalPanel of={juridico} />}
     </>
   )
+  // The first figures of a lawyer; others have them in their queue too.
+  const isLawyer = isFollower && juridico !== null
+  const phases = isFollower && (
+    <div className={styles['wide']}>
+      <LegalStrip />
+    </div>
+  )
   const watchesPrescription = juridico !== null && opens('/radar-de-prescricao')
   const isQuiet = query.data?.content.length === 0 && (administracao !== null || juridico !== null)
+  const hasFacts = kindsFor(opens).length > 0
   const isAlone =
+    !hasFacts &&
     notices.length === 0 &&
     !opens('/priorizacao') &&
     !follows &&
@@ -87,31 +88,49 @@ export function StartScreen({ opens, icon }: StartScreenProps) {
     beside.data?.numeros === null
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
-      {isFollower && <LegalStrip />}
-      {!beside.isPending && !(isFollower && juridico !== null) && <FiguresStrip opens={opens} />}
+      {steps.data && !steps.data.oculto && (
+        <FourStepsPanel of={steps.data} opens={opens} {...person} />
+      )}
+      {isLawyer ? phases : <FiguresStrip opens={opens} />}
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
         {query.data && awaited > 0 && (
           <ConfirmationsPanel rows={confirmacoes} count={toConfirm} today={query.data.hoje} />
         )}
-        <PromisesPanel />
-        {isFollower && <ActsOfOthers />}
+        {notices.length > 0 && <NoticesPanel notices={notices} />}
+        {devolvidos.length > 0 && <SentBackPanel rows={devolvidos} />}
         {beside.data?.substituicoes.map((one) => (
           <SubstitutionPanel key={one.nome} of={one} />
         ))}
-        {devolvidos.length > 0 && <SentBackPanel rows={devolvidos} />}
         {!isQuiet && own}
+        {promiseScreens.some(opens) && <PromisesPanel />}
+        {isFollower && <ActsOfOthers />}
+        <PinnedPanel />
       </div>
       <div className={styles['side']}>
-        {notices.length > 0 && <NoticesPanel notices={notices} />}
-        <PinnedPanel />
+        {hasFacts ? (
+          <FactsPanel
+            today={query.data?.hoje ?? todayIn(new Date())}
+            counts={
+              hasCounts(beside)
+                ? (title) => <SinceCounts query={beside} title={title} />
+                : undefined
+            }
+          />
+        ) : (
+          hasCounts(beside) && (
+            <Panel title="O que mudou">
+              <SinceCounts query={beside} title="O que mudou" />
+            </Panel>
+          )
+        )}
         {watchesPrescription && <PrescriptionPanel />}
-        <SincePanel query={beside} today={query.data?.hoje} />
         {opens('/priorizacao') && <OverduePanel />}
         {opens('/antes-e-depois-da-negativacao') && <RecoveryPanel />}
         {follows && <CyclePanel pending={query} opens={opens} />}
       </div>
+      {!isLawyer && phases}
     </div>
   )
 }

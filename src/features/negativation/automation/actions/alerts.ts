@@ -135,7 +135,8 @@ async function deniedAlerts(work: Work): Promise<Alert[]> {
   )
 }
 
-async function jobAlerts(work: Work): Promise<Alert[]> {
+/** Automatic jobs that stopped with an error. */
+export async function jobAlerts(work: Work): Promise<Alert[]> {
   if (!mayOpen(work.actor, '/cadastro-serasa')) return []
   const path = '/cadastro-serasa?aba=execucoes'
   const failedRuns = await failedJobs(work.tx)

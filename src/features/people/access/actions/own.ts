@@ -2,7 +2,7 @@ import { isListingName } from '#listing/definition.ts'
 import { Conflict, InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { MenuGroup } from '../contract/session.ts'
+import { fourStepsPreference, type MenuGroup } from '../contract/session.ts'
 import { menuGroups } from '../rules/session.ts'
 import * as store from '../store/people.ts'
 
@@ -24,7 +24,8 @@ export async function readPreference(work: Work, screen: string): Promise<unknow
  * Saves the user's columns and views of a screen. Not logged: they are private and decide nothing.
  */
 export async function savePreference(work: Work, screen: string, value: unknown): Promise<void> {
-  if (!isListingName(screen)) throw new InvalidInput('Esta tela não existe; nada foi salvo.')
+  if (!isListingName(screen) && screen !== fourStepsPreference)
+    throw new InvalidInput('Esta tela não existe; nada foi salvo.')
   if (!(await store.upsertPreference(work.tx, idOf(work), screen, value, mostPreferences)))
     throw new Conflict(
       `São no máximo ${mostPreferences} telas com preferências por pessoa; nada foi salvo.`,

@@ -221,6 +221,9 @@ export const unlinkIdentity = call({
 
 const screen = { tela: z.string().min(1).max(120) }
 
+/** Preference that is of no list: the four steps on the start page, `{ oculto: true }` if hidden. */
+export const fourStepsPreference = 'inicio.quatroPassos'
+
 export const readPreference = call({
   name: 'access.readPreference',
   method: 'GET',

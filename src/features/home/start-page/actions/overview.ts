@@ -1,5 +1,4 @@
 import { todayQueueOf } from '#features/collection/today-queue/actions/queue.ts'
-import { listRoutes } from '#features/people/access/actions/own.ts'
 import { alertsOf } from '#features/negativation/automation/actions/alerts.ts'
 import { failedImportsOf, importNews } from '#features/ledger/file-imports/actions/news.ts'
 import { agreementsToConfirm } from '#features/legal/imports/actions/to-confirm.ts'
@@ -8,7 +7,7 @@ import {
   confirmationsOf,
   proposalsToConfirm,
 } from '#features/platform/parameters/actions/proposals.ts'
-import { accessOverview, lastVisit } from '#features/people/access/actions/overview.ts'
+import { lastVisit } from '#features/people/access/actions/overview.ts'
 import { listedNow } from '#features/negativation/bureau-results/actions/negativated-boletos.ts'
 import {
   changesFor,
@@ -18,37 +17,17 @@ import {
 import { ownStatuses } from '#features/negativation/debt-items/actions/own-steps.ts'
 import { actsToConfirm } from '#features/legal/follow-up/actions/to-confirm.ts'
 import { isFollower, lawsuitQueueOf } from '#features/legal/lawsuits/actions/queue.ts'
-import { servedLoads } from '#features/ledger/receivables/actions/loads.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { todayIn } from '#values/instant.ts'
 
-import type { Pending, pending } from './contract/pending.ts'
-import type { Figure, Overview, overview } from './contract/overview.ts'
-import { firstToEnd, screenOf } from './rules/start-page.ts'
-
-const mostOverdueFirst = (a: Pending, b: Pending) =>
-  (b.prazo?.alem ?? 0) - (a.prazo?.alem ?? 0) ||
-  (a.prazo?.fim ?? '9').localeCompare(b.prazo?.fim ?? '9') ||
-  a.maisAntigo.localeCompare(b.maisAntigo)
-
-const screensOf = async (work: Work) =>
-  new Map(
-    (await listRoutes(work)).flatMap(({ nome, menus: screens }) =>
-      screens.map(({ url, label }) => [url, { group: nome, label }] as const),
-    ),
-  )
-
-type Menus = Awaited<ReturnType<typeof screensOf>>
-
-const onScreens = (menus: Menus, rows: readonly Omit<Pending, 'grupo' | 'tela'>[]): Pending[] =>
-  rows
-    .flatMap((row): Pending[] => {
-      const menu = menus.get(screenOf(row.path))
-      return menu ? [{ ...row, grupo: menu.group, tela: menu.label }] : []
-    })
-    .toSorted(mostOverdueFirst)
+import type { pending } from '../contract/pending.ts'
+import type { Overview, overview } from '../contract/overview.ts'
+import { firstToEnd } from '../rules/start-page.ts'
+import { administration } from './administration.ts'
+import { figure } from './figure.ts'
+import { type Menus, onScreens, screensOf } from './screens.ts'
 
 /** Pending work of the user, one row per screen, most overdue first. */
 export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
@@ -70,66 +49,6 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
     ciclo: (await currentCycle(work)) ?? null,
     hoje: work.today,
     atualizadoEm: work.now,
-  }
-}
-
-const figure = (
-  codigo: string,
-  quantidade: number,
-  texto: string,
-  path: string | null,
-): Figure => ({
-  codigo,
-  texto,
-  quantidade,
-  valor: null,
-  path,
-})
-
-const lastLoads = 3
-
-/** For administrators: users who cannot work, newest users, latest files. */
-async function administration(work: Work): Promise<Overview['administracao']> {
-  if (!mayOpen(work.actor, '/acessos-usuarios')) return null
-  const people = '/acessos-usuarios'
-  const { ativos, semAcesso, semEntrar, ultimos } = await accessOverview(work)
-  const { data: loads } = await servedLoads.search(work, {
-    page: 1,
-    size: lastLoads,
-    sort: '-dataCarga',
-  })
-  return {
-    numeros: [
-      figure(
-        'ATIVOS',
-        ativos,
-        ativos === 1 ? 'usuário ativo' : 'usuários ativos',
-        `${people}?ativo=true`,
-      ),
-      figure(
-        'SEM_ACESSO',
-        semAcesso,
-        semAcesso === 1
-          ? 'ativo sem acesso: perfil vazio ou nenhum shopping'
-          : 'ativos sem acesso: perfil vazio ou nenhum shopping',
-        people,
-      ),
-      figure(
-        'SEM_ENTRAR',
-        semEntrar,
-        semEntrar === 1 ? 'ativo que não entrou em 30 dias' : 'ativos que não entraram em 30 dias',
-        people,
-      ),
-    ],
-    acessos: ultimos,
-    cargas: loads.map(({ arquivo, status, aceitas, rejeitadas, dataCarga, usuario }) => ({
-      arquivo,
-      status,
-      aceitas,
-      rejeitadas,
-      em: dataCarga,
-      por: usuario,
-    })),
   }
 }
 
@@ -204,7 +123,7 @@ export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>>
     })),
     confirmacoes: firstToEnd([...(await proposalsToConfirm(work)), ...(await actsToConfirm(work))]),
     substituicoes: await substitutionsOf(work, menus),
-    administracao: await administration(work),
+    administracao: await administration(work, menus),
     juridico: await legal(work),
     acompanhaAcoes: isFollower(work),
   }
