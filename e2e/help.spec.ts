@@ -71,20 +71,72 @@ test('without a word it offers the acts of the screen and where one was, with it
   await download
 })
 
-test("'?' leads to the chapter of the screen, and says where the screen stands in the cycle", async ({
+const help = (page: Page) => page.getByRole('dialog', { name: 'Ajuda', exact: true })
+
+test(
+  "'?' says what the screen is for, where it is in the chain, what one may do and whose the rest is",
+  {
+    tag: '@day',
+  },
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '/clientes-elegiveis')
+    await page.keyboard.press('?')
+    await expect(help(page).getByRole('heading', { name: 'Ajuda' })).toBeFocused()
+    const chain = help(page).getByRole('list', { name: 'Passos da negativação' })
+    await expect(chain.getByRole('listitem').filter({ hasText: 'você está aqui' })).toContainText(
+      'Elegíveis',
+    )
+    await expect(chain).toContainText('Aprovação do shopping')
+    const acts = help(page).getByRole('list', { name: 'O que posso fazer aqui' })
+    await expect(acts).toContainText('Encaminhar os shoppings escolhidos')
+    await expect(acts).toContainText(/Analisar no shopping: é de \S+/)
+    await expect(help(page).getByRole('list', { name: 'Perguntas desta tela' })).toContainText(
+      'Por que um boleto vencido não entrou no ciclo?',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    await picture(page, 'ajuda')
+    // The screen stays usable, and the help follows it.
+    await page.keyboard.press('g')
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\/negativar-lojista/)
+    await expect(
+      help(page).getByRole('listitem').filter({ hasText: 'você está aqui' }),
+    ).toContainText('Envio ao bureau')
+    await page.keyboard.press('?')
+    await expect(help(page)).toHaveCount(0)
+  },
+)
+
+test('the manual of a profile has its own chapters, and the search looks in their headings', async ({
   page,
 }) => {
-  await resumeSession(page, 'regua')
-  await page.goto('/clientes-elegiveis')
-  await expect(page.getByRole('heading', { level: 1, name: 'Clientes elegíveis' })).toBeVisible()
+  await resumeSession(page, 'juridico')
+  await open(page, '/contratos-elegiveis')
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Atalhos de teclado' })
-  const here = help.getByRole('listitem').filter({ hasText: 'você está aqui' })
-  await expect(here).toContainText('Encaminhar')
-  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  await picture(page, 'ajuda')
+  await help(page).getByRole('tab', { name: 'Manual do meu perfil' }).click()
+  const chapters = help(page).getByRole('list', { name: 'Capítulos do seu perfil' })
+  await expect(chapters).toContainText('38. Contratos elegíveis')
+  await expect(chapters).not.toContainText('5. Analisar (shopping)')
+  await help(page).getByRole('searchbox', { name: 'Buscar no manual' }).fill('protocolo')
+  await expect(chapters.getByRole('link').first()).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await help(page).getByRole('searchbox', { name: 'Buscar no manual' }).fill('xyzxyz')
+  await expect(help(page)).toContainText('Nada encontrado no manual do seu perfil')
+  await help(page).getByRole('button', { name: 'Limpar a busca' }).click()
+  await expect(chapters).toContainText('1. Entrar e sair')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await page.keyboard.press('Escape')
+  await expect(help(page)).toHaveCount(0)
+})
+
+test("'Abrir o capítulo' leads to the chapter of the screen", async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/clientes-elegiveis')
+  await page.keyboard.press('?')
   const opening = page.waitForEvent('popup')
-  await help.getByRole('link', { name: 'Manual: Clientes elegíveis' }).click()
+  await help(page).getByRole('link', { name: 'Abrir o capítulo: Clientes elegíveis' }).click()
   const manual = await opening
   await expect(manual).toHaveURL(/\/manual\/04-abrir-o-ciclo$/)
   await expect(manual.getByRole('heading', { level: 1 })).toHaveText(

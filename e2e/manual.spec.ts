@@ -213,12 +213,12 @@ test('13 Teclado e atalhos', async ({ page }) => {
   await open(page, '05-analisar-shopping', '/analisar-negativacao-shopping')
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('?')
-  await expect(dialog(page, 'Atalhos de teclado')).toContainText(
-    'Trocar entre NEGATIVAR e ISENTAR na linha',
-  )
+  await expect(dialog(page, 'Ajuda')).toContainText('NEGATIVAR é o normal')
+  await dialog(page, 'Ajuda').getByRole('tab', { name: 'Atalhos de teclado' }).click()
+  await expect(dialog(page, 'Ajuda')).toContainText('Trocar entre NEGATIVAR e ISENTAR na linha')
   await picture(page, 'atalhos')
   await page.keyboard.press('Escape')
-  await expect(dialog(page, 'Atalhos de teclado')).toHaveCount(0)
+  await expect(dialog(page, 'Ajuda')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }).fill('analisar')
   await expect(page.getByRole('option', { name: /Analisar negativação/ }).first()).toBeVisible()

@@ -403,9 +403,12 @@ test.describe('COBRANÇA SHOPPING analyses (spec 1:2.7)', () => {
     await page.keyboard.press('x')
     await expect(page.getByText('1 selecionado', { exact: true })).toBeVisible()
     await page.keyboard.press('?')
-    await expect(dialog(page, 'Atalhos de teclado')).toContainText(
-      'Trocar entre NEGATIVAR e ISENTAR na linha',
+    const help = dialog(page, 'Ajuda')
+    await expect(help.getByRole('list', { name: 'O que posso fazer aqui' })).toContainText(
+      'Decidir NEGATIVAR ou ISENTAR',
     )
+    await help.getByRole('tab', { name: 'Atalhos de teclado' }).click()
+    await expect(help).toContainText('Trocar entre NEGATIVAR e ISENTAR na linha')
   })
 
   test(

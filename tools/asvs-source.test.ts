@@ -73,6 +73,8 @@ test('the browser calls only the server, by paths with a leading slash', () => {
   ).filter((path) => isBrowser(path) || path.startsWith('src/contract/'))
   expect(asking).toEqual([
     'src/contract/client.ts',
+    // The table of contents of the manual, a file of the browser app.
+    'src/features/home/help/queries.ts',
     // The font of the page's own style sheet, to embed it in a picture.
     'src/ui/charts/chart-picture.ts',
     'src/web/host/event-stream.ts',

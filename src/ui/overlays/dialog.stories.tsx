@@ -176,8 +176,6 @@ export const stories: Stories = {
   'confirm open': () => <Confirmation startsOpen />,
   shortcuts: () => (
     <ShortcutHelp
-      opened
-      onClose={() => {}}
       groups={[
         {
           title: 'Tabela',

@@ -1,78 +1,124 @@
-import { IconBook2 } from '@tabler/icons-react'
+import { IconBook2, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { HelpManual } from '#features/home/help/components/help-manual.tsx'
+import { HelpScreen } from '#features/home/help/components/help-screen.tsx'
+import { ShowFourSteps } from '#features/home/start-page/components/show-four-steps.tsx'
 import { findScreen } from '#features/people/access/rules/session.ts'
 import { queryText, useLatestPath } from '#ui/actions/address.ts'
-import { ShortcutHelp } from '#ui/overlays/shortcut-help.tsx'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Tabs } from '#ui/actions/tabs.tsx'
 
-import { isGranted } from '../routing/access-guard.ts'
-import { builtScreens } from '../routing/built-screens.ts'
+import { opensScreen } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
-import { CycleChain } from './cycle-chain.tsx'
+import { HelpKeys } from './help-keys.tsx'
 import styles from './help.module.css'
 
-const everywhere = [
-  { keys: ['Ctrl', 'K'], does: 'Abrir a busca de telas, boletos e ações (⌘ K no Mac)' },
-  { keys: ['/'], does: 'Ir para o primeiro filtro' },
-  { keys: ['?'], does: 'Mostrar estes atalhos' },
-  { keys: ['Esc'], does: 'Fechar o que está aberto, um de cada vez' },
-  { keys: ['Ctrl', 'Enter'], does: 'Num campo: salvar o formulário, ou pesquisar' },
-  { keys: ['F6'], does: 'Ir para o aviso mais novo e voltar' },
-]
-
-const inLists = [
-  { keys: ['J', 'K'], does: 'Linha seguinte, linha anterior' },
-  { keys: ['X'], does: 'Selecionar a linha' },
-  { keys: ['Enter'], does: 'Abrir a linha' },
-  { keys: ['B'], does: 'Agrupar as linhas, por lojista, ou não' },
-  { keys: ['→', '←'], does: 'Abrir e fechar o grupo' },
-  { keys: ['A'], does: 'Ir para as ações da lista ou do que está selecionado' },
-]
+/** Focuses the heading on open; gives the focus back on close, unless it went elsewhere. */
+function useFocusInside() {
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const inside = panel.current
+    heading.current?.focus()
+    return () => {
+      // On unmount the panel is gone already: then the focus is on the body.
+      const now = document.activeElement
+      const isHere = now === null || now === document.body || inside?.contains(now) === true
+      if (isHere && before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return { panel, heading }
+}
 
 /**
- * Help: manual chapter of the screen, position in the cycle, and shortcuts of shell, lists and
- * permitted screens.
+ * Help beside the screen, which stays usable: this screen, the manual of the user's profile, and
+ * the shortcuts. `?` opens and closes it.
  */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
-  const screens = builtScreens().flatMap((screen) => {
-    const menu =
-      screen.key !== undefined && isGranted(session, screen)
-        ? findScreen(session.routes, screen.path)
-        : undefined
-    return menu && screen.key !== undefined
-      ? [
-          {
-            keys: ['G', screen.key.toUpperCase()],
-            does: menu.group === '' ? menu.label : `${menu.label} (${menu.group})`,
-          },
-        ]
-      : []
-  })
   const path = useLatestPath()
-  const ownShortcuts = builtScreens().find((screen) => screen.path === path)?.shortcuts ?? []
-  const groups = [
-    ...(ownShortcuts.length > 0 ? [{ title: 'Nesta tela', shortcuts: ownShortcuts }] : []),
-    { title: 'Em toda parte', shortcuts: everywhere },
-    { title: 'Nas listas', shortcuts: inLists },
-    ...(screens.length > 0 ? [{ title: 'Ir para uma tela', shortcuts: screens }] : []),
-  ]
+  const [tab, setTab] = useState('tela')
+  const [text, setText] = useState('')
+  const { panel, heading } = useFocusInside()
+  const titleId = useId()
   const name = findScreen(session.routes, path)?.label ?? 'Home'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  const clear = () => setText('')
+  const opens = (to: string) => opensScreen(session, to)
+  const tabs = [
+    {
+      id: 'tela',
+      label: 'Esta tela',
+      content: (
+        <HelpScreen key={path} path={path} opens={opens}>
+          <ShowFourSteps isSeenAs={session.seenBy !== undefined} />
+        </HelpScreen>
+      ),
+    },
+    {
+      id: 'manual',
+      label: 'Manual do meu perfil',
+      content: <HelpManual opens={opens} text={text} onClear={clear} />,
+    },
+    { id: 'teclas', label: 'Atalhos de teclado', content: <HelpKeys path={path} /> },
+  ]
   return (
-    <ShortcutHelp opened onClose={onClose} groups={groups}>
-      <p className={styles['manual']}>
+    <div
+      ref={panel}
+      role="dialog"
+      className={styles['panel']}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles['head']}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['name']}>
+          Ajuda
+        </h2>
+        <IconButton
+          label="Fechar a Ajuda"
+          icon={<IconX size={20} stroke={1.75} />}
+          onClick={onClose}
+          withTooltip={false}
+        />
+      </div>
+      <div className={styles['body']}>
+        <Tabs label="Ajuda" tabs={tabs} value={tab} onChange={setTab} />
+      </div>
+      <div className={styles['foot']}>
+        <span className={styles['search']}>
+          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label="Buscar no manual"
+            placeholder="Buscar no manual"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setTab('manual')
+            }}
+          />
+        </span>
         <a
+          className={buttonClass({})}
+          data-kind="default"
           href={`/manual/tela${queryText({ caminho: path })}`}
           target="_blank"
           rel="noopener noreferrer"
+          aria-label={`Abrir o capítulo: ${name}`}
         >
-          <IconBook2 size={18} stroke={1.75} aria-hidden="true" />
-          {`Manual: ${name}`}
+          <IconBook2 size={16} stroke={1.75} aria-hidden="true" />
+          <span>Abrir o capítulo</span>
         </a>
-        <a href="/manual/" target="_blank" rel="noopener noreferrer">
-          Todos os capítulos
-        </a>
-      </p>
-      <CycleChain routes={session.routes} path={path} onLeave={onClose} />
-    </ShortcutHelp>
+      </div>
+    </div>
   )
 }

@@ -93,7 +93,7 @@ export function usePaletteGroups(
     run: () => goTo(address),
   }))
   const own = [
-    { key: 'help', label: 'Atalhos de teclado', run: () => open('help') },
+    { key: 'help', label: 'Ajuda e atalhos de teclado', run: () => open('help') },
     { key: 'light', label: 'Tema claro', run: () => setColorScheme('light') },
     { key: 'dark', label: 'Tema escuro', run: () => setColorScheme('dark') },
     { key: 'auto', label: 'Tema do sistema', run: () => setColorScheme('auto') },

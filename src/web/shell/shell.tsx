@@ -1,5 +1,5 @@
 import { Matches } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { useLatestPath } from '#ui/actions/address.ts'
@@ -21,7 +21,7 @@ const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module
 const Absences = lazyPart(() => import('./absences.tsx').then((module) => module.Absences))
 const ToastLog = lazyPart(() => import('./toast-log.tsx').then((module) => module.ToastLog))
 
-/** Overlays of the page, one at a time. */
+/** Overlays of the page, one at a time; the help stays open beside the others. */
 export type OpenOverlay = 'palette' | 'help' | 'toasts' | 'sessions' | 'absences' | undefined
 
 /**
@@ -29,9 +29,14 @@ export type OpenOverlay = 'palette' | 'help' | 'toasts' | 'sessions' | 'absences
  */
 export function Shell({ background }: { readonly background: readonly ComponentType[] }) {
   const [opened, setOpened] = useState<OpenOverlay>()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const open = useCallback((what: OpenOverlay) => {
+    if (what === 'help') setIsHelpOpen((isOpen) => !isOpen)
+    setOpened(what === 'help' ? undefined : what)
+  }, [])
   const title = useArrival()
   const path = useLatestPath()
-  useShellKeys(setOpened)
+  useShellKeys(open)
   useRecentPlaces()
   usePrintFoot()
   const close = () => setOpened(undefined)
@@ -49,18 +54,18 @@ export function Shell({ background }: { readonly background: readonly ComponentT
         Ir para o conteúdo
       </a>
       <Menu path={path} />
-      <TopBar title={title} open={setOpened} />
+      <TopBar title={title} open={open} isHelpOpen={isHelpOpen} />
       <SeeAsBanner />
-      <AbsenceLine open={setOpened} />
+      <AbsenceLine open={open} />
       <SiblingScreens path={path} />
       <main id="conteudo" className={styles['main']} tabIndex={-1}>
         <Matches />
       </main>
+      {isHelpOpen && <Help onClose={() => setIsHelpOpen(false)} />}
       {background.map((Part, index) => (
         <Part key={index} />
       ))}
-      {opened === 'palette' && <Palette onClose={close} open={setOpened} />}
-      {opened === 'help' && <Help onClose={close} />}
+      {opened === 'palette' && <Palette onClose={close} open={open} />}
       {opened === 'sessions' && <Sessions onClose={close} />}
       {opened === 'absences' && <Absences onClose={close} />}
       {opened === 'toasts' && <ToastLog onClose={close} />}

@@ -20,9 +20,11 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export function TopBar({
   title: { title, subtitle },
   open,
+  isHelpOpen,
 }: {
   readonly title: PageTitle
   readonly open: (what: OpenOverlay) => void
+  readonly isHelpOpen: boolean
 }) {
   const cycle = useSlot(openCycle)
   const deadline = useSlot(pendingDeadlines).get(useArrivedPath() ?? '')
@@ -59,10 +61,11 @@ export function TopBar({
       <AlertBell key={id} personId={id} readsOnly={seenBy !== undefined} />
       <span className={styles['help']}>
         <IconButton
-          label="Atalhos de teclado"
+          label="Ajuda"
           icon={<IconHelp size={20} stroke={1.75} />}
           onClick={() => open('help')}
           hasPopup="dialog"
+          expanded={isHelpOpen}
         />
       </span>
       <Account open={open} />
