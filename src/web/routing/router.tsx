@@ -8,25 +8,14 @@ import {
 
 import { noPermission } from '#contract/errors.ts'
 import { type Query, readQuery, writeQuery } from '#ui/actions/address.ts'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { firstPath, isGranted } from './access-guard.ts'
 import { type BuiltScreen, builtScreens } from './built-screens.ts'
 import { ErrorPage } from './error-page.tsx'
+import { LoadingShape } from './loading-shape.tsx'
 import { NothingGrantedPage } from './pages.tsx'
-import styles from './router.module.css'
 import { currentSession } from '../session/session.ts'
-
-function Loading() {
-  return (
-    <div aria-busy="true" className={styles['loading']}>
-      <Skeleton width="40%" height={36} />
-      <Skeleton width="24%" height={16} />
-      <Skeleton width="100%" height={320} />
-    </div>
-  )
-}
 
 const root = createRootRoute({
   validateSearch: (query: Query) => query,
@@ -81,7 +70,7 @@ export const createScreenRouter = () => {
     stringifySearch: writeQuery,
     caseSensitive: true,
     defaultErrorComponent: ErrorPage,
-    defaultPendingComponent: Loading,
+    defaultPendingComponent: LoadingShape,
     defaultPendingMs: Infinity,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',

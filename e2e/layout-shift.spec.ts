@@ -1,0 +1,102 @@
+// Nothing moves while a screen loads: the layout shift of every screen on a slow server.
+import { expect, type Page } from '@playwright/test'
+
+import type { MenuGroup } from '#features/people/access/contract/session.ts'
+
+import { sessionPlace } from '../src/web/session/session-place.ts'
+import { forwardToMalls, onOwnServer } from './own-server.ts'
+import { resumeSession } from './sign-in.ts'
+
+const mostShift = 0.05
+
+const test = onOwnServer({ world: 'erp' }, async (_, request) => forwardToMalls(request))
+test.use({ viewport: { width: 1366, height: 768 } })
+test.describe.configure({ timeout: 300_000 })
+
+/** Paths of the user's menu; those of 'Boletos' need a record. */
+const pathsOf = (page: Page): Promise<string[]> =>
+  page.evaluate((key) => {
+    const { routes } = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+      readonly routes: readonly MenuGroup[]
+    }
+    return routes.flatMap(({ nome, menus }) =>
+      nome === 'Boletos' ? [] : menus.map(({ url }) => url),
+    )
+  }, sessionPlace)
+
+/** Sum of the shifts without a key or click just before, as browsers count them. */
+const measure = `
+  window.shift = 0
+  window.moved = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue
+      window.shift += entry.value
+      window.moved.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName ?? ''))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+/** Holds the answers until the screen shows its loading state. */
+async function slowServer(page: Page) {
+  let gate = Promise.withResolvers<void>()
+  await page.route('**/bff/**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return {
+    hold: () => {
+      gate = Promise.withResolvers<void>()
+    },
+    release: () => gate.resolve(),
+  }
+}
+
+async function shiftOf(
+  page: Page,
+  path: string,
+  server: { readonly hold: () => void; readonly release: () => void },
+) {
+  server.hold()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+  await expect(page.getByRole('main').locator(':scope > *').first()).toBeVisible()
+  server.release()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, {
+    timeout: 20_000,
+  })
+  return page.evaluate<{ shift: number; moved: string[] }>(`
+    new Promise((resolve) =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          resolve({ shift: window.shift, moved: [...new Set(window.moved)] }),
+        ),
+      ),
+    )
+  `)
+}
+
+// Every screen is in the menu of one of these.
+for (const login of [
+  'regua',
+  'analista.shopping',
+  'aprovador.shopping',
+  'corporativa',
+  'aprovador.holding',
+  'holding',
+  'juridico',
+  'admin',
+])
+  test(`no screen of ${login} moves by more than ${mostShift} while a slow server answers`, async ({
+    page,
+  }) => {
+    await resumeSession(page, login)
+    const paths = await pathsOf(page)
+    await page.addInitScript(measure)
+    const server = await slowServer(page)
+    expect(paths.length).toBeGreaterThan(5)
+    for (const path of paths) {
+      const { shift, moved } = await shiftOf(page, path, server)
+      expect.soft(shift, `${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(mostShift)
+    }
+  })
