@@ -81,6 +81,20 @@ const whole = (
     }),
   )
 
+const trendMonths = 12
+
+/** Measures of listed boletos by month of their starting point. */
+const monthsOf = (sums: readonly store.RecoverySum[]): AnswerOf<typeof readRecovery>['meses'] =>
+  [
+    ...Map.groupBy(
+      sums.filter(({ group }) => group === 'NEGATIVADO'),
+      ({ month }) => month,
+    ),
+  ]
+    .flatMap(([mes, own]) => (mes === null ? [] : [{ mes, medidas: whole(own, ['NEGATIVADO']) }]))
+    .toSorted((one, other) => one.mes.localeCompare(other.mes))
+    .slice(-trendMonths)
+
 /** Payments of both groups: in total, by mall and by motive. */
 export async function read(
   work: Work,
@@ -103,7 +117,10 @@ export async function read(
   )
   return {
     dia: today,
-    totais: whole(sums.filter(({ mallId, code }) => mallId === null && code === null)),
+    totais: whole(
+      sums.filter(({ mallId, code, month }) => mallId === null && code === null && month === null),
+    ),
+    meses: monthsOf(sums),
     shoppings: [...ofMalls].map(([id, own]) => ({
       idShopping: id ?? 0,
       shopping: own[0]?.mall ?? '',

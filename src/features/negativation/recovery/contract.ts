@@ -167,6 +167,8 @@ export const readRecovery = call({
   answer: z.object({
     dia: day,
     totais: z.array(Measure),
+    /** Listed boletos by month of their starting point, oldest first; the last twelve months. */
+    meses: z.array(z.object({ mes: month, medidas: z.array(Measure) })).optional(),
     shoppings: z.array(
       z.object({ idShopping: z.number(), shopping: z.string(), medidas: z.array(Measure) }),
     ),

@@ -38,6 +38,7 @@ type Measured = {
 }
 type Pictures = {
   readonly totais: readonly Measured[]
+  readonly meses: readonly { readonly mes: string; readonly medidas: readonly Measured[] }[]
   readonly shoppings: readonly {
     readonly idShopping: number
     readonly shopping: string
@@ -125,6 +126,13 @@ describe('payments within 30, 60 and 90 days', () => {
     })
     expect(measure(all, 'NAO_NEGATIVADO', 60)).toMatchObject({ recebido: 0, percentual: 0 })
     expect(measure(all, 'NAO_NEGATIVADO', 90)).toMatchObject({ recebido: 250, percentual: 25 })
+    // By month of the listing, only what was listed.
+    expect(
+      all.meses.map(({ mes, medidas }) => [mes, medidas.map(({ percentual }) => percentual)]),
+    ).toEqual([
+      ['2026-08', [40, 70, 70]],
+      ['2026-09', [0, 100, null]],
+    ])
   })
 
   test('day 30 counts within 30 days, day 31 does not; the first day itself is before', async () => {

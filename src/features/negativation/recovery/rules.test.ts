@@ -9,6 +9,7 @@ import {
   motivesOf,
   recoveredOf,
   shareOf,
+  sharesByMonth,
   totalsTitle,
   usualWindow,
   waitingText,
@@ -32,6 +33,16 @@ describe('texts of the charts', () => {
     expect(shareOf(cents(1), cents(3))).toBe(3_333)
     expect(shareOf(cents(2), cents(3))).toBe(6_667)
     expect(shareOf(cents(0), cents(0))).toBeNull()
+  })
+
+  test('the trend has the shares of a window by month, without months that count no boleto', () => {
+    const meses = [
+      { medidas: [measure('NEGATIVADO', 30, counted), measure('NEGATIVADO', 90)] },
+      { medidas: [measure('NEGATIVADO', 30, { percentual: rate(5_000) })] },
+    ]
+    expect(sharesByMonth({ meses }, 30)).toEqual([3_412, 5_000])
+    expect(sharesByMonth({ meses }, 90)).toEqual([])
+    expect(sharesByMonth({}, 90)).toEqual([])
   })
 
   test('the title uses the longest window that has boletos', () => {

@@ -37,6 +37,18 @@ export const motivesOf = (
 export const shareOf = (received: Cents, value: Cents): Rate | null =>
   percentHalfUp(received, value) ?? null
 
+type Month = { readonly medidas: readonly Measure[] }
+
+/** Shares received by month within a window, oldest first; months that count no boleto have none. */
+export const sharesByMonth = (
+  { meses = [] }: { readonly meses?: readonly Month[] | undefined },
+  window: number,
+): number[] =>
+  meses.flatMap(({ medidas }) => {
+    const share = medidas.find(({ janela }) => janela === window)?.percentual
+    return share === null || share === undefined ? [] : [share]
+  })
+
 /** '34,12 %', or '-' if nothing counts. */
 export const shareText = (share: Rate | null): string => (share === null ? '-' : formatRate(share))
 

@@ -245,7 +245,7 @@ export const recoverySource = (
   },
 })
 
-/** Sums of a group and window: in total, of a mall, or of a motive. */
+/** Sums of a group and window: in total, of a mall, of a motive, or of a month. */
 export type RecoverySum = {
   readonly group: RecoveryGroup
   readonly days: number
@@ -253,6 +253,8 @@ export type RecoverySum = {
   readonly mall: string | null
   readonly code: string | null
   readonly motive: string | null
+  /** Month of the starting point. */
+  readonly month: Competence | null
   readonly count: number
   readonly settled: number
   readonly waiting: number
@@ -267,7 +269,7 @@ export async function sums(
   input: WindowInput,
 ): Promise<RecoverySum[]> {
   const source = recoverySource(today, 90, stale)
-  // Sum per mall and motive first, which are few groups; then over them.
+  // Sum per mall, motive and month first, which are few groups; then over them.
   const measures = WINDOWS.map((days) => {
     const isCounted = isOver(today, sql`${sql.lit(days)}`)
     const own = receivedWithin(days)
@@ -280,11 +282,11 @@ export async function sums(
   const { rows: found } = await sql<RecoverySum>`
     with measured as (
       select c.grupo, c.mall_id, m.name as mall, ${motive} as code, ${motiveName} as motive,
-        ${sql.join(measures)}
+        to_char(c.started_on, 'YYYY-MM') as month, ${sql.join(measures)}
       from ${source.from}
       where ${conditions(source, input)}
-      group by 1, 2, 3, 4, 5)
-    select grupo as "group", days, mall_id as "mallId", mall, code, motive,
+      group by 1, 2, 3, 4, 5, 6)
+    select grupo as "group", days, mall_id as "mallId", mall, code, motive, month,
       sum(n[1])::int as count, sum(n[2])::int as settled, sum(n[3])::int as waiting,
       sum(n[4])::bigint as "valueCents", sum(n[5])::bigint as "receivedCents"
     from measured
@@ -292,7 +294,8 @@ export async function sums(
         values ${sql.join(WINDOWS.map((days) => sql`(${sql.lit(days)}, ${sql.ref(`of_${days}`)})`))}
       ) d (days, n)
     group by grouping sets (
-      (grupo, days), (grupo, days, mall_id, mall), (grupo, days, code, motive))
+      (grupo, days), (grupo, days, mall_id, mall), (grupo, days, code, motive),
+      (grupo, days, month))
     order by "valueCents" desc, mall collate "pt-BR-x-icu", motive collate "pt-BR-x-icu"`.execute(
     tx,
   )

@@ -6,7 +6,7 @@ import { shortAmount } from '#values/short-amount.ts'
 
 import { recoveryPath } from '../contract.ts'
 import { recoveryQuery } from '../queries.ts'
-import { recoveredOf, shareText } from '../rules.ts'
+import { recoveredOf, sharesByMonth, shareText } from '../rules.ts'
 
 /** Share received on listed boletos, in the longest completed window. */
 export function RecoveredCell() {
@@ -16,6 +16,7 @@ export function RecoveredCell() {
     <FigureCell
       name={`Recebido depois de negativar${measure ? `, ${measure.janela} dias` : ''}`}
       to={recoveryPath}
+      line={measure && query.data ? sharesByMonth(query.data, measure.janela) : []}
       state={figureState(query)}
       figure={measure ? `R$ ${shortAmount(measure.recebido)}` : '-'}
       note={
