@@ -1,7 +1,7 @@
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
-import { digitsAndCommasMask, monthMask } from '#ui/fields/masks.ts'
+import { dayIntervalMask, digitsAndCommasMask, monthMask } from '#ui/fields/masks.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -13,9 +13,11 @@ import { type Draft, maskOf, typeOverMask } from './filter-draft.ts'
 import { listingHost } from './host.ts'
 import styles from './listing.module.css'
 
-// Lazy-loaded with its calendar, only for lists with day intervals.
+// Lazy-loaded with its calendar, only for lists with day intervals. A field of its size keeps the
+// place, so that the filters beside it do not wrap later.
 const DayIntervalField = lazyPart(
   async () => (await import('#ui/fields/day-interval-field.tsx')).DayIntervalField,
+  ({ today: _, ...props }) => <MaskedField {...props} mask={dayIntervalMask} disabled />,
 )
 
 export type FilterFieldProps = {

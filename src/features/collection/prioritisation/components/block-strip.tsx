@@ -1,6 +1,7 @@
 import { type Cents, formatBrl } from '#values/cents.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatCount } from '#ui/display/format-count.ts'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import { type ShownBlock, sumOf } from '../rules/block-rows.ts'
 import styles from './worklist.module.css'
@@ -44,3 +45,17 @@ export function BlockStrip({ blocks, block, noun, onChange }: BlockStripProps) {
     </div>
   )
 }
+
+/** Keeps the place of the strip while the blocks load. */
+export const BlockStripShape = () => (
+  <div className={styles['strip']} aria-hidden="true">
+    {[1, 2, 3, 4].map((number) => (
+      <div key={number} className={styles['block']}>
+        <Skeleton width={90} />
+        <Skeleton width={90} />
+        <Skeleton width={70} />
+        <Skeleton width={110} />
+      </div>
+    ))}
+  </div>
+)

@@ -15,7 +15,7 @@ import type { Competence } from '#values/competence.ts'
 
 import { pageSizeOf } from '../rules/blocks.ts'
 import { BlockSheet, type BlockSheets, type ShownRows } from './block-sheet.tsx'
-import { BlockStrip } from './block-strip.tsx'
+import { BlockStrip, BlockStripShape } from './block-strip.tsx'
 import { type ShownBlock, searchRows, sortRows, sumOf } from '../rules/block-rows.ts'
 import type { ListedRow } from '../rules/listed-row.ts'
 import { storeRows, rowHref } from './open-row.ts'
@@ -192,13 +192,15 @@ export function BlocksView(props: BlocksViewProps) {
   const overdue = sumOf(rows, ({ overdueInBlock }) => overdueInBlock)
   return (
     <>
-      {found.blocks && (
+      {found.blocks ? (
         <BlockStrip
           blocks={found.blocks}
           block={block?.number ?? 1}
           noun={noun}
           onChange={(next) => go(fromFirstPage(state, { block: next }))}
         />
+      ) : (
+        tableState === 'loading' && <BlockStripShape />
       )}
       <ResultLine
         noun={{ one, many }}

@@ -151,7 +151,10 @@ function ShownFormula({ header, formula, formulaId }: Omit<CardProps, 'card' | '
   )
 }
 
-/** While there are no values: the failure, or a placeholder. */
+/**
+ * While there are no values: the failure, or a placeholder. Its height is between those with and
+ * without a notice and official values.
+ */
 function UnreadCards({ query }: { readonly query: UseQueryResult<Header> }) {
   return query.isError ? (
     <div className={styles['failed']} role="alert">
@@ -162,7 +165,7 @@ function UnreadCards({ query }: { readonly query: UseQueryResult<Header> }) {
     </div>
   ) : (
     <div aria-busy="true">
-      <Skeleton width="100%" height={137} />
+      <Skeleton width="100%" height={190} />
     </div>
   )
 }

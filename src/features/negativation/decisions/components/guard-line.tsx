@@ -9,6 +9,7 @@ import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import type { SearchInput } from '#listing/search-input.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { countGuards } from '../contract/calls.ts'
@@ -24,8 +25,8 @@ const boleto = { one: 'boleto', many: 'boletos' }
 function useSharedGuard(
   filter: SearchInput,
   onShared: (codigo: string | undefined) => void,
-): { readonly guard: GuardCount; readonly boletos: number } | undefined {
-  const { data } = useQuery({
+): { readonly guard: GuardCount; readonly boletos: number } | 'loading' | undefined {
+  const { data, isPending } = useQuery({
     queryKey: [invalidatedQueries[0], countGuards.name, filter],
     queryFn: ({ signal }) => callServer(countGuards, filter as never, { signal }),
     meta: { invalidatedBy: invalidatedQueries },
@@ -33,6 +34,7 @@ function useSharedGuard(
   const guard = data && sharedGuard(data.boletos, data.content)
   const codigo = guard?.codigo
   useEffect(() => onShared(codigo), [codigo, onShared])
+  if (isPending) return 'loading'
   return data && guard && { guard, boletos: data.boletos }
 }
 
@@ -46,6 +48,13 @@ export function GuardLine({
 }) {
   const shared = useSharedGuard(filter, onShared)
   if (!shared) return null
+  // Keeps the place of the line: most lists have one.
+  if (shared === 'loading')
+    return (
+      <p className={styles['line']} aria-hidden="true">
+        <Skeleton width="40%" />
+      </p>
+    )
   const { guard, boletos } = shared
   const others = boletos - guard.boletos
   return (
