@@ -1,4 +1,5 @@
-// A phone: menu behind a button, a decision list under the thumb, a tenant's page that fits.
+// A phone: menu behind a button, the queue as cards, a decision list under the thumb, a tenant's
+// page that fits.
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
@@ -30,6 +31,25 @@ test('the menu opens from its button, covers the page, and gives the focus back'
   await page.keyboard.press('Escape')
   await expect(menu.getByRole('link', { name: 'Régua, ir para o início' })).toBeHidden()
   await expect(button).toBeFocused()
+})
+
+test('the queue is a card a screen with its deadline in words, and its first act is at the thumb', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/home')
+  const cards = page.getByRole('list', { name: 'Minha fila' }).getByRole('listitem')
+  await expect(cards.first()).toContainText(/prazo|vence|dias? úteis/)
+  const fifth = cards.nth(4)
+  if ((await cards.count()) > 4) {
+    const box = await fifth.boundingBox()
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - 64)
+  }
+  await expect(page.getByRole('link', { name: 'Começar pelo mais atrasado' })).toBeInViewport()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fits(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fits(page)
 })
 
 test(

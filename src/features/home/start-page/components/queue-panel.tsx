@@ -9,6 +9,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Ruler } from '#ui/display/ruler.tsx'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
@@ -16,6 +17,7 @@ import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Pending, pending } from '../contract/pending.ts'
+import { QueueCards } from './queue-cards.tsx'
 import { screenOf } from '../rules/start-page.ts'
 import styles from './queue-panel.module.css'
 
@@ -92,6 +94,7 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
   const all = data?.content ?? []
   // A button for one more row would be as tall as the row.
   const rows = isWhole || all.length <= shownAtFirst + 1 ? all : all.slice(0, shownAtFirst)
+  const isNarrow = useNarrow()
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a') ?? [])]
   useRowKeys({
     count: rows.length,
@@ -135,48 +138,58 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
       subtitle={data ? summary(data.content) : <Skeleton width="min(260px, 40vw)" height={14} />}
       aside={data && `Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}
     >
-      <div className={styles['scroll']} aria-busy={data === undefined || undefined}>
-        <table className={styles['table']} aria-label="Minha fila">
-          <thead>
-            <tr>
-              <th scope="col">Tela</th>
-              <th scope="col" className={styles['figure']}>
-                Itens
-              </th>
-              <th scope="col" className={styles['figure']}>
-                Valor
-              </th>
-              <th scope="col">Mais antigo</th>
-              <th scope="col">Prazo, em dias úteis</th>
-            </tr>
-          </thead>
-          <tbody
-            ref={body}
-            onFocus={(event) => setActive(links().indexOf(event.target as HTMLElement))}
-          >
-            {data
-              ? rows.map((row, index) => (
-                  <Row
-                    key={`${row.path} ${index}`}
-                    row={row}
-                    today={data.hoje}
-                    link={opens(screenOf(row.path))}
-                    isNamedByAct={isRepeated(data.content, row)}
-                    icon={icon(row.grupo)}
-                  />
-                ))
-              : waiting.map((index) => (
-                  <tr key={index} className={styles['row']} aria-hidden="true">
-                    {[180, 32, 96, 76, 110].map((width) => (
-                      <td key={width}>
-                        <Skeleton width={width} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-          </tbody>
-        </table>
-      </div>
+      {isNarrow ? (
+        <QueueCards
+          rows={data && rows}
+          opens={opens}
+          icon={icon}
+          isNamedByAct={(row) => data !== undefined && isRepeated(data.content, row)}
+          ageOf={({ maisAntigo }) => (data ? ageOf(maisAntigo, data.hoje) : '')}
+        />
+      ) : (
+        <div className={styles['scroll']} aria-busy={data === undefined || undefined}>
+          <table className={styles['table']} aria-label="Minha fila">
+            <thead>
+              <tr>
+                <th scope="col">Tela</th>
+                <th scope="col" className={styles['figure']}>
+                  Itens
+                </th>
+                <th scope="col" className={styles['figure']}>
+                  Valor
+                </th>
+                <th scope="col">Mais antigo</th>
+                <th scope="col">Prazo, em dias úteis</th>
+              </tr>
+            </thead>
+            <tbody
+              ref={body}
+              onFocus={(event) => setActive(links().indexOf(event.target as HTMLElement))}
+            >
+              {data
+                ? rows.map((row, index) => (
+                    <Row
+                      key={`${row.path} ${index}`}
+                      row={row}
+                      today={data.hoje}
+                      link={opens(screenOf(row.path))}
+                      isNamedByAct={isRepeated(data.content, row)}
+                      icon={icon(row.grupo)}
+                    />
+                  ))
+                : waiting.map((index) => (
+                    <tr key={index} className={styles['row']} aria-hidden="true">
+                      {[180, 32, 96, 76, 110].map((width) => (
+                        <td key={width}>
+                          <Skeleton width={width} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {all.length > shownAtFirst + 1 && (
         <div className={styles['more']}>
           <Button

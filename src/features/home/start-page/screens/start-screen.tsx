@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PromisesPanel } from '#features/collection/negotiations/components/promises-panel.tsx'
 import { promiseScreens } from '#features/collection/negotiations/contract/promises.ts'
 import { Panel } from '#ui/display/panel.tsx'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { todayIn } from '#values/instant.ts'
 
 import { FourStepsPanel, type StartPersonProps } from '../components/four-steps-panel.tsx'
@@ -48,6 +49,8 @@ export type StartScreenProps = {
  * panels first.
  */
 export function StartScreen({ opens, icon, person }: StartScreenProps) {
+  // On phones the queue comes first.
+  const isNarrow = useNarrow()
   const query = useQuery(pendingQuery)
   const beside = useQuery(overviewQuery)
   const steps = useQuery(fourStepsQuery)
@@ -76,6 +79,14 @@ export function StartScreen({ opens, icon, person }: StartScreenProps) {
       <LegalStrip />
     </div>
   )
+  const strips = (
+    <>
+      {steps.data && !steps.data.oculto && (
+        <FourStepsPanel of={steps.data} opens={opens} {...person} />
+      )}
+      {isLawyer ? phases : <FiguresStrip opens={opens} />}
+    </>
+  )
   const watchesPrescription = juridico !== null && opens('/radar-de-prescricao')
   const isQuiet = query.data?.content.length === 0 && (administracao !== null || juridico !== null)
   const hasFacts = kindsFor(opens).length > 0
@@ -88,10 +99,7 @@ export function StartScreen({ opens, icon, person }: StartScreenProps) {
     beside.data?.numeros === null
   return (
     <div className={styles['page']} data-alone={isAlone || undefined}>
-      {steps.data && !steps.data.oculto && (
-        <FourStepsPanel of={steps.data} opens={opens} {...person} />
-      )}
-      {isLawyer ? phases : <FiguresStrip opens={opens} />}
+      {!isNarrow && strips}
       <div className={styles['side']}>
         {isQuiet && own}
         <QueuePanel query={query} opens={opens} icon={icon} />
@@ -108,6 +116,7 @@ export function StartScreen({ opens, icon, person }: StartScreenProps) {
         {isFollower && <ActsOfOthers />}
         <PinnedPanel />
       </div>
+      {isNarrow && strips}
       <div className={styles['side']}>
         {hasFacts ? (
           <FactsPanel
