@@ -17,11 +17,37 @@ const fits = async (page: Page) => {
 const panel = (page: Page) => page.getByRole('complementary', { name: /^Lojista / })
 const analysis = '/analisar-negativacao-shopping'
 
+/** Address of a tenant with open boletos, among the matches of a word. */
+async function tenantWithBoletos(page: Page): Promise<string> {
+  const id = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('regua.session') ?? '{}') as { token: string }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const read = async (path: string, body?: object) =>
+      (
+        await fetch(`/bff${path}`, {
+          headers,
+          ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        })
+      ).json() as Promise<unknown>
+    const { content } = (await read('/lojista/localizar', { texto: 'com' })) as {
+      content: readonly { idLojista: number }[]
+    }
+    for (const { idLojista } of content) {
+      const path = `/api/regua/v1/prioritization/detail/client/${idLojista}/month/11/year/2026/summary`
+      const summary = (await read(path)) as { clientId: number; boletos: number }
+      if (summary.boletos > 1) return summary.clientId
+    }
+    return undefined
+  })
+  expect(id, 'a tenant with open boletos').toBeDefined()
+  return `/boletos?cliente=${id}`
+}
+
 test('the menu opens from its button, covers the page, and gives the focus back', async ({
   page,
 }) => {
   await resumeSession(page, 'analista.shopping')
-  await open(page, '/home')
+  await open(page, analysis)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const button = menu.getByRole('button', { name: 'Menu', exact: true })
   expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
@@ -93,9 +119,7 @@ test('a whole list is submitted from the foot, and the question is a page of its
 
 test("a tenant's page fits, with the contact under the thumb", async ({ page }) => {
   await resumeSession(page, 'holding')
-  await open(page, '/priorizacao')
-  const tenant = page.getByRole('main').locator('a[href^="/boletos?cliente="]').first()
-  await open(page, (await tenant.getAttribute('href')) ?? '')
+  await open(page, await tenantWithBoletos(page))
   const acts = page.getByRole('group', { name: 'Falar com o lojista' })
   await expect(acts.getByRole('button', { name: 'Registrar contato' })).toBeEnabled()
   await expect(acts.getByRole('button', { name: 'Registrar contato' })).toBeInViewport()
@@ -124,9 +148,7 @@ test('a profile that only reads may not register a contact, and the button says 
   page,
 }) => {
   await resumeSession(page, 'regua')
-  await open(page, '/priorizacao')
-  const tenant = page.getByRole('main').locator('a[href^="/boletos?cliente="]').first()
-  await open(page, (await tenant.getAttribute('href')) ?? '')
+  await open(page, await tenantWithBoletos(page))
   await expect(page.getByRole('button', { name: 'Registrar contato' })).toHaveAccessibleDescription(
     'Usuário sem permissão para esta ação',
   )
