@@ -557,6 +557,30 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
   )
 
   test(
+    'an approval names who is listed for the first time, and is off until that was read',
+    { tag: '@day' },
+    async ({ page }) => {
+      await act(page, 'Aprovar Negativação').click()
+      const question = dialog(page, 'Confirmação')
+      await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+      await expect(
+        question.getByRole('heading', { name: /^Pela primeira vez no bureau: \d+ lojistas?/ }),
+      ).toBeVisible()
+      await expect(question.getByText(/^Aprovar os \d+, \d+ a negativar\.$/)).toBeVisible()
+      const confirming = question.getByRole('button', { name: 'Confirmar', exact: true })
+      await expect(confirming).toBeDisabled()
+      await expect(confirming).toHaveAccessibleDescription(
+        'Confira quem vai pela primeira vez e marque que conferiu.',
+      )
+      await question.getByRole('checkbox', { name: 'Conferi quem vai pela primeira vez.' }).check()
+      await expect(confirming).toBeEnabled()
+      await isAccessible(page)
+      await question.getByRole('button', { name: 'Cancelar' }).click()
+      await expect(act(page, 'Aprovar Negativação')).toBeFocused()
+    },
+  )
+
+  test(
     "'Aprovar Negativação' asks again when a colleague moved a boleto meanwhile, and names it",
     { tag: '@day' },
     async ({ page, request }) => {
@@ -611,31 +635,6 @@ test.describe('APROVADOR SHOPPING approves (spec 1:2.7)', () => {
     },
   )
 })
-
-test(
-  'an approval names who is listed for the first time, and is off until that was read',
-  { tag: '@day' },
-  async ({ page }) => {
-    await openAs(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto')
-    await act(page, 'Aprovar Negativação').click()
-    const question = dialog(page, 'Confirmação')
-    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await expect(
-      question.getByRole('heading', { name: /^Pela primeira vez no bureau: \d+ lojistas?/ }),
-    ).toBeVisible()
-    await expect(question.getByText(/^Aprovar os \d+, \d+ a negativar\.$/)).toBeVisible()
-    const confirming = question.getByRole('button', { name: 'Confirmar', exact: true })
-    await expect(confirming).toBeDisabled()
-    await expect(confirming).toHaveAccessibleDescription(
-      'Confira quem vai pela primeira vez e marque que conferiu.',
-    )
-    await question.getByRole('checkbox', { name: 'Conferi quem vai pela primeira vez.' }).check()
-    await expect(confirming).toBeEnabled()
-    await isAccessible(page)
-    await question.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(act(page, 'Aprovar Negativação')).toBeFocused()
-  },
-)
 
 test.describe('COBRANÇA CORPORATIVA and APROVADOR HOLDING (spec 1:2.7)', () => {
   test(
