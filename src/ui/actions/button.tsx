@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type Ref, use, useId } from 'react'
 import styles from './button.module.css'
 import { TooLongReason } from '../fields/too-long-texts.ts'
-import { Tooltip } from '../overlays/tooltip.tsx'
+import { WithReason } from './with-reason.tsx'
 
 /** One primary button per screen. 'text' is the least prominent, 'danger' is destructive. */
 export type ButtonKind = 'primary' | 'default' | 'text' | 'danger'
@@ -46,69 +46,50 @@ export const buttonClass = ({
     .join(' ')
 
 /** A button, 40 px high by default. */
-export function Button({
-  children,
-  kind = 'default',
-  size = 'normal',
-  icon,
-  iconAfter,
-  onClick,
-  type = 'button',
-  form,
-  loading = false,
-  disabledBecause: because,
-  wide = false,
-  autoFocusInDialog,
-  ariaLabel,
-  ariaExpanded,
-  ariaControls,
-  ariaHasPopup,
-  ref,
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'default',
+    size = 'normal',
+    type = 'button',
+    loading = false,
+    wide = false,
+  } = props
   const reasonId = useId()
   // In a dialog footer the action is disabled while a text is too long.
   const tooLong = use(TooLongReason)
   const isAct = kind === 'primary' || kind === 'danger'
-  const disabledBecause = because ?? (isAct ? tooLong : undefined)
+  const disabledBecause = props.disabledBecause ?? (isAct ? tooLong : undefined)
   const off = loading || disabledBecause !== undefined
-  const button = (
-    <button
-      type={type}
-      form={form}
-      className={buttonClass({ kind, size, wide })}
-      ref={ref}
-      aria-label={ariaLabel}
-      aria-expanded={ariaExpanded}
-      aria-controls={ariaControls}
-      aria-haspopup={ariaHasPopup}
-      aria-disabled={off || undefined}
-      aria-busy={loading || undefined}
-      aria-describedby={disabledBecause === undefined ? undefined : reasonId}
-      data-kind={kind}
-      data-loading={loading || undefined}
-      data-autofocus={autoFocusInDialog || undefined}
-      onClick={(event) => {
-        // Prevent the default too, otherwise a submit button would submit.
-        if (off) event.preventDefault()
-        else onClick?.(event)
-      }}
-    >
-      <span className={styles['content']}>
-        {icon}
-        {children}
-        {iconAfter}
-      </span>
-      {loading && <span className={styles['loader']} aria-hidden="true" />}
-    </button>
-  )
   return (
-    <>
-      <Tooltip label={disabledBecause}>{button}</Tooltip>
-      {disabledBecause !== undefined && (
-        <span id={reasonId} hidden>
-          {disabledBecause}
+    <WithReason id={reasonId} because={disabledBecause}>
+      <button
+        type={type}
+        form={props.form}
+        className={buttonClass({ kind, size, wide })}
+        ref={props.ref}
+        aria-label={props.ariaLabel}
+        aria-expanded={props.ariaExpanded}
+        aria-controls={props.ariaControls}
+        aria-haspopup={props.ariaHasPopup}
+        aria-disabled={off || undefined}
+        aria-busy={loading || undefined}
+        aria-describedby={disabledBecause === undefined ? undefined : reasonId}
+        data-kind={kind}
+        data-loading={loading || undefined}
+        data-autofocus={props.autoFocusInDialog || undefined}
+        onClick={(event) => {
+          // Prevent the default too, otherwise a submit button would submit.
+          if (off) event.preventDefault()
+          else props.onClick?.(event)
+        }}
+      >
+        <span className={styles['content']}>
+          {props.icon}
+          {props.children}
+          {props.iconAfter}
         </span>
-      )}
-    </>
+        {loading && <span className={styles['loader']} aria-hidden="true" />}
+      </button>
+    </WithReason>
   )
 }

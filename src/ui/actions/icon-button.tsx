@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import styles from './icon-button.module.css'
-import { Tooltip } from '../overlays/tooltip.tsx'
+import { WithReason } from './with-reason.tsx'
 
 /** Props of an icon-only button; `label` is its name and tooltip. */
 export type IconButtonProps = {
@@ -25,58 +25,41 @@ export type IconButtonProps = {
 }
 
 /** An icon-only button with an accessible name and tooltip. */
-export function IconButton({
-  label,
-  icon,
-  onClick,
-  size = 'normal',
-  tone = 'neutral',
-  bordered = false,
-  pressed,
-  expanded,
-  hasPopup,
-  disabledBecause,
-  withTooltip = true,
-  opener,
-  ref,
-}: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, disabledBecause, size = 'normal', tone = 'neutral', withTooltip = true } = props
   const reasonId = useId()
   const off = disabledBecause !== undefined
   const classes = [
     styles['button'],
     size === 'normal' ? '' : styles[size],
     tone === 'neutral' ? '' : styles[tone],
-    bordered ? styles['bordered'] : '',
-    pressed ? styles['pressed'] : '',
+    props.bordered ? styles['bordered'] : '',
+    props.pressed ? styles['pressed'] : '',
   ]
-  const button = (
-    <button
-      {...(opener ?? {
-        'aria-expanded': expanded,
-        'aria-haspopup': hasPopup,
-        'aria-disabled': off || undefined,
-        'aria-describedby': off ? reasonId : undefined,
-        onClick: (event) => {
-          if (!off) onClick?.(event)
-        },
-      })}
-      type="button"
-      ref={ref}
-      className={classes.filter(Boolean).join(' ')}
-      aria-label={label}
-      aria-pressed={pressed}
-    >
-      {icon}
-    </button>
-  )
   return (
-    <>
-      <Tooltip label={disabledBecause ?? (withTooltip ? label : undefined)}>{button}</Tooltip>
-      {off && (
-        <span id={reasonId} hidden>
-          {disabledBecause}
-        </span>
-      )}
-    </>
+    <WithReason
+      id={reasonId}
+      because={disabledBecause}
+      label={disabledBecause ?? (withTooltip ? label : undefined)}
+    >
+      <button
+        {...(props.opener ?? {
+          'aria-expanded': props.expanded,
+          'aria-haspopup': props.hasPopup,
+          'aria-disabled': off || undefined,
+          'aria-describedby': off ? reasonId : undefined,
+          onClick: (event) => {
+            if (!off) props.onClick?.(event)
+          },
+        })}
+        type="button"
+        ref={props.ref}
+        className={classes.filter(Boolean).join(' ')}
+        aria-label={label}
+        aria-pressed={props.pressed}
+      >
+        {props.icon}
+      </button>
+    </WithReason>
   )
 }

@@ -32,16 +32,14 @@ function save(blob: Blob, name: string): void {
 const mayCopy = (): boolean =>
   typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function'
 
-/** 'Copiar imagem' and 'Baixar PNG' of a chart, with its title and figures in light colours. */
-export function PictureButtons({
-  chart,
-  title,
-  subtitle,
-}: {
+type PictureProps = {
   readonly chart: RefObject<HTMLElement | null>
   readonly title: string
   readonly subtitle: string
-}) {
+}
+
+/** Draws the chart and copies or downloads it; one at a time. */
+function usePicture({ chart, title, subtitle }: PictureProps) {
   const [busy, setBusy] = useState(false)
   const draw = () => {
     if (!chart.current) throw new Error('No chart')
@@ -74,6 +72,12 @@ export function PictureButtons({
       save(await draw(), fileName(title))
       showToast({ tone: 'done', title: 'Imagem baixada', detail: title })
     }, 'A imagem não pôde ser feita. Imprima a página ou use a tabela do quadro.')
+  return { copy, download }
+}
+
+/** 'Copiar imagem' and 'Baixar PNG' of a chart, with its title and figures in light colours. */
+export function PictureButtons(props: PictureProps) {
+  const { copy, download } = usePicture(props)
   return (
     <>
       <IconButton

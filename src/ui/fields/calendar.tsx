@@ -52,8 +52,8 @@ export type CalendarProps = {
   readonly single?: boolean
 }
 
-/** A month calendar that selects first and last day in either order; arrow and Page keys move. */
-export function Calendar({ chosen, today, onPick, single = false }: CalendarProps) {
+/** The day that takes the arrow keys, and the first of two days until the second is picked. */
+function useCalendar({ chosen, today, onPick, single = false }: CalendarProps) {
   const [active, setActive] = useState(chosen?.[1] ?? today)
   const [first, setFirst] = useState<LocalDate>()
   const days = useRef<HTMLTableSectionElement>(null)
@@ -63,7 +63,6 @@ export function Calendar({ chosen, today, onPick, single = false }: CalendarProp
     isMoved.current = false
     days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [active])
-
   const pick = (day: LocalDate) => {
     setActive(day)
     if (single) return onPick([day, day])
@@ -79,30 +78,73 @@ export function Calendar({ chosen, today, onPick, single = false }: CalendarProp
     setActive(move(active))
   }
   const [from, to] = first === undefined ? (chosen ?? []) : [first, first]
-  const isWithin = (day: LocalDate) =>
-    from !== undefined && to !== undefined && from <= day && day <= to
-  const icon = { size: 16, stroke: 1.75 } as const
+  return { active, setActive, first, from, to, days, pick, onKeyDown, today }
+}
+
+type CalendarState = ReturnType<typeof useCalendar>
+
+const icon = { size: 16, stroke: 1.75 } as const
+
+function MonthHead({ active, setActive }: Pick<CalendarState, 'active' | 'setActive'>) {
+  return (
+    <div className={styles['head']}>
+      <IconButton
+        size="row"
+        label="Mês anterior"
+        withTooltip={false}
+        icon={<IconChevronLeft {...icon} />}
+        onClick={() => setActive(addMonths(active, -1))}
+      />
+      <span className={styles['month']} role="status">
+        {monthTitle(active)}
+      </span>
+      <IconButton
+        size="row"
+        label="Próximo mês"
+        withTooltip={false}
+        icon={<IconChevronRight {...icon} />}
+        onClick={() => setActive(addMonths(active, 1))}
+      />
+    </div>
+  )
+}
+
+function DayCell({
+  day,
+  of: { active, today, from, to, pick, onKeyDown },
+}: {
+  readonly day: LocalDate
+  readonly of: CalendarState
+}) {
+  const isWithin = from !== undefined && to !== undefined && from <= day && day <= to
+  return (
+    <td data-within={isWithin || undefined}>
+      <button
+        type="button"
+        className={styles['day']}
+        tabIndex={day === active ? 0 : -1}
+        data-autofocus={day === active || undefined}
+        aria-label={formatDate(day)}
+        aria-pressed={isWithin}
+        aria-current={day === today ? 'date' : undefined}
+        data-other={monthOf(day) !== monthOf(active) || undefined}
+        data-end={day === from || day === to || undefined}
+        onClick={() => pick(day)}
+        onKeyDown={onKeyDown}
+      >
+        {Number(day.slice(8))}
+      </button>
+    </td>
+  )
+}
+
+/** A month calendar that selects first and last day in either order; arrow and Page keys move. */
+export function Calendar(props: CalendarProps) {
+  const calendar = useCalendar(props)
+  const { active, setActive, first, days } = calendar
   return (
     <div className={styles['calendar']}>
-      <div className={styles['head']}>
-        <IconButton
-          size="row"
-          label="Mês anterior"
-          withTooltip={false}
-          icon={<IconChevronLeft {...icon} />}
-          onClick={() => setActive(addMonths(active, -1))}
-        />
-        <span className={styles['month']} role="status">
-          {monthTitle(active)}
-        </span>
-        <IconButton
-          size="row"
-          label="Próximo mês"
-          withTooltip={false}
-          icon={<IconChevronRight {...icon} />}
-          onClick={() => setActive(addMonths(active, 1))}
-        />
-      </div>
+      <MonthHead active={active} setActive={setActive} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid lets the arrows through where readers read a table with them */}
       <table role="grid" aria-label={monthTitle(active)}>
         <thead>
@@ -118,29 +160,13 @@ export function Calendar({ chosen, today, onPick, single = false }: CalendarProp
           {weeksAround(active).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} data-within={isWithin(day) || undefined}>
-                  <button
-                    type="button"
-                    className={styles['day']}
-                    tabIndex={day === active ? 0 : -1}
-                    data-autofocus={day === active || undefined}
-                    aria-label={formatDate(day)}
-                    aria-pressed={isWithin(day)}
-                    aria-current={day === today ? 'date' : undefined}
-                    data-other={monthOf(day) !== monthOf(active) || undefined}
-                    data-end={day === from || day === to || undefined}
-                    onClick={() => pick(day)}
-                    onKeyDown={onKeyDown}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
-                </td>
+                <DayCell key={day} day={day} of={calendar} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {!single && (
+      {!props.single && (
         <p className={styles['hint']} role="status">
           {first === undefined
             ? 'Escolha o primeiro dia.'

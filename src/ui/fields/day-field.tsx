@@ -1,8 +1,5 @@
-import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatDate, type LocalDate, parseBrDate } from '#values/local-date.ts'
-import { IconButton } from '../actions/icon-button.tsx'
-import { PopoverCard } from '../overlays/popover-card.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { Calendar } from './calendar.tsx'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 import { dateMask } from './masks.ts'
@@ -11,43 +8,26 @@ export type DayFieldProps = Omit<MaskedFieldProps, 'mask' | 'end'> & { readonly 
 
 /** 'dd/mm/aaaa', typed or picked from a calendar. */
 export function DayField({ today, ...props }: DayFieldProps) {
-  const [opened, setOpened] = useState(false)
-  const day = parseBrDate(props.value)
+  const { label, disabled, value, onChange } = props
+  const day = parseBrDate(value)
   return (
     <MaskedField
       {...props}
       mask={dateMask}
       end={
-        <PopoverCard
-          opened={opened}
-          onChange={setOpened}
-          title={props.label}
-          width={280}
-          target={
-            <IconButton
-              size="row"
-              label={`Abrir calendário de ${props.label}`}
-              icon={<IconCalendar size={16} stroke={1.75} />}
-              expanded={opened}
-              hasPopup="dialog"
-              withTooltip={false}
-              disabledBecause={props.disabled ? 'Não pode ser mudado agora.' : undefined}
-              onClick={() => setOpened(!opened)}
-            />
-          }
-        >
-          <div data-field="">
+        <CalendarCard title={label} label={`Abrir calendário de ${label}`} disabled={disabled}>
+          {(close) => (
             <Calendar
               single
               chosen={day && [day, day]}
               today={today}
               onPick={([picked]) => {
-                props.onChange(formatDate(picked))
-                setOpened(false)
+                onChange(formatDate(picked))
+                close()
               }}
             />
-          </div>
-        </PopoverCard>
+          )}
+        </CalendarCard>
       }
     />
   )

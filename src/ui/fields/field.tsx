@@ -34,28 +34,47 @@ export type ControlProps = {
   readonly 'data-autofocus': true | undefined
 }
 
-/** Frame of a field: label above, control, error, hint; icons inside at either end. */
-export function Field({
-  field: {
-    label,
-    inRow = false,
-    labelHidden = inRow,
-    required = false,
-    hint,
-    error,
-    width,
-    disabled = false,
-    ...rest
-  },
-  start,
-  end,
-  children,
-}: {
+/** The star of a required field. */
+export function RequiredMark({ className }: { readonly className: string | undefined }) {
+  return (
+    <span className={className} aria-hidden="true">
+      {' '}
+      *
+    </span>
+  )
+}
+
+function FieldNotes({
+  id,
+  error,
+  hint,
+}: Pick<FieldProps, 'error' | 'hint'> & { readonly id: string }) {
+  return (
+    <>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+type FrameProps = {
   readonly field: FieldProps
   readonly start?: ReactNode
   readonly end?: ReactNode
   readonly children: (control: ControlProps) => ReactNode
-}) {
+}
+
+/** Frame of a field: label above, control, error, hint; icons inside at either end. */
+export function Field({ field, start, end, children }: FrameProps) {
+  const { label, inRow = false, labelHidden = inRow, hint, error } = field
   const id = useId()
   const described = [
     error === undefined ? '' : `${id}-error`,
@@ -66,17 +85,12 @@ export function Field({
       className={styles['root']}
       data-field=""
       data-in-row={inRow || undefined}
-      style={{ width, maxWidth: '100%' }}
+      style={{ width: field.width, maxWidth: '100%' }}
     >
       {!labelHidden && (
         <label htmlFor={id} className={styles['label']}>
           {label}
-          {required && (
-            <span className={styles['required']} aria-hidden="true">
-              {' '}
-              *
-            </span>
-          )}
+          {field.required && <RequiredMark className={styles['required']} />}
         </label>
       )}
       <div
@@ -88,25 +102,16 @@ export function Field({
         {children({
           id,
           className: styles['input'] ?? '',
-          name: rest.name,
-          disabled,
+          name: field.name,
+          disabled: field.disabled ?? false,
           'aria-label': labelHidden ? label : undefined,
           'aria-describedby': described.filter(Boolean).join(' ') || undefined,
           'aria-invalid': error === undefined ? undefined : true,
-          'data-autofocus': rest.autoFocusInDialog || undefined,
+          'data-autofocus': field.autoFocusInDialog || undefined,
         })}
         {end && <span className={styles['end']}>{end}</span>}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error']}>
-          {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

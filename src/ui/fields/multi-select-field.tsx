@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { type ControlProps, Field, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import {
   ALL,
@@ -34,147 +34,214 @@ export type MultiSelectFieldProps = FieldProps & {
 
 const allOption: SelectOption = { value: ALL, label: ALL }
 
-/** Multiple selection with TODOS, a search and the count as its text (spec 1:2.5). */
-export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { options, value, onChange, withAll = true, lockedBecause } = props
+/** The offered and selected options, the typed search and what the keys do. */
+function useMultiSelect(props: MultiSelectFieldProps) {
+  const { options, value, onChange, withAll = true } = props
+  const isLocked = props.lockedBecause !== undefined
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
   const [unknownNames, setUnknownNames] = useState<readonly string[]>([])
   const highlighted = useRef<SelectOption>(undefined)
-  const textId = useId()
-  const hintId = useId()
   const values = options.map((option) => option.value)
   const all = isAllSelected(values, value)
-  const locked = lockedBecause !== undefined
   const offered = withAll && options.length > 0 ? [allOption, ...options] : options
-  const shown = search.trim() === '' ? offered : findTyped(options, search)
   const selected = offered.filter((option) =>
     option === allOption ? all : value.includes(option.value),
   )
-  const changeOpened = (open: boolean) => {
-    setOpened(open && !locked)
-    setSearch('')
-    setUnknownNames([])
+  const mayBeOnly = (option: SelectOption) => withAll && option !== allOption && !option.disabled
+  return {
+    ...{ opened, search, setSearch, unknownNames, highlighted, offered, selected, mayBeOnly },
+    shown: search.trim() === '' ? offered : findTyped(options, search),
+    changeOpened: (open: boolean) => {
+      setOpened(open && !isLocked)
+      setSearch('')
+      setUnknownNames([])
+    },
+    changeSelected: (next: readonly SelectOption[]) => {
+      const changed =
+        next.find((option) => !selected.includes(option)) ??
+        selected.find((option) => !next.includes(option))
+      if (changed) onChange(nextSelection(values, value, changed.value))
+    },
+    pickOnly: (option: SelectOption | undefined) => {
+      if (option && mayBeOnly(option)) onChange([option.value])
+    },
+    /** A pasted column selects options by name and reports unknown names. */
+    pasteNames: (event: ClipboardEvent) => {
+      const lines = linesOf(event.clipboardData.getData('text/plain'))
+      if (lines.length < 2) return
+      event.preventDefault()
+      const chosen = chosenByNames(
+        options.filter(({ disabled }) => !disabled),
+        lines,
+      )
+      if (chosen.values.length > 0) onChange(chosen.values)
+      setUnknownNames(chosen.unknownNames)
+    },
   }
-  const pickOnly = (option: SelectOption | undefined) => {
-    if (withAll && option && option !== allOption && !option.disabled) onChange([option.value])
-  }
-  /** A pasted column selects options by name and reports unknown names. */
-  const pasteNames = (event: ClipboardEvent) => {
-    const lines = linesOf(event.clipboardData.getData('text/plain'))
-    if (lines.length < 2) return
-    event.preventDefault()
-    const chosen = chosenByNames(
-      options.filter(({ disabled }) => !disabled),
-      lines,
-    )
-    if (chosen.values.length > 0) onChange(chosen.values)
-    setUnknownNames(chosen.unknownNames)
-  }
-  const isAlone = (option: SelectOption) => value.length === 1 && value[0] === option.value
-  const Sign = locked ? IconLock : IconChevronDown
-  const text = selectionText(options, value, withAll)
+}
+
+type MultiSelect = ReturnType<typeof useMultiSelect>
+
+function SearchInput({
+  list: { pasteNames, changeOpened, pickOnly, highlighted },
+  hintId,
+}: {
+  readonly list: MultiSelect
+  readonly hintId: string | undefined
+}) {
+  return (
+    <Combobox.Input
+      className={styles['search']}
+      placeholder="Buscar"
+      autoComplete="off"
+      spellCheck={false}
+      aria-label="Buscar opções"
+      aria-describedby={hintId}
+      onPaste={pasteNames}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return
+        // Close the list on save, so that it does not cover the form's answer.
+        if (event.ctrlKey || event.metaKey) return changeOpened(false)
+        if (!event.shiftKey) return
+        event.preventDefault()
+        pickOnly(highlighted.current)
+      }}
+    />
+  )
+}
+
+/** The hint of 'só este', and the names that a paste did not find. */
+function Foot({
+  hintId,
+  hasHint,
+  unknownNames,
+}: {
+  readonly hintId: string
+  readonly hasHint: boolean
+  readonly unknownNames: readonly string[]
+}) {
+  return (
+    <>
+      {hasHint && (
+        <p id={hintId} className={styles['foot']}>
+          Shift+Enter: só este
+        </p>
+      )}
+      {unknownNames.length > 0 && (
+        <p role="status" className={styles['foot']}>
+          {`Não está na lista: ${unknownNames.join(', ')}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Multiple selection with TODOS, a search and the count as its text (spec 1:2.5). */
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const { options, value, withAll = true, lockedBecause } = props
+  const list = useMultiSelect(props)
+  const isLocked = lockedBecause !== undefined
+  const Sign = isLocked ? IconLock : IconChevronDown
   return (
     <Field
-      field={{ ...props, hint: locked ? lockedBecause : props.hint }}
+      field={{ ...props, hint: lockedBecause ?? props.hint }}
       end={<Sign size={16} stroke={1.75} aria-hidden="true" />}
     >
       {(control) => (
         <Combobox.Root
           multiple
-          items={offered}
-          filteredItems={shown}
-          value={selected}
+          items={list.offered}
+          filteredItems={list.shown}
+          value={list.selected}
           isItemEqualToValue={(one, other) => one.value === other.value}
-          onValueChange={(next) => {
-            const changed =
-              next.find((option) => !selected.includes(option)) ??
-              selected.find((option) => !next.includes(option))
-            if (changed) onChange(nextSelection(values, value, changed.value))
-          }}
-          inputValue={search}
+          onValueChange={list.changeSelected}
+          inputValue={list.search}
           onInputValueChange={(typed, { reason }) => {
-            if (reason === 'input-change') setSearch(typed)
+            if (reason === 'input-change') list.setSearch(typed)
           }}
-          open={opened}
-          onOpenChange={changeOpened}
+          open={list.opened}
+          onOpenChange={list.changeOpened}
           onItemHighlighted={(option) => {
-            highlighted.current = option
+            list.highlighted.current = option
           }}
           disabled={control.disabled}
-          autoHighlight={search !== ''}
+          autoHighlight={list.search !== ''}
           loopFocus={false}
         >
-          <Combobox.Trigger
-            {...control}
-            aria-disabled={locked || undefined}
-            aria-describedby={[textId, control['aria-describedby']].filter(Boolean).join(' ')}
-          >
-            <span id={textId} className={styles['text']}>
-              {text === '' ? (
-                <span className={fieldStyles['placeholder']}>
-                  {props.placeholder ?? 'Selecione'}
-                </span>
-              ) : (
-                text
-              )}
-            </span>
-          </Combobox.Trigger>
-          <OptionList
-            label={props.label}
-            head={
-              <Combobox.Input
-                className={styles['search']}
-                placeholder="Buscar"
-                autoComplete="off"
-                spellCheck={false}
-                aria-label="Buscar opções"
-                aria-describedby={withAll ? hintId : undefined}
-                onPaste={pasteNames}
-                onKeyDown={(event: KeyboardEvent) => {
-                  if (event.key !== 'Enter') return
-                  // Close the list on save, so that it does not cover the form's answer.
-                  if (event.ctrlKey || event.metaKey) return changeOpened(false)
-                  if (!event.shiftKey) return
-                  event.preventDefault()
-                  pickOnly(highlighted.current)
-                }}
-              />
-            }
-            foot={
-              <>
-                {withAll && options.length > 1 && (
-                  <p id={hintId} className={styles['foot']}>
-                    Shift+Enter: só este
-                  </p>
-                )}
-                {unknownNames.length > 0 && (
-                  <p role="status" className={styles['foot']}>
-                    {`Não está na lista: ${unknownNames.join(', ')}`}
-                  </p>
-                )}
-              </>
-            }
-          >
-            {(option) => (
-              <Choice
-                key={option.value}
-                option={option}
-                state={
-                  selected.includes(option)
-                    ? 'on'
-                    : option === allOption && value.length > 0
-                      ? 'some'
-                      : 'off'
-                }
-                offersOnly={withAll && option !== allOption && !option.disabled && !isAlone(option)}
-                onOnly={() => pickOnly(option)}
-              />
-            )}
-          </OptionList>
+          <Trigger
+            control={control}
+            isLocked={isLocked}
+            text={selectionText(options, value, withAll)}
+            placeholder={props.placeholder}
+          />
+          <Choices props={props} list={list} />
         </Combobox.Root>
       )}
     </Field>
+  )
+}
+
+function Trigger({
+  control,
+  isLocked,
+  text,
+  placeholder = 'Selecione',
+}: {
+  readonly control: ControlProps
+  readonly isLocked: boolean
+  readonly text: string
+  readonly placeholder: string | undefined
+}) {
+  const textId = useId()
+  return (
+    <Combobox.Trigger
+      {...control}
+      aria-disabled={isLocked || undefined}
+      aria-describedby={[textId, control['aria-describedby']].filter(Boolean).join(' ')}
+    >
+      <span id={textId} className={styles['text']}>
+        {text === '' ? <span className={fieldStyles['placeholder']}>{placeholder}</span> : text}
+      </span>
+    </Combobox.Trigger>
+  )
+}
+
+function Choices({
+  props: { label, options, value, withAll = true },
+  list,
+}: {
+  readonly props: MultiSelectFieldProps
+  readonly list: MultiSelect
+}) {
+  const hintId = useId()
+  const isAlone = (option: SelectOption) => value.length === 1 && value[0] === option.value
+  const stateOf = (option: SelectOption): BoxState => {
+    if (list.selected.includes(option)) return 'on'
+    return option === allOption && value.length > 0 ? 'some' : 'off'
+  }
+  return (
+    <OptionList
+      label={label}
+      head={<SearchInput list={list} hintId={withAll ? hintId : undefined} />}
+      foot={
+        <Foot
+          hintId={hintId}
+          hasHint={withAll && options.length > 1}
+          unknownNames={list.unknownNames}
+        />
+      }
+    >
+      {(option) => (
+        <Choice
+          key={option.value}
+          option={option}
+          state={stateOf(option)}
+          offersOnly={list.mayBeOnly(option) && !isAlone(option)}
+          onOnly={() => list.pickOnly(option)}
+        />
+      )}
+    </OptionList>
   )
 }
 

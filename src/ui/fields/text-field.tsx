@@ -34,17 +34,27 @@ const mismatch = (pattern: RegExp, text: string) => {
   return found === null || found[0].length !== text.length
 }
 
-/** Single-line text with label, optional pattern and error. */
-export function TextField(props: TextFieldProps) {
-  const { value, onChange, pattern, patternError = 'O texto não tem o formato esperado.' } = props
+/** The error of a text: of its format after leaving it, of its length at once. */
+function useTextProblem(props: TextFieldProps) {
+  const { value, pattern, patternError = 'O texto não tem o formato esperado.' } = props
   const [left, setLeft] = useState(false)
-  const listId = useId()
   const isMismatch = pattern instanceof RegExp && mismatch(pattern, value)
   const problem =
     left && value !== '' ? (isMismatch ? patternError : props.check?.(value)) : undefined
   const overlong = tooLong(value, props.maxLength)
   useReportTooLong(overlong)
-  const error = props.error ?? overlong ?? problem
+  return { error: props.error ?? overlong ?? problem, setLeft }
+}
+
+/** Single-line text with label, optional pattern and error. */
+export function TextField(props: TextFieldProps) {
+  const { value, pattern } = props
+  const { error, setLeft } = useTextProblem(props)
+  const listId = useId()
+  const change = (text: string) => {
+    setLeft(false)
+    props.onChange(typeof pattern === 'function' ? pattern(text) : text)
+  }
   return (
     <Field field={{ ...props, error }} start={props.icon} end={props.endSection}>
       {(control) => (
@@ -54,19 +64,10 @@ export function TextField(props: TextFieldProps) {
             ref={props.ref}
             required={props.required}
             value={value}
-            onChange={(event) => {
-              setLeft(false)
-              onChange(
-                typeof pattern === 'function'
-                  ? pattern(event.currentTarget.value)
-                  : event.currentTarget.value,
-              )
-            }}
+            onChange={(event) => change(event.currentTarget.value)}
             onPaste={(event) => {
               const pasted = pastedLines(event, props.takesSeveral ? ',' : ' ')
-              if (pasted === undefined) return
-              setLeft(false)
-              onChange(typeof pattern === 'function' ? pattern(pasted) : pasted)
+              if (pasted !== undefined) change(pasted)
             }}
             onBlur={() => {
               setLeft(true)

@@ -10,14 +10,95 @@ import { useDataTable } from './use-data-table.ts'
 
 const none: readonly never[] = []
 
+type TableProps<Row> = {
+  readonly props: DataTableProps<Row>
+  readonly table: ReturnType<typeof useDataTable<Row>>
+}
+
+function ColumnWidths<Row>({
+  table: { shown, asCards },
+  hasCheck,
+}: Pick<TableProps<Row>, 'table'> & { readonly hasCheck: boolean }) {
+  return (
+    <colgroup>
+      {hasCheck && <col style={{ width: asCards ? 44 : 40 }} />}
+      {(asCards ? none : shown).map(({ id, width }) => (
+        <col key={id} style={width === undefined ? {} : { width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+function Head<Row>({
+  props: { sorts = none, state = 'ready', selection, onSortsChange },
+  table: { shown, asCards, selectable, onSort },
+}: TableProps<Row>) {
+  return (
+    <TableHead
+      columns={shown}
+      sorts={sorts}
+      onSort={onSort}
+      {...(asCards ? { onCardSort: (sorts) => onSortsChange?.(sorts) } : {})}
+      check={
+        selection && {
+          state: headState(selectable, selection.selected),
+          disabled: state !== 'ready' || selectable.length === 0,
+          onToggle: () => selection.onChange(togglePage(selectable, selection.selected)),
+        }
+      }
+    />
+  )
+}
+
+/** Rows, or what is shown instead of them, and the totals. */
+function Body<Row>({ props, table }: TableProps<Row>) {
+  const { state = 'ready', selection } = props
+  const { shown, asCards, hasRows, span } = table
+  const hasCheck = selection !== undefined
+  return (
+    <>
+      {state === 'loading' && (
+        <TableSkeleton
+          columns={asCards ? shown.slice(0, 1) : shown}
+          withCheck={hasCheck}
+          rows={6}
+        />
+      )}
+      <TableLines
+        table={props}
+        tableId={table.tableId}
+        entries={table.entries}
+        virtual={table.virtual}
+        columns={shown}
+        active={table.active}
+        opened={table.opened}
+        asCards={asCards}
+        span={span}
+        acts={table.acts}
+        groups={table.groups}
+      />
+      {!hasRows && state !== 'loading' && (
+        <tbody>
+          <tr>
+            <td colSpan={span} className={styles['block']}>
+              {props.stateBlock}
+            </td>
+          </tr>
+        </tbody>
+      )}
+      {hasRows && !asCards && <TableTotals columns={shown} hasCheck={hasCheck} />}
+    </>
+  )
+}
+
 /**
  * Table with sorting, selection, sub-lines, expandable rows and row keys; smooth with 50,000 rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, state = 'ready', sorts = none, selection, density = 'compact' } = props
+  const { rows, state = 'ready', selection, density = 'compact' } = props
   const table = useDataTable(props)
-  const { region, shown, asCards, hasTwoLines, hasRows, selectable, virtual, span, total } = table
-
+  const { region, shown, asCards, hasTwoLines, hasRows, virtual, total } = table
+  const hasCheck = selection !== undefined
   return (
     <div
       className={styles['panel']}
@@ -42,59 +123,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-expandable={props.subItems ? true : undefined}
           aria-label={props.label}
           aria-rowcount={total ?? rows.length}
-          style={asCards ? undefined : { minWidth: widthOf(shown) + (selection ? 40 : 0) }}
+          style={asCards ? undefined : { minWidth: widthOf(shown) + (hasCheck ? 40 : 0) }}
         >
-          <colgroup>
-            {selection && <col style={{ width: asCards ? 44 : 40 }} />}
-            {(asCards ? none : shown).map(({ id, width }) => (
-              <col key={id} style={width === undefined ? {} : { width }} />
-            ))}
-          </colgroup>
-          <TableHead
-            columns={shown}
-            sorts={sorts}
-            onSort={table.onSort}
-            {...(asCards ? { onCardSort: (sorts) => props.onSortsChange?.(sorts) } : {})}
-            check={
-              selection && {
-                state: headState(selectable, selection.selected),
-                disabled: state !== 'ready' || selectable.length === 0,
-                onToggle: () => selection.onChange(togglePage(selectable, selection.selected)),
-              }
-            }
-          />
-          {state === 'loading' && (
-            <TableSkeleton
-              columns={asCards ? shown.slice(0, 1) : shown}
-              withCheck={selection !== undefined}
-              rows={6}
-            />
-          )}
-          <TableLines
-            table={props}
-            tableId={table.tableId}
-            entries={table.entries}
-            virtual={virtual}
-            columns={shown}
-            active={table.active}
-            opened={table.opened}
-            asCards={asCards}
-            span={span}
-            acts={table.acts}
-            groups={table.groups}
-          />
-          {!hasRows && state !== 'loading' && (
-            <tbody>
-              <tr>
-                <td colSpan={span} className={styles['block']}>
-                  {props.stateBlock}
-                </td>
-              </tr>
-            </tbody>
-          )}
-          {hasRows && !asCards && (
-            <TableTotals columns={shown} hasCheck={selection !== undefined} />
-          )}
+          <ColumnWidths table={table} hasCheck={hasCheck} />
+          <Head props={props} table={table} />
+          <Body props={props} table={table} />
         </table>
       </div>
       {props.foot !== undefined && hasRows && <div className={styles['foot']}>{props.foot}</div>}

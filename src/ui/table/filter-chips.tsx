@@ -29,6 +29,28 @@ export type FilterChipsProps = {
   readonly onClear?: (() => void) | undefined
 }
 
+function ActiveChip({
+  filter: { label, value, more = 0, onRemove },
+}: {
+  readonly filter: ActiveFilter
+}) {
+  return (
+    <span className={`${styles['chip']} ${styles['active']}`} data-filter="">
+      {label}
+      <strong title={value}>{value}</strong>
+      {more > 0 && <strong>+{more}</strong>}
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={`Remover filtro ${label}`}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={1.75} />
+      </button>
+    </span>
+  )
+}
+
 /**
  * Active filters with ×, suggestions with + and count, and an optional 'Limpar filtros' last.
  * Renders nothing if empty.
@@ -39,19 +61,7 @@ export function FilterChips({ active, suggested = [], choices = [], onClear }: F
     <ul className={styles['chips']} aria-label="Filtros">
       {active.map((filter) => (
         <li key={filter.id}>
-          <span className={`${styles['chip']} ${styles['active']}`} data-filter="">
-            {filter.label}
-            <strong title={filter.value}>{filter.value}</strong>
-            {filter.more !== undefined && filter.more > 0 && <strong>+{filter.more}</strong>}
-            <button
-              type="button"
-              className={styles['remove']}
-              aria-label={`Remover filtro ${filter.label}`}
-              onClick={filter.onRemove}
-            >
-              <IconX size={14} stroke={1.75} />
-            </button>
-          </span>
+          <ActiveChip filter={filter} />
         </li>
       ))}
       {suggested.map((filter) => (

@@ -20,43 +20,75 @@ export type PaginationProps = {
   readonly end?: ReactNode
 }
 
+type Jump = { readonly by: number; readonly label: string; readonly content: ReactNode }
+
+const icon = { size: 16, stroke: 1.75 } as const
+
+const backwards: readonly Jump[] = [
+  {
+    by: -PAGE_JUMP,
+    label: 'Voltar 10 páginas',
+    content: (
+      <>
+        <IconChevronsLeft {...icon} /> 10
+      </>
+    ),
+  },
+  { by: -1, label: 'Página anterior', content: <IconChevronLeft {...icon} /> },
+]
+const forwards: readonly Jump[] = [
+  { by: 1, label: 'Próxima página', content: <IconChevronRight {...icon} /> },
+  {
+    by: PAGE_JUMP,
+    label: 'Avançar 10 páginas',
+    content: (
+      <>
+        10 <IconChevronsRight {...icon} />
+      </>
+    ),
+  },
+]
+
+function JumpButton({
+  of: { label, content },
+  isOff,
+  onClick,
+}: {
+  readonly of: Jump
+  readonly isOff: boolean
+  readonly onClick: () => void
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['page']}
+        aria-label={label}
+        aria-disabled={isOff || undefined}
+        onClick={onClick}
+      >
+        {content}
+      </button>
+    </li>
+  )
+}
+
 /** '1 a 20 de 272' and page buttons; the outermost jump 10 pages (spec 1:2.5). */
 export function Pagination({ page, pageSize, total, onChange, words = '', end }: PaginationProps) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const go = (to: number, label: string, content: ReactNode) => (
-    <button
-      type="button"
-      className={styles['page']}
-      aria-label={label}
-      aria-disabled={to === page || undefined}
-      onClick={() => {
-        if (to !== page) onChange(to)
-      }}
-    >
-      {content}
-    </button>
-  )
+  const goTo = (to: number) => () => {
+    if (to !== page) onChange(to)
+  }
+  const jump = (of: Jump) => {
+    const to = jumpTo(page, pageCount, of.by)
+    return <JumpButton key={of.label} of={of} isOff={to === page} onClick={goTo(to)} />
+  }
   return (
     <div className={styles['foot']}>
       <span>{rangeText(page, pageSize, total) + words}</span>
       <nav aria-label="Páginas">
         <ul className={styles['pages']}>
-          <li>
-            {go(
-              jumpTo(page, pageCount, -PAGE_JUMP),
-              'Voltar 10 páginas',
-              <>
-                <IconChevronsLeft size={16} stroke={1.75} /> 10
-              </>,
-            )}
-          </li>
-          <li>
-            {go(
-              jumpTo(page, pageCount, -1),
-              'Página anterior',
-              <IconChevronLeft size={16} stroke={1.75} />,
-            )}
-          </li>
+          {backwards.map(jump)}
           {pageWindow(page, pageCount).map((entry, index) =>
             entry === 'gap' ? (
               <li key={`gap-${index}`} className={styles['gap']} aria-hidden="true">
@@ -69,31 +101,14 @@ export function Pagination({ page, pageSize, total, onChange, words = '', end }:
                   className={styles['page']}
                   aria-label={`Página ${entry}`}
                   aria-current={entry === page ? 'page' : undefined}
-                  onClick={() => {
-                    if (entry !== page) onChange(entry)
-                  }}
+                  onClick={goTo(entry)}
                 >
                   {entry}
                 </button>
               </li>
             ),
           )}
-          <li>
-            {go(
-              jumpTo(page, pageCount, 1),
-              'Próxima página',
-              <IconChevronRight size={16} stroke={1.75} />,
-            )}
-          </li>
-          <li>
-            {go(
-              jumpTo(page, pageCount, PAGE_JUMP),
-              'Avançar 10 páginas',
-              <>
-                10 <IconChevronsRight size={16} stroke={1.75} />
-              </>,
-            )}
-          </li>
+          {forwards.map(jump)}
         </ul>
       </nav>
       <div className={styles['end']}>{end}</div>

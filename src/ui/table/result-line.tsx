@@ -49,18 +49,76 @@ export type ResultLineProps = {
   readonly action?: ReactNode
 }
 
-/** '272 boletos | R$ 6.930.917,82', announced on change; shows the selection if there is one. */
-export function ResultLine({
-  noun,
+function AmountOf({ sum }: { readonly sum: Cents | undefined }) {
+  return sum !== undefined && <span className={styles['amount']}>{formatBrl(sum)}</span>
+}
+
+/** The selection, or count and sum of the filter. */
+function MainText({
+  line: { noun, count, sum, state = 'ready' },
+  picked,
+}: {
+  readonly line: ResultLineProps
+  readonly picked: ResultSelection | undefined
+}) {
+  if (picked)
+    return (
+      <>
+        <span>{picked.words ?? selectedWords(picked)}</span>
+        <AmountOf sum={picked.sum} />
+      </>
+    )
+  if (state === 'loading')
+    return (
+      <>
+        <span className="visually-hidden">Carregando</span>
+        <Skeleton width={88} height={16} />
+        &nbsp;
+        <Skeleton width={136} height={16} />
+      </>
+    )
+  if (state === 'error' || count === undefined) return <span>{capitalise(noun.many)}</span>
+  return (
+    <>
+      <span>
+        {formatCount(count, noun)}
+        {state === 'refetching' && <span className={styles['busy']}> Buscando...</span>}
+      </span>
+      <AmountOf sum={state === 'ready' && count > 0 ? sum : undefined} />
+    </>
+  )
+}
+
+/** Selects all rows of the filter, or none. */
+function SelectionLinks({
+  picked,
   count,
-  sum,
-  parts = [],
-  state = 'ready',
-  selection,
-  tools,
-  always,
-  action,
-}: ResultLineProps) {
+}: {
+  readonly picked: ResultSelection
+  readonly count: number | undefined
+}) {
+  return (
+    <div className={styles['links']}>
+      {picked.onSelectAll && !picked.isAll && count !== undefined && count > picked.count && (
+        <Button
+          kind="text"
+          size="tight"
+          ariaLabel={`${allWords(picked, count)} do filtro`}
+          onClick={picked.onSelectAll}
+        >
+          {allWords(picked, count)}
+        </Button>
+      )}
+      <Button kind="text" size="tight" onClick={picked.onClear}>
+        Limpar seleção
+      </Button>
+    </div>
+  )
+}
+
+/** '272 boletos | R$ 6.930.917,82', announced on change; shows the selection if there is one. */
+export function ResultLine(line: ResultLineProps) {
+  const { count, parts = [], state = 'ready', selection, tools, always, action } = line
   const picked = selection !== undefined && selection.count > 0 ? selection : undefined
   // Keyed, so that reordering does not remount the dialogs next to the action.
   const exporting = <Fragment key="exporting">{always}</Fragment>
@@ -79,50 +137,10 @@ export function ResultLine({
     <div className={styles['line']}>
       <div className={styles['result']}>
         <div className={styles['main']} role="status" aria-live="polite">
-          {picked ? (
-            <>
-              <span>{picked.words ?? selectedWords(picked)}</span>
-              {picked.sum !== undefined && (
-                <span className={styles['amount']}>{formatBrl(picked.sum)}</span>
-              )}
-            </>
-          ) : state === 'loading' ? (
-            <>
-              <span className="visually-hidden">Carregando</span>
-              <Skeleton width={88} height={16} />
-              &nbsp;
-              <Skeleton width={136} height={16} />
-            </>
-          ) : state === 'error' || count === undefined ? (
-            <span>{capitalise(noun.many)}</span>
-          ) : (
-            <>
-              <span>
-                {formatCount(count, noun)}
-                {state === 'refetching' && <span className={styles['busy']}> Buscando...</span>}
-              </span>
-              {sum !== undefined && state === 'ready' && count > 0 && (
-                <span className={styles['amount']}>{formatBrl(sum)}</span>
-              )}
-            </>
-          )}
+          <MainText line={line} picked={picked} />
         </div>
         {picked ? (
-          <div className={styles['links']}>
-            {picked.onSelectAll && !picked.isAll && count !== undefined && count > picked.count && (
-              <Button
-                kind="text"
-                size="tight"
-                ariaLabel={`${allWords(picked, count)} do filtro`}
-                onClick={picked.onSelectAll}
-              >
-                {allWords(picked, count)}
-              </Button>
-            )}
-            <Button kind="text" size="tight" onClick={picked.onClear}>
-              Limpar seleção
-            </Button>
-          </div>
+          <SelectionLinks picked={picked} count={count} />
         ) : (
           state === 'ready' &&
           parts.map((part) => (

@@ -13,20 +13,17 @@ export const isFaint = (content: ReactNode): boolean =>
   content === undefined ||
   content === ''
 
-/**
- * A row as a card: name and value; then status, place and action; then other columns with labels.
- */
-export function RowCard<Row>({
-  row,
-  columns,
-  expander,
-  line,
-}: {
+type RowCardProps<Row> = {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
   readonly expander: ReactNode
   readonly line: ReactNode
-}) {
+}
+
+/**
+ * A row as a card: name and value; then status, place and action; then other columns with labels.
+ */
+export function RowCard<Row>({ row, columns, expander, line }: RowCardProps<Row>) {
   const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
   const cells = (place: Column<Row>['onCard'], className: string | undefined) =>
     at(place).map((column) => (

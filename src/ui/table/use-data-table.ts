@@ -25,9 +25,41 @@ const rowHeights = { compact: 36, comfortable: 44 } as const satisfies Record<De
 const secondLine = 6
 const keyOfEntry = ({ key }: { readonly key: string }) => key
 
+function useShownColumns<Row>({ columns, layout = declaredLayout }: DataTableProps<Row>) {
+  const isWide = useWide()
+  return useMemo(() => {
+    const visible = visibleColumns(columns, layout)
+    return isWide ? withFullNames(visible, innerWidth - aroundTable) : visible
+  }, [columns, layout, isWide])
+}
+
+/** Keys of the rows that the user may select. */
+function useSelectable<Row>(
+  rows: readonly Row[],
+  keys: readonly string[],
+  { selection, rowKey }: DataTableProps<Row>,
+) {
+  const mayNot = selection?.disabledBecause
+  return useMemo(
+    () =>
+      mayNot === undefined ? keys : rows.filter((row) => mayNot(row) === undefined).map(rowKey),
+    [keys, rows, mayNot, rowKey],
+  )
+}
+
+/** Sorts by a column and announces the new order. */
+function sorterOf<Row>({ columns, sorts = none, onSortsChange }: DataTableProps<Row>) {
+  if (!onSortsChange) return undefined
+  return (column: string) => {
+    const next = nextSort(sorts, column)
+    onSortsChange(next)
+    announce(sortSentence(next, (id) => columns.find((one) => one.id === id)?.label ?? id))
+  }
+}
+
 /** State of a table: its lines and columns, the focused line, selection and expanded rows. */
 export function useDataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, state = 'ready', sorts = none, selection, subLine } = props
+  const { rows, rowKey, state = 'ready', selection, subLine } = props
   const { density = 'compact', grouping } = props
   const [active, setActiveRow] = useState(-1)
   const setActive = (index: number) => {
@@ -41,12 +73,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const focusNext = useRef<number | undefined>(undefined)
   const tableId = useId()
 
-  const layout = props.layout ?? declaredLayout
-  const isWide = useWide()
-  const shown = useMemo(() => {
-    const visible = visibleColumns(columns, layout)
-    return isWide ? withFullNames(visible, innerWidth - aroundTable) : visible
-  }, [columns, layout, isWide])
+  const shown = useShownColumns(props)
   const asCards = useNarrow() && props.cards === true
   const hasTwoLines = shown.some((column) => column.above !== undefined)
   const hasRows = state === 'ready' || state === 'refetching'
@@ -54,12 +81,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const entries = useEntries(hasRows ? grouping : undefined, live, rowKey)
   const lineKeys = useMemo(() => entries.map(({ key }) => key), [entries])
   const keys = useMemo(() => live.map(rowKey), [live, rowKey])
-  const mayNot = selection?.disabledBecause
-  const selectable = useMemo(
-    () =>
-      mayNot === undefined ? keys : live.filter((row) => mayNot(row) === undefined).map(rowKey),
-    [keys, live, mayNot, rowKey],
-  )
+  const selectable = useSelectable(live, keys, props)
   const virtual = useVirtualRows<Entry<Row>>({
     rows: entries,
     rowKey: keyOfEntry,
@@ -96,14 +118,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const moves = { moveTo, toggle, extendTo, groups }
   useLineKeys({ table: props, entries, rows: live, active, region, ...moves })
 
-  const { onSortsChange } = props
-  const onSort = onSortsChange
-    ? (column: string) => {
-        const next = nextSort(sorts, column)
-        onSortsChange(next)
-        announce(sortSentence(next, (id) => columns.find((one) => one.id === id)?.label ?? id))
-      }
-    : undefined
   const span = (asCards ? 1 : shown.length) + (selection ? 1 : 0)
   const total = grouping ? grouping.groups.length + rows.length : props.totalRows
 
@@ -121,7 +135,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     opened,
     acts,
     groups,
-    onSort,
+    onSort: sorterOf(props),
     span,
     total,
   }

@@ -5,18 +5,7 @@ import { type Entry, groupOfEntry } from './entries.ts'
 import type { GroupLines } from './group-lines.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** The keys of a table's lines: rows, groups and 'more' lines. */
-export function useLineKeys<Row>({
-  table: { keys, selection, grouping, onOpen, onPeek },
-  entries,
-  rows,
-  active,
-  region,
-  moveTo,
-  toggle,
-  extendTo,
-  groups,
-}: {
+type LineKeys<Row> = {
   readonly table: DataTableProps<Row>
   readonly entries: readonly Entry<Row>[]
   readonly rows: readonly Row[]
@@ -26,10 +15,20 @@ export function useLineKeys<Row>({
   readonly toggle: (row: Row) => void
   readonly extendTo: (index: number, begins: boolean) => void
   readonly groups: GroupLines<Row>
-}): void {
-  const onLine = (index: number, act: (entry: Entry<Row>) => void) => {
+}
+
+/** The keys of a table's lines: rows, groups and 'more' lines. */
+export function useLineKeys<Row>(line: LineKeys<Row>): void {
+  const { entries, rows, active, region, moveTo, toggle, extendTo, groups } = line
+  const { keys, selection, grouping, onOpen, onPeek } = line.table
+  const onLine = (act: (entry: Entry<Row>) => void) => (index: number) => {
     const entry = entries[index]
     if (entry !== undefined) act(entry)
+  }
+  const open = (entry: Entry<Row>) => {
+    if (entry.kind === 'row') onOpen?.(entry.row)
+    else if (entry.kind === 'more') grouping?.onMore(entry.group.key)
+    else groups.open(entry.group.key, !grouping?.opened.has(entry.group.key))
   }
   useRowKeys({
     count: entries.length,
@@ -38,38 +37,28 @@ export function useLineKeys<Row>({
     scope: keys ?? 'page',
     onMove: moveTo,
     onToggle: selection
-      ? (index) =>
-          onLine(index, (entry) => {
-            if (entry.kind === 'row') toggle(entry.row)
-            else groups.toggle(entry.group)
-          })
+      ? onLine((entry) => {
+          if (entry.kind === 'row') toggle(entry.row)
+          else groups.toggle(entry.group)
+        })
       : undefined,
     onRange: selection ? extendTo : undefined,
     onPeek: onPeek
-      ? (index) =>
-          onLine(index, ({ at }) => {
-            const row = rows[at]
-            if (row !== undefined) onPeek(row)
-          })
+      ? onLine(({ at }) => {
+          const row = rows[at]
+          if (row !== undefined) onPeek(row)
+        })
       : undefined,
-    onOpen:
-      onOpen || grouping
-        ? (index) =>
-            onLine(index, (entry) => {
-              if (entry.kind === 'row') onOpen?.(entry.row)
-              else if (entry.kind === 'more') grouping?.onMore(entry.group.key)
-              else groups.open(entry.group.key, !grouping?.opened.has(entry.group.key))
-            })
-        : undefined,
+    onOpen: onOpen || grouping ? onLine(open) : undefined,
     onUnfold: grouping
       ? (index, open) =>
-          onLine(index, (entry) => {
+          onLine((entry) => {
             const key = groupOfEntry(entry)
             if (key === undefined) return
             // If already open, the key moves on to its first row.
             if (!open || !grouping.opened.has(key)) groups.open(key, open)
             else if (entry.kind === 'group') moveTo(index + 1)
-          })
+          })(index)
       : undefined,
   })
 }

@@ -42,7 +42,7 @@ export function isCovered(element: Element | null): boolean {
 }
 
 const steps: Record<string, number> = { j: 1, k: -1 }
-const unfolds: Record<string, boolean> = { ArrowRight: true, ArrowLeft: false }
+const unfoldKeys: Record<string, boolean> = { ArrowRight: true, ArrowLeft: false }
 const rowSteps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -50,6 +50,43 @@ const rowSteps: Record<string, number> = {
   PageUp: -10,
   End: Infinity,
   Home: -Infinity,
+}
+
+function moveBy(step: number, isExtending: boolean, { count, active, onMove, onRange }: RowKeys) {
+  const extend = isExtending ? onRange : undefined
+  const to = Math.min(Math.max(active + step, 0), count - 1)
+  if (active >= 0) extend?.(active, true)
+  onMove(to)
+  extend?.(to, active < 0)
+}
+
+/** Whether the table takes this key, and whether it was pressed on a row. */
+function placeOfKey(event: KeyboardEvent, { count, container, scope }: RowKeys) {
+  const target = event.target instanceof Element ? event.target : null
+  const inside = container.current?.contains(target) ?? false
+  const isOther =
+    event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || count === 0
+  if (isOther || isTyping(event.target) || isCovered(container.current)) return undefined
+  if (!inside && (scope === 'inside' || target?.closest('[role="dialog"]'))) return undefined
+  const onRow = inside && (target instanceof HTMLTableRowElement || target === container.current)
+  return { onRow, onRowOrPage: onRow || target === document.body }
+}
+
+/** What a key does; undefined for keys of others. */
+function actOfKey(event: KeyboardEvent, keys: RowKeys): (() => void) | undefined {
+  const place = placeOfKey(event, keys)
+  if (!place) return undefined
+  const { active, onToggle, onOpen, onPeek, onRange, onUnfold } = keys
+  const { key, shiftKey } = event
+  const step = steps[key.toLowerCase()] ?? (place.onRow ? rowSteps[key] : undefined)
+  if (step !== undefined) return () => moveBy(step, shiftKey, keys)
+  if (key === ' ' && onPeek && place.onRowOrPage) return () => onPeek(Math.max(active, 0))
+  if (active < 0) return undefined
+  if (key === 'X' && onRange) return () => onRange(active, false)
+  if (key === 'x' && onToggle) return () => onToggle(active)
+  const unfolds = unfoldKeys[key]
+  if (unfolds !== undefined && onUnfold && place.onRow) return () => onUnfold(active, unfolds)
+  return key === 'Enter' && onOpen && place.onRowOrPage ? () => onOpen(active) : undefined
 }
 
 /**
@@ -63,56 +100,10 @@ export function useRowKeys(keys: RowKeys) {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const {
-        count,
-        active,
-        onMove,
-        onToggle,
-        onOpen,
-        onPeek,
-        onRange,
-        onUnfold,
-        container,
-        scope,
-      } = latest.current
-      const target = event.target instanceof Element ? event.target : null
-      const inside = container.current?.contains(target) ?? false
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || count === 0)
-        return
-      if (isTyping(event.target) || isCovered(container.current) || (scope === 'inside' && !inside))
-        return
-      if (!inside && target?.closest('[role="dialog"]')) return
-      const onRow =
-        inside && (target instanceof HTMLTableRowElement || target === container.current)
-      const step = steps[event.key.toLowerCase()] ?? (onRow ? rowSteps[event.key] : undefined)
-      const extend = event.shiftKey ? onRange : undefined
-      if (step !== undefined) {
-        event.preventDefault()
-        const to = Math.min(Math.max(active + step, 0), count - 1)
-        if (active >= 0) extend?.(active, true)
-        onMove(to)
-        extend?.(to, active < 0)
-      } else if (event.key === 'X' && active >= 0 && onRange) {
-        event.preventDefault()
-        onRange(active, false)
-      } else if (event.key === ' ' && onPeek && (onRow || target === document.body)) {
-        event.preventDefault()
-        onPeek(Math.max(active, 0))
-      } else if (event.key === 'x' && active >= 0 && onToggle) {
-        event.preventDefault()
-        onToggle(active)
-      } else if (unfolds[event.key] !== undefined && active >= 0 && onUnfold && onRow) {
-        event.preventDefault()
-        onUnfold(active, unfolds[event.key] === true)
-      } else if (
-        event.key === 'Enter' &&
-        active >= 0 &&
-        onOpen &&
-        (onRow || target === document.body)
-      ) {
-        event.preventDefault()
-        onOpen(active)
-      }
+      const act = actOfKey(event, latest.current)
+      if (!act) return
+      event.preventDefault()
+      act()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,4 +1,4 @@
-import type { Range } from '@tanstack/virtual-core'
+import type { Range, VirtualizerOptions } from '@tanstack/virtual-core'
 import {
   type RefObject,
   startTransition,
@@ -69,38 +69,52 @@ function useGrowth(count: number): number {
   return Math.min(drawn, count)
 }
 
+/**
+ * Uses declared heights; the observer reports differences, such as expanded rows. Measuring each
+ * row would force a layout per row.
+ */
+const measureElement: VirtualizerOptions<HTMLElement, HTMLElement>['measureElement'] = (
+  row,
+  entry,
+  { itemSizeCache, options, indexFromElement },
+) => {
+  const index = indexFromElement(row)
+  const known = itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index)
+  return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known)
+}
+
+const firstRows = (count: number, shown: number, isVirtual: boolean, rowHeight: number) => ({
+  isVirtual,
+  isGrowing: shown < count,
+  indexes: indexesOf(0, shown - 1),
+  before: 0,
+  after: isVirtual ? (count - shown) * rowHeight : 0,
+  measure: undefined,
+  scrollTo: () => undefined,
+})
+
 /** Renders only visible rows above 50 rows. */
-export function useVirtualRows<Row>({
-  rows,
-  rowKey,
-  rowHeight,
-  hasSubLine,
-  region,
-}: VirtualRowsOptions<Row>): VirtualRows {
+export function useVirtualRows<Row>(options: VirtualRowsOptions<Row>): VirtualRows {
+  const { rows, rowKey, rowHeight, hasSubLine, region } = options
   const isVirtual = rows.length > virtualFrom
   const count = isVirtual ? rows.length : 0
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return row === undefined ? index : rowKey(row)
+    },
+    [rows, rowKey],
+  )
   const virtualizer = useLazyVirtualizer<HTMLElement, HTMLElement>({
     count,
     enabled: isVirtual,
     getScrollElement: () => region.current,
-    getItemKey: useCallback(
-      (index: number) => {
-        const row = rows[index]
-        return row === undefined ? index : rowKey(row)
-      },
-      [rows, rowKey],
-    ),
+    getItemKey,
     estimateSize: (index) => {
       const row = rows[index]
       return rowHeight + (row !== undefined && hasSubLine?.(row) ? 24 : 0)
     },
-    // Use declared heights; the observer reports differences, such as expanded rows. Measuring each
-    // row would force a layout per row.
-    measureElement: (row, entry, { itemSizeCache, options, indexFromElement }) => {
-      const index = indexFromElement(row)
-      const known = itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index)
-      return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known)
-    },
+    measureElement,
     rangeExtractor: inSteps,
     initialRect: { width: 0, height: 800 },
     scrollMargin: headHeight,
@@ -111,19 +125,9 @@ export function useVirtualRows<Row>({
   }, [virtualizer, rowHeight])
 
   const drawn = useGrowth(isVirtual ? 0 : rows.length)
-  if (!isVirtual || virtualizer === undefined) {
+  if (!isVirtual || virtualizer === undefined)
     // Until the virtualizer is loaded, the first rows stand above the height of the others.
-    const shown = isVirtual ? atFirst : drawn
-    return {
-      isVirtual,
-      isGrowing: shown < rows.length,
-      indexes: indexesOf(0, shown - 1),
-      before: 0,
-      after: isVirtual ? (rows.length - shown) * rowHeight : 0,
-      measure: undefined,
-      scrollTo: () => undefined,
-    }
-  }
+    return firstRows(rows.length, isVirtual ? atFirst : drawn, isVirtual, rowHeight)
   const items = virtualizer.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)

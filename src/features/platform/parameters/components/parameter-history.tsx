@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
+import { loadedState } from '#ui/table/loaded-state.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import { type BureauParameter, parameterHistory } from '../contract/parameters.ts'
@@ -51,27 +51,20 @@ export function ParameterHistory({
   readonly onClose: () => void
 }) {
   const codigo = parameter.codigoParametro
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['negativation-settings', parameterHistory.name, codigo],
     queryFn: ({ signal }) => callServer(parameterHistory, { codigo }, { signal }),
   })
-  const failed = (
-    <PageState
-      kind="error"
-      title="Não foi possível ler as versões."
-      action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-    />
-  )
+  const rows = query.data?.content ?? []
   return (
     <Dialog opened onClose={onClose} title={`Versões de ${parameter.nomeParametro}`} size="wide">
       <DataTable
         label="Versões"
         columns={columns}
-        rows={data?.content ?? []}
+        rows={rows}
         rowKey={({ versao }) => String(versao)}
         rowLabel={({ versao }) => `versão ${versao}`}
-        state={data ? 'ready' : isError ? 'error' : 'loading'}
-        stateBlock={isError ? failed : undefined}
+        {...loadedState(query, rows, { failed: 'Não foi possível ler as versões.' })}
         keys="inside"
       />
     </Dialog>
