@@ -1,8 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import {
   approvalSheetFile,
-  type LoggedSubmission,
-  submissionsInto,
+  loggedSubmissions,
   submissionsOn,
 } from '#features/platform/approvals/actions/approval-sheet.ts'
 import type { DecidedItem, SheetWords } from '#features/platform/approvals/rules/approval-sheet.ts'
@@ -43,11 +42,6 @@ const words: SheetWords = {
 }
 
 const mostLawsuits = 5_000
-
-const bodyOf = (of: LoggedSubmission | undefined) =>
-  of?.body as unknown as LoggedRecommendation | undefined
-
-const byId = (of: readonly LoggedSubmission[]) => new Map(of.map((each) => [each.id, each]))
 
 /** All rows of a search, or the named ones in any step. */
 async function rowsOf(
@@ -112,41 +106,25 @@ export async function downloadSheet(work: Work, input: Input): Promise<FileAnswe
     aprovadasEm === undefined
       ? undefined
       : (
-          await submissionsOn(work, log, {
-            statuses: [input.stepWorkflowCode],
-            day: aprovadasEm,
-          })
+          await submissionsOn(work, log, { statuses: [search.stepWorkflowCode], day: aprovadasEm })
         ).filter(({ mallId }) => input.shoppingIds?.includes(mallId) ?? true)
-  const found =
-    approvals?.length === 0
-      ? []
-      : await rowsOf(
-          work,
-          search,
-          approvals?.map(({ id }) => id),
-        )
+  const approvedIds = approvals?.map(({ id }) => id)
+  const found = approvedIds?.length === 0 ? [] : await rowsOf(work, search, approvedIds)
   const rows = idAcoes ? found.filter(({ id }) => idAcoes.includes(id)) : found
   if (rows.length > mostLawsuits)
     throw new Refused(`A folha leva até ${formatWhole(mostLawsuits)} ações. Filtre por shopping.`)
-  const approvedById = approvals && byId(approvals)
-  const before = await submissionsInto(
-    work.tx,
+  const logged = await loggedSubmissions<LoggedRecommendation>(
+    work,
     log,
-    rows.map(({ id, statusWorkflow }) => {
-      const own = approvedById?.get(id)
-      return { id, status: bodyOf(own)?.de ?? statusWorkflow.codigo, before: own?.position }
-    }),
+    rows.map(({ id, statusWorkflow }) => ({ id, status: statusWorkflow.codigo })),
+    approvals,
   )
-  const beforeById = byId(before)
-  const texts = await justificationTexts(
-    work.tx,
-    (approvals ?? []).flatMap((each) => bodyOf(each)?.justificativa ?? []),
-  )
+  const texts = await justificationTexts(work.tx, logged.justificationIds)
   const parts = [...Map.groupBy(rows, ({ idShopping }) => idShopping)].map(([mallId, own]) => ({
     mallId,
     place: `${own[0]?.contratoShoppingNome ?? ''}, ${label}`,
     items: own.map((row) =>
-      decidedOf(row, bodyOf(approvedById?.get(row.id)), bodyOf(beforeById.get(row.id)), texts),
+      decidedOf(row, logged.approved(row.id), logged.submitted(row.id), texts),
     ),
   }))
   return approvalSheetFile(work, {
@@ -154,7 +132,7 @@ export async function downloadSheet(work: Work, input: Input): Promise<FileAnswe
     title: 'Folha de aprovação: ajuizamento',
     words,
     parts,
-    before,
+    before: logged.before,
     approved: approvals,
     hasCosts: true,
     filters: [

@@ -1,8 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import {
   approvalSheetFile,
-  type LoggedSubmission,
-  submissionsInto,
+  loggedSubmissions,
   submissionsOn,
 } from '#features/platform/approvals/actions/approval-sheet.ts'
 import type { DecidedItem, SheetWords } from '#features/platform/approvals/rules/approval-sheet.ts'
@@ -109,11 +108,6 @@ function approvedItem(
   }
 }
 
-const decisionIn = (of: LoggedSubmission | undefined) =>
-  of?.body as unknown as LoggedDecision | undefined
-
-const byId = (of: readonly LoggedSubmission[]) => new Map(of.map((each) => [each.id, each]))
-
 function partsOf(
   items: readonly SheetItem[],
   decided: (item: SheetItem) => DecidedItem,
@@ -156,23 +150,11 @@ export async function downloadSheet(work: Work, input: Input): Promise<FileAnswe
       `A folha leva até ${formatWhole(mostBoletos)} boletos; esta busca tem ${formatWhole(ids.length)}. Filtre por shopping.`,
     )
   const items = await readSheetItems(work.tx, ids, scope)
-  const approvedById = approvals && byId(approvals)
-  const before = await submissionsInto(
-    work.tx,
-    log,
-    items.map(({ id, status }) => {
-      const own = approvedById?.get(id)
-      return { id, status: decisionIn(own)?.de ?? status, before: own?.position }
-    }),
-  )
-  const beforeById = byId(before)
-  const texts = await justificationTexts(
-    work.tx,
-    (approvals ?? []).flatMap((each) => decisionIn(each)?.justificativa ?? []),
-  )
+  const logged = await loggedSubmissions<LoggedDecision>(work, log, items, approvals)
+  const texts = await justificationTexts(work.tx, logged.justificationIds)
   const decided = (item: SheetItem): DecidedItem => {
-    const previous = decisionIn(beforeById.get(item.id))
-    const body = decisionIn(approvedById?.get(item.id))
+    const previous = logged.submitted(item.id)
+    const body = logged.approved(item.id)
     return body ? approvedItem(item, body, previous, texts) : waiting(item, previous)
   }
   const step = stepWords(statuses)
@@ -182,7 +164,7 @@ export async function downloadSheet(work: Work, input: Input): Promise<FileAnswe
     title: 'Folha de aprovação: negativação',
     words,
     parts: partsOf(items, decided, step),
-    before,
+    before: logged.before,
     approved: approvals?.filter(({ id }) => ids.includes(id)),
     hasCosts: false,
     filters: [

@@ -22,7 +22,6 @@ import {
 } from '../rules/approval-sheet.ts'
 import * as store from '../store/submissions.ts'
 
-export type { LoggedSubmission } from '../store/submissions.ts'
 type Submission = store.LoggedSubmission
 
 /** Decisions of a mall, with the submissions that lead to them. */
@@ -48,8 +47,6 @@ type ApprovalSheet = {
   readonly filters: readonly string[]
 }
 
-export const submissionsInto = store.submissionsInto
-
 /** Submissions that left some steps on a day. */
 export const submissionsOn = (
   work: Work,
@@ -62,6 +59,39 @@ export const submissionsOn = (
     until: startOfDay(addDays(day, 1)),
     malls: work.actor.malls,
   })
+
+const byId = (of: readonly Submission[]) => new Map(of.map((each) => [each.id, each]))
+
+/**
+ * The submissions of some items as the decision log has them: those into the step, and the
+ * approvals of a day, undefined while the items wait.
+ */
+export async function loggedSubmissions<
+  Body extends { readonly de: string; readonly justificativa?: number | null | undefined },
+>(
+  work: Work,
+  log: store.SubmissionLog,
+  items: readonly { readonly id: number; readonly status: string }[],
+  approvals: readonly Submission[] = [],
+) {
+  const bodyOf = (of: Submission | undefined) => of?.body as unknown as Body | undefined
+  const approvalOf = byId(approvals)
+  const before = await store.submissionsInto(
+    work.tx,
+    log,
+    items.map(({ id, status }) => {
+      const own = approvalOf.get(id)
+      return { id, status: bodyOf(own)?.de ?? status, before: own?.position }
+    }),
+  )
+  const beforeOf = byId(before)
+  return {
+    before,
+    submitted: (id: number) => bodyOf(beforeOf.get(id)),
+    approved: (id: number) => bodyOf(approvalOf.get(id)),
+    justificationIds: approvals.flatMap((each) => bodyOf(each)?.justificativa ?? []),
+  }
+}
 
 const newest = (of: readonly Submission[]): Submission | undefined =>
   of.toSorted((one, other) => other.position - one.position)[0]
