@@ -6,6 +6,7 @@ import {
   asLawsuitError,
   lawsuitActor,
   lawsuitFacts,
+  type MovedLawsuit,
   saveLawsuitMoves,
 } from '#features/legal/lawsuits/actions/moves.ts'
 import { mayChooseReason, mayJustifyWith } from '#features/legal/lawsuits/rules/justification.ts'
@@ -47,6 +48,29 @@ function refuseContradiction({ idJustificativa, recomendacao }: Input): void {
   throw new InvalidInput(mensagem, { campos: [{ campo, mensagem }] })
 }
 
+/** Applies the event; throws its refusal, or the conflict with a newer version. */
+async function movesOf(
+  work: Work,
+  record: LawsuitRecord,
+  { idJustificativa: justificationId, versao }: Input,
+): Promise<MovedLawsuit[]> {
+  const parameters = await readParameters(work.tx)
+  const by = lawsuitActor(work)
+  const { moves, refusedOnes } = applyToLawsuits(
+    [record],
+    () => ({
+      type: 'recommend',
+      by,
+      ...(justificationId === undefined ? {} : { justificationId }),
+    }),
+    (one) => lawsuitFacts(one, work.today, parameters),
+  )
+  if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
+  if (versao !== undefined && versao !== record.version)
+    throw asLawsuitError([{ record, refusal: changedMeanwhile() }])
+  return moves
+}
+
 /** The justification, after the checks of rules 5.3 with this evidence. */
 async function chosenReason(
   work: Work,
@@ -83,6 +107,21 @@ const keepsAttachment = (
   state.justificationId === justificationId &&
   attachmentName !== null
 
+/** The current justification, as the decision log has it. */
+async function reasonBefore(work: Work, record: LawsuitRecord) {
+  const current = record.state.justificationId
+  if (current === undefined) return undefined
+  const reason = await findReason(work.tx, current, record)
+  return { texto: reason?.text ?? null, chamado: record.ticket, observacao: record.observation }
+}
+
+async function unchanged(work: Work, record: LawsuitRecord, reason: ChosenReason | undefined) {
+  const mensagem = reason
+    ? 'Nada mudou: a ação já tem esta justificativa.'
+    : 'Nada mudou: a ação não tem justificativa.'
+  return { mensagem, mudou: false, data: await rowsOf(work, [record.id]) }
+}
+
 /**
  * Saves a justification, which recommends ISENTAR, or clears it, which recommends AJUIZAR (rules
  * 5.3). Each change is a history row; a save without changes writes nothing.
@@ -92,51 +131,23 @@ export async function recommend(work: Work, input: Input, upload?: Upload) {
   const [record] = await lockLawsuits(work.tx, [input.id], work.actor.malls)
   if (!record) throw new NotFound('Ação não encontrada.')
   const justificationId = input.idJustificativa
-  const parameters = await readParameters(work.tx)
-  const by = lawsuitActor(work)
-  const { moves, refusedOnes } = applyToLawsuits(
-    [record],
-    () => ({
-      type: 'recommend',
-      by,
-      ...(justificationId === undefined ? {} : { justificationId }),
-    }),
-    (one) => lawsuitFacts(one, work.today, parameters),
-  )
-  if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
-  if (input.versao !== undefined && input.versao !== record.version)
-    throw asLawsuitError([{ record, refusal: changedMeanwhile() }])
+  const moves = await movesOf(work, record, input)
   const fields: TicketAndNote = {
     ticket: (justificationId !== undefined && input.numChamado?.trim()) || null,
     observation: (justificationId !== undefined && input.observacao?.trim()) || null,
   }
+  const keepsFile = keepsAttachment(record, justificationId)
+  const evidence = { ticket: fields.ticket, hasFile: upload !== undefined || keepsFile }
   const reason =
     justificationId === undefined
       ? undefined
-      : await chosenReason(work, record, justificationId, {
-          ticket: fields.ticket,
-          hasFile: upload !== undefined || keepsAttachment(record, justificationId),
-        })
-  if (upload === undefined && isSame(record, justificationId, fields)) {
-    const mensagem = reason
-      ? 'Nada mudou: a ação já tem esta justificativa.'
-      : 'Nada mudou: a ação não tem justificativa.'
-    return { mensagem, mudou: false, data: await rowsOf(work, [record.id]) }
-  }
+      : await chosenReason(work, record, justificationId, evidence)
+  if (upload === undefined && isSame(record, justificationId, fields))
+    return unchanged(work, record, reason)
   const file = reason && upload
   const storedFile =
-    reason && !file && keepsAttachment(record, justificationId)
-      ? await findAttachment(work.tx, record.id)
-      : undefined
-  const current = record.state.justificationId
-  const before =
-    current === undefined
-      ? undefined
-      : {
-          texto: (await findReason(work.tx, current, record))?.text ?? null,
-          chamado: record.ticket,
-          observacao: record.observation,
-        }
+    reason && !file && keepsFile ? await findAttachment(work.tx, record.id) : undefined
+  const before = await reasonBefore(work, record)
   await saveLawsuitMoves(work, moves, {
     action: reason ? 'RECOMENDAR_ISENTAR' : 'LIMPAR_RECOMENDACAO',
     detail: () => ({

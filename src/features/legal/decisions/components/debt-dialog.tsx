@@ -5,6 +5,7 @@ import type { Actor } from '#features/platform/approvals/rules/handling.ts'
 import { saveTitulos } from '#features/legal/follow-up/contract/titulos.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import type { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
+import type { LawsuitTitulo } from '#features/legal/lawsuits/contract/words.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -22,42 +23,55 @@ export type DebtDialogProps = {
   readonly onClose: () => void
 }
 
-/**
- * 'Detalhes da dívida' (spec 2:2.7): boletos of an action, expandable to títulos, with the choice
- * of claimed ones.
- */
-export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
+/** Opened boletos with their títulos, and the choices that differ from the saved ones. */
+function useTituloChoices(lawsuitId: number) {
   const [opened, setOpened] = useState<readonly number[]>([])
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const { data: boletos = [], isError, isPending, refetch } = useQuery(boletosQuery(row.id))
-  const loads = useQueries({ queries: opened.map((boleto) => titulosQuery(row.id, boleto)) })
+  const loads = useQueries({ queries: opened.map((boleto) => titulosQuery(lawsuitId, boleto)) })
   const titulos = new Map(
     opened.flatMap((boleto, index) => {
       const { data } = loads[index] ?? {}
       return data ? [[boleto, data] as const] : []
     }),
   )
-  const failed = opened.filter((_, index) => loads[index]?.isError)
-  const changes = [...titulos.values()]
-    .flat()
-    .filter(({ idTitulo, considerar }) => (chosen.get(idTitulo) ?? considerar) !== considerar)
+  const isChosen = ({ idTitulo, considerar }: LawsuitTitulo) => chosen.get(idTitulo) ?? considerar
+  return {
+    changes: [...titulos.values()].flat().filter((one) => isChosen(one) !== one.considerar),
+    table: {
+      titulos,
+      opened,
+      failed: opened.filter((_, index) => loads[index]?.isError),
+      isChosen,
+      onToggle: (boleto: number) =>
+        setOpened((before) =>
+          before.includes(boleto) ? before.filter((one) => one !== boleto) : [...before, boleto],
+        ),
+      onChoose: (some: readonly LawsuitTitulo[], isConsidered: boolean) =>
+        setChosen(
+          (before) =>
+            new Map([...before, ...some.map(({ idTitulo }) => [idTitulo, isConsidered] as const)]),
+        ),
+    },
+  }
+}
+
+/**
+ * 'Detalhes da dívida' (spec 2:2.7): boletos of an action, expandable to títulos, with the choice
+ * of claimed ones.
+ */
+export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
+  const { data: boletos = [], isError, isPending, refetch } = useQuery(boletosQuery(row.id))
+  const { changes, table } = useTituloChoices(row.id)
   const act = useAct(saveTitulos, {
     success: ({ mensagem }) => mensagem,
     invalidates: [lawsuitQueries],
     onDone: onClose,
   })
+  const refusal = mayRecommendRow(row, by)?.because
+  const unchanged = changes.length === 0 ? 'Nada foi alterado.' : undefined
   const whyNot =
-    mayRecommendRow(row, by)?.because ??
-    (titulos.size === 0
-      ? 'Abra um boleto para ver os títulos.'
-      : changes.length === 0
-        ? 'Nada foi alterado.'
-        : undefined)
-  const confirm = () =>
-    void act.run({
-      id: row.id,
-      list: changes.map(({ idTitulo, considerar }) => ({ idTitulo, considerar: !considerar })),
-    })
+    refusal ?? (table.titulos.size === 0 ? 'Abra um boleto para ver os títulos.' : unchanged)
+  const list = changes.map(({ idTitulo, considerar }) => ({ idTitulo, considerar: !considerar }))
   return (
     <Dialog
       opened
@@ -71,7 +85,7 @@ export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
           label="Confirmar"
           busy={act.busy}
           disabledBecause={whyNot}
-          onAct={confirm}
+          onAct={() => void act.run({ id: row.id, list })}
           onClose={onClose}
         />
       }
@@ -90,31 +104,7 @@ export function DebtDialog({ row, by, onClose }: DebtDialogProps) {
           </Button>
         </p>
       ) : (
-        <DebtTable
-          boletos={boletos}
-          titulos={titulos}
-          opened={opened}
-          failed={failed}
-          isPending={isPending}
-          disabledBecause={mayRecommendRow(row, by)?.because}
-          isChosen={({ idTitulo, considerar }) => chosen.get(idTitulo) ?? considerar}
-          onToggle={(boleto) =>
-            setOpened((before) =>
-              before.includes(boleto)
-                ? before.filter((one) => one !== boleto)
-                : [...before, boleto],
-            )
-          }
-          onChoose={(some, isConsidered) =>
-            setChosen(
-              (before) =>
-                new Map([
-                  ...before,
-                  ...some.map(({ idTitulo }) => [idTitulo, isConsidered] as const),
-                ]),
-            )
-          }
-        />
+        <DebtTable {...table} boletos={boletos} isPending={isPending} disabledBecause={refusal} />
       )}
     </Dialog>
   )

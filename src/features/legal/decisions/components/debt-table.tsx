@@ -61,22 +61,52 @@ const titleHead = (
   </tr>
 )
 
-function BoletoRows({
-  boleto,
-  of,
-}: {
-  readonly boleto: LawsuitBoleto
-  readonly of: DebtTableProps
-}) {
-  const { idBoleto, numeroBoleto } = boleto
+type BoletoProps = { readonly boleto: LawsuitBoleto; readonly of: DebtTableProps }
+
+function BoletoCheckbox({ boleto: { idBoleto, numeroBoleto, considerado }, of }: BoletoProps) {
   const titulos = of.titulos.get(idBoleto)
-  const isOpen = of.opened.includes(idBoleto)
-  const chosen = titulos?.filter(of.isChosen)
-  const count = chosen?.length
-  const isAll = titulos === undefined ? boleto.considerado === true : count === titulos.length
-  const isSome = titulos === undefined ? boleto.considerado === null : count !== 0
+  const count = titulos?.filter(of.isChosen).length
   const why = of.disabledBecause ?? (titulos ? undefined : 'Abra o boleto para ver os títulos.')
+  return (
+    <Checkbox
+      label={`Considerar o boleto ${numeroBoleto}`}
+      checked={titulos === undefined ? considerado === true : count === titulos.length}
+      some={titulos === undefined ? considerado === null : count !== 0}
+      disabled={why !== undefined}
+      title={why}
+      onChange={(isConsidered) => of.onChoose(titulos ?? [], isConsidered)}
+    />
+  )
+}
+
+/** Títulos of an expanded boleto, loaded on opening. */
+function OpenedTitulos({ boleto: { idBoleto, numeroBoleto }, of }: BoletoProps) {
+  const titulos = of.titulos.get(idBoleto)
+  if (of.failed.includes(idBoleto))
+    return (
+      <p role="alert" className={styles['note']}>
+        Falha ao tentar abrir boleto, entre em contato com a equipe tecnica
+      </p>
+    )
+  if (titulos === undefined) return <Skeleton width="100%" height={32} />
+  return (
+    <table className={styles['actions']} aria-label={`Títulos do boleto ${numeroBoleto}`}>
+      <thead>{titleHead}</thead>
+      <tbody>
+        {titulos.map((titulo) => (
+          <TituloRow key={titulo.idTitulo} titulo={titulo} of={of} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BoletoRows({ boleto, of }: BoletoProps) {
+  const { idBoleto, numeroBoleto } = boleto
+  const isOpen = of.opened.includes(idBoleto)
+  const chosen = of.titulos.get(idBoleto)?.filter(of.isChosen)
   const selected = chosen ? sumCents(chosen.map((one) => one.valorAberto)) : boleto.saldoTitulos
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <Fragment>
       <tr
@@ -88,14 +118,7 @@ function BoletoRows({
         }}
       >
         <td>
-          <Checkbox
-            label={`Considerar o boleto ${numeroBoleto}`}
-            checked={isAll}
-            some={isSome}
-            disabled={why !== undefined}
-            title={why}
-            onChange={(isConsidered) => of.onChoose(titulos ?? [], isConsidered)}
-          />
+          <BoletoCheckbox boleto={boleto} of={of} />
         </td>
         <th scope="row">{numeroBoleto}</th>
         <td className={styles['figure']}>{formatBrl(selected)}</td>
@@ -106,13 +129,7 @@ function BoletoRows({
             label={`${isOpen ? 'Fechar' : 'Abrir'} o boleto ${numeroBoleto}`}
             size="row"
             withTooltip={false}
-            icon={
-              isOpen ? (
-                <IconChevronDown size={16} stroke={1.75} />
-              ) : (
-                <IconChevronRight size={16} stroke={1.75} />
-              )
-            }
+            icon={<Chevron size={16} stroke={1.75} />}
             onClick={() => of.onToggle(idBoleto)}
           />
         </td>
@@ -120,22 +137,7 @@ function BoletoRows({
       {isOpen && (
         <tr>
           <td colSpan={6} className={styles['inside']}>
-            {of.failed.includes(idBoleto) ? (
-              <p role="alert" className={styles['note']}>
-                Falha ao tentar abrir boleto, entre em contato com a equipe tecnica
-              </p>
-            ) : titulos === undefined ? (
-              <Skeleton width="100%" height={32} />
-            ) : (
-              <table className={styles['actions']} aria-label={`Títulos do boleto ${numeroBoleto}`}>
-                <thead>{titleHead}</thead>
-                <tbody>
-                  {titulos.map((titulo) => (
-                    <TituloRow key={titulo.idTitulo} titulo={titulo} of={of} />
-                  ))}
-                </tbody>
-              </table>
-            )}
+            <OpenedTitulos boleto={boleto} of={of} />
           </td>
         </tr>
       )}

@@ -43,10 +43,8 @@ export type RecommendationDialogProps = {
   readonly steps: DialogSteps | undefined
 }
 
-/** 'Justificativa' (spec 2:2.7): saving one recommends ISENTAR; 'Limpar' returns to AJUIZAR. */
-export function RecommendationDialog({ row, by, onClose, steps }: RecommendationDialogProps) {
-  const form = useRecommendationForm(row)
-  const formId = useId()
+/** The save, with the version that the user has seen. */
+function useRecommend(row: StepRow, onClose: () => void) {
   const [openedVersion] = useState(row.versao)
   const act = useAct(recommend, {
     invalidates: [lawsuitQueries],
@@ -56,11 +54,18 @@ export function RecommendationDialog({ row, by, onClose, steps }: Recommendation
       onClose()
     },
   })
-  const refusal = mayRecommendRow(row, by)?.because
-  const whyNot = refusal ?? form.whyNot
   // After a conflict message the user has seen the new version, so use it.
   const isTold = act.failure instanceof CallFailure && act.failure.status === 409
-  const versao = isTold ? row.versao : openedVersion
+  return { act, versao: isTold ? row.versao : openedVersion }
+}
+
+/** 'Justificativa' (spec 2:2.7): saving one recommends ISENTAR; 'Limpar' returns to AJUIZAR. */
+export function RecommendationDialog({ row, by, onClose, steps }: RecommendationDialogProps) {
+  const form = useRecommendationForm(row)
+  const formId = useId()
+  const { act, versao } = useRecommend(row, onClose)
+  const refusal = mayRecommendRow(row, by)?.because
+  const whyNot = refusal ?? form.whyNot
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     if (whyNot === undefined) void act.run({ ...form.given, id: row.id, versao }, form.file)

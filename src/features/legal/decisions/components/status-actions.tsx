@@ -5,11 +5,35 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
 
-import { outcomeWords, type StatusRow } from '../contract/calls.ts'
+import { outcomeWords, type StatusAction, type StatusRow } from '../contract/calls.ts'
 import { actionsQuery } from '../queries.ts'
 import styles from './recommendation.module.css'
 
 const heads = ['Contrato', 'Cliente', 'Tipo de dívida', 'Ação cabível', 'Status'] as const
+
+function StatusActionRow({ action }: { readonly action: StatusAction }) {
+  const { idLojista, nomeFantasia, resultado, saldoDevedorCorrigido: claim } = action
+  return (
+    <tr>
+      <th scope="row">{action.contrato}</th>
+      <td>
+        {idLojista === null ? (
+          nomeFantasia
+        ) : (
+          <TenantName tenant={{ id: idLojista }}>{nomeFantasia}</TenantName>
+        )}{' '}
+        {action.luc}
+      </td>
+      <td>{action.tipoDivida}</td>
+      <td>{action.tipoAcao}</td>
+      <td>{resultado === null ? action.recomendacao : (outcomeWords[resultado] ?? resultado)}</td>
+      <td className={styles['figure']}>{formatBrl(action.saldoAbertoCriterio)}</td>
+      <td className={styles['figure']}>{claim === null ? '-' : formatBrl(claim)}</td>
+      <td>{formatDate(action.desde)}</td>
+      <td>{action.prazo === null ? '-' : formatDate(action.prazo)}</td>
+    </tr>
+  )
+}
 
 /** Actions of a mall in one status, longest waiting first. */
 export function StatusActions({ row }: { readonly row: StatusRow }) {
@@ -42,32 +66,7 @@ export function StatusActions({ row }: { readonly row: StatusRow }) {
       </thead>
       <tbody>
         {data.map((action) => (
-          <tr key={action.id}>
-            <th scope="row">{action.contrato}</th>
-            <td>
-              {action.idLojista === null ? (
-                action.nomeFantasia
-              ) : (
-                <TenantName tenant={{ id: action.idLojista }}>{action.nomeFantasia}</TenantName>
-              )}{' '}
-              {action.luc}
-            </td>
-            <td>{action.tipoDivida}</td>
-            <td>{action.tipoAcao}</td>
-            <td>
-              {action.resultado === null
-                ? action.recomendacao
-                : (outcomeWords[action.resultado] ?? action.resultado)}
-            </td>
-            <td className={styles['figure']}>{formatBrl(action.saldoAbertoCriterio)}</td>
-            <td className={styles['figure']}>
-              {action.saldoDevedorCorrigido === null
-                ? '-'
-                : formatBrl(action.saldoDevedorCorrigido)}
-            </td>
-            <td>{formatDate(action.desde)}</td>
-            <td>{action.prazo === null ? '-' : formatDate(action.prazo)}</td>
-          </tr>
+          <StatusActionRow key={action.id} action={action} />
         ))}
       </tbody>
     </table>

@@ -13,14 +13,29 @@ import { offeredReasons } from '../rules.ts'
 
 const none = ''
 
+/** The justifications that the step offers today. */
+function useOfferedReasons(row: StepRow) {
+  const { data: reasons = [] } = useQuery(justificationsQuery)
+  const { get, subscribe } = daySource()
+  const today = useSyncExternalStore(subscribe, get)
+  return today === undefined
+    ? []
+    : offeredReasons(reasons, row.statusWorkflow.codigo, localDate(today))
+}
+
+const inputOf = ({ justification, ticket, observation }: JustifyingForm['typed']) => ({
+  idJustificativa: Number(justification),
+  recomendacao: 'ISENTAR' as const,
+  ...(ticket.trim() === '' ? {} : { numChamado: ticket.trim() }),
+  ...(observation.trim() === '' ? {} : { observacao: observation.trim() }),
+})
+
 /**
  * Form state of 'Justificativa': values, missing fields, and effect of saving. Texts survive the
  * end of the session; a file must be chosen again.
  */
 export function useRecommendationForm(row: StepRow) {
-  const { data: reasons = [] } = useQuery(justificationsQuery)
-  const { get, subscribe } = daySource()
-  const today = useSyncExternalStore(subscribe, get)
+  const offered = useOfferedReasons(row)
   const [initial] = useState({
     justification: String(row.idJustificativa ?? none),
     ticket: row.numChamado ?? '',
@@ -29,10 +44,9 @@ export function useRecommendationForm(row: StepRow) {
   const [texts, setTexts] = useDraft(`recomendação ${row.id}`, initial)
   const [file, attach] = useState<File>()
 
-  const offered =
-    today === undefined ? [] : offeredReasons(reasons, row.statusWorkflow.codigo, localDate(today))
   const reason = offered.find(({ id }) => String(id) === texts.justification)
   const isNone = texts.justification === none
+  const choices = offered.map(({ id, descricao }) => ({ value: String(id), label: descricao }))
   // With the same justification the file stays.
   const keepsFile = row.nomeAnexo !== null && texts.justification === initial.justification
   const missing = reason
@@ -47,10 +61,7 @@ export function useRecommendationForm(row: StepRow) {
     typed: { ...texts, file },
     change: (part) => setTexts((before) => ({ ...before, ...part })),
     attach,
-    choices: [
-      { value: none, label: 'Selecione' },
-      ...offered.map(({ id, descricao }) => ({ value: String(id), label: descricao })),
-    ],
+    choices: [{ value: none, label: 'Selecione' }, ...choices],
     isNone,
     needsTicket: reason !== undefined && reason.requerChamado && !reason.requerAnexo,
     needsFile: onlyFile && !keepsFile,
@@ -69,11 +80,6 @@ export function useRecommendationForm(row: StepRow) {
     whyNot: isNone
       ? 'Escolha uma justificativa.'
       : (missing?.because ?? (dirty ? undefined : 'Nada foi alterado.')),
-    given: {
-      idJustificativa: Number(texts.justification),
-      recomendacao: 'ISENTAR' as const,
-      ...(texts.ticket.trim() === '' ? {} : { numChamado: texts.ticket.trim() }),
-      ...(texts.observation.trim() === '' ? {} : { observacao: texts.observation.trim() }),
-    },
+    given: inputOf(fields.typed),
   }
 }

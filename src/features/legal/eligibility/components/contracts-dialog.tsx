@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { ExpectedValueCell } from '#features/legal/decisions/components/expected-value.tsx'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
@@ -55,10 +55,7 @@ const stepOf = ({ column, direction }: Sort): SortStep =>
 
 type Follows = (row: StepRow) => boolean
 
-const columnsOf = (
-  follows: Follows,
-  onFollow: (row: StepRow, follows: boolean) => void,
-): readonly Column<StepRow>[] => [
+const contractColumns: readonly Column<StepRow>[] = [
   {
     id: 'numeroContrato',
     label: 'Contrato',
@@ -140,21 +137,25 @@ const columnsOf = (
     sortable: true,
     cell: (row) => <ExpectedValueCell row={row} />,
   },
-  {
-    id: 'seguir',
-    label: 'Seguir',
-    width: 96,
-    align: 'end',
-    cell: (row) => (
-      <YesNoSwitch
-        inRow
-        label={`Seguir contrato ${row.numeroContrato} (${row.tipoDividaCodigo})`}
-        checked={follows(row)}
-        onChange={(checked) => onFollow(row, checked)}
-      />
-    ),
-  },
 ]
+
+const followColumn = (
+  follows: Follows,
+  onFollow: (row: StepRow, follows: boolean) => void,
+): Column<StepRow> => ({
+  id: 'seguir',
+  label: 'Seguir',
+  width: 96,
+  align: 'end',
+  cell: (row) => (
+    <YesNoSwitch
+      inRow
+      label={`Seguir contrato ${row.numeroContrato} (${row.tipoDividaCodigo})`}
+      checked={follows(row)}
+      onChange={(checked) => onFollow(row, checked)}
+    />
+  ),
+})
 
 const warnings = {
   under: 'contratoRazaoSocial',
@@ -174,6 +175,142 @@ function tableState(
   return all.length > 0 ? 'no-match' : 'empty'
 }
 
+/** The switches that the user has moved, until they are saved. */
+function useFollowChanges() {
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const idsTo = (to: boolean) => [...changes].flatMap(([id, follow]) => (follow === to ? [id] : []))
+  return {
+    count: changes.size,
+    follows: (row: StepRow) => changes.get(row.id) ?? row.seguiraParaWorkflow,
+    onFollow: (row: StepRow, checked: boolean) => {
+      const next = new Map(changes)
+      if (checked === row.seguiraParaWorkflow) next.delete(row.id)
+      else next.set(row.id, checked)
+      setChanges(next)
+    },
+    given: () => ({ idsAcoesParaAdicionar: idsTo(true), idsAcoesParaRemover: idsTo(false) }),
+  }
+}
+
+type Search = { readonly text: string; readonly quick: QuickFilter | undefined }
+
+const matches = (row: StepRow, { text, quick }: Search) =>
+  isNamed(row, text) && (quick === undefined || quickFilters[quick].of(row))
+
+/** Search within the contracts of the dialog, with the count of followed ones. */
+function ContractSearch({
+  search: { text, quick },
+  onSearch,
+  contracts,
+  children,
+}: {
+  readonly search: Search
+  readonly onSearch: (part: Partial<Search>) => void
+  /** Undefined until loaded. */
+  readonly contracts: readonly StepRow[] | undefined
+  readonly children: ReactNode
+}) {
+  const chips = Object.entries(contracts ? quickFilters : {}).map(([id, { label, of }]) => ({
+    id: id as QuickFilter,
+    label,
+    count: contracts?.filter(of).length ?? 0,
+  }))
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['search']}>
+        <TextField
+          label="Buscar contrato, LUC ou nome"
+          labelHidden
+          placeholder="Buscar contrato, LUC ou nome"
+          type="search"
+          value={text}
+          onChange={(typed) => onSearch({ text: typed })}
+          endSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        />
+      </div>
+      <FilterChips
+        active={chips
+          .filter(({ id }) => id === quick)
+          .map(({ id, label, count }) => ({
+            id,
+            label,
+            value: String(count),
+            onRemove: () => onSearch({ quick: undefined }),
+          }))}
+        suggested={chips
+          .filter(({ id }) => id !== quick)
+          .map((chip) => ({ ...chip, onAdd: () => onSearch({ quick: chip.id }) }))}
+      />
+      <span className={styles['counts']} role="status">
+        {children}
+      </span>
+    </div>
+  )
+}
+
+function useContracts(mall: number) {
+  // Default is the server's order, largest balance first, until a column is sorted.
+  const [sorts, setSorts] = useState<readonly Sort[]>([])
+  const query = useQuery({
+    ...contractsQuery(mall, formatSort(sorts.map(stepOf))),
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, contracts: query.data?.data, sorts, setSorts }
+}
+
+function ContractsTable({
+  loaded: { contracts, isError, refetch, sorts, setSorts },
+  rows,
+  choice,
+}: {
+  readonly loaded: ReturnType<typeof useContracts>
+  readonly rows: readonly StepRow[]
+  readonly choice: ReturnType<typeof useFollowChanges>
+}) {
+  return (
+    <div className={styles['rows']}>
+      <DataTable
+        label="Contratos elegíveis do shopping"
+        columns={[...contractColumns, followColumn(choice.follows, choice.onFollow)]}
+        rows={rows}
+        sorts={sorts}
+        onSortsChange={setSorts}
+        rowKey={({ id }) => String(id)}
+        rowLabel={({ numeroContrato }) => `contrato ${numeroContrato}`}
+        subLine={warnings}
+        state={tableState(contracts, rows.length, isError)}
+        stateBlock={
+          isError ? (
+            <PageState
+              kind="error"
+              title="Erro ao tentar carregar os contratos"
+              action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
+            />
+          ) : (
+            <PageState kind="empty" title="Essa busca não retornou resultado." />
+          )
+        }
+        keys="inside"
+        fill
+      />
+    </div>
+  )
+}
+
+/** Until the contracts load, the counts of the mall's row. */
+function countsOf(mall: EligibleMall, contracts: readonly StepRow[] | undefined, follows: Follows) {
+  const count = contracts?.length ?? mall.acoes
+  const following = contracts?.filter(follows).length ?? mall.seguem
+  return { count, following, left: count - following }
+}
+
+const actOptions = {
+  success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+  invalidates: [lawsuitQueries],
+}
+
+const hint = 'O que não segue fica na lista e volta a ser avaliado no próximo Disparar.'
+
 /** 'Detalhes' (2:2.3): contracts of a mall with their switch, and warnings below the name. */
 export function ContractsDialog({
   mall,
@@ -187,126 +324,40 @@ export function ContractsDialog({
   readonly opened: boolean
   readonly onClose: () => void
 }) {
-  // Default is the server's order, largest balance first, until a column is sorted.
-  const [sorts, setSorts] = useState<readonly Sort[]>([])
-  const sort = formatSort(sorts.map(stepOf))
-  const { data, isError, refetch } = useQuery({
-    ...contractsQuery(mall.shoppingId, sort),
-    placeholderData: keepPreviousData,
-  })
-  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const [text, setText] = useState('')
-  const [quick, setQuick] = useState<QuickFilter>()
-  const act = useAct(updateFollowing, {
-    success: ({ mensagem }) => mensagem,
-    invalidates: [lawsuitQueries],
-    onDone: onClose,
-  })
-  const all = useMemo(() => data?.data ?? [], [data])
-  const follows: Follows = (row) => changes.get(row.id) ?? row.seguiraParaWorkflow
-  const onFollow = (row: StepRow, checked: boolean) => {
-    const next = new Map(changes)
-    if (checked === row.seguiraParaWorkflow) next.delete(row.id)
-    else next.set(row.id, checked)
-    setChanges(next)
-  }
-  const rows = all.filter(
-    (row) => isNamed(row, text) && (quick === undefined || quickFilters[quick].of(row)),
-  )
-  // Until the contracts load, use the count of the mall's row.
-  const count = data ? all.length : mall.acoes
-  const following = data ? all.filter(follows).length : mall.seguem
-  const idsTo = (to: boolean) => [...changes].flatMap(([id, follow]) => (follow === to ? [id] : []))
-  const chips = (data ? Object.entries(quickFilters) : []).map(([id, { label, of }]) => ({
-    id: id as QuickFilter,
-    label,
-    count: all.filter(of).length,
-  }))
+  const loaded = useContracts(mall.shoppingId)
+  const { contracts } = loaded
+  const choice = useFollowChanges()
+  const [search, setSearch] = useState<Search>({ text: '', quick: undefined })
+  const act = useAct(updateFollowing, { ...actOptions, onDone: onClose })
+  const rows = (contracts ?? []).filter((row) => matches(row, search))
+  const { count, following, left } = countsOf(mall, contracts, choice.follows)
+  const unchanged = choice.count === 0 ? 'Nenhuma marca foi alterada.' : undefined
   return (
     <Dialog
       opened={opened}
       size="broad"
       onClose={onClose}
-      dirty={changes.size > 0}
+      dirty={choice.count > 0}
       busy={act.busy}
       title={`Detalhes: ${mall.shoppingName}, ${formatCount(count, contract)}, ${formatBrl(mall.saldoAbertoCriterio)} de critério`}
-      footerStart={
-        <span className={styles['hint']}>
-          O que não segue fica na lista e volta a ser avaliado no próximo Disparar.
-        </span>
-      }
+      footerStart={<span className={styles['hint']}>{hint}</span>}
       footer={
         <DialogButtons
           busy={act.busy}
-          disabledBecause={
-            lockedBecause ?? (changes.size === 0 ? 'Nenhuma marca foi alterada.' : undefined)
-          }
-          onAct={() =>
-            void act.run({
-              idsAcoesParaAdicionar: idsTo(true),
-              idsAcoesParaRemover: idsTo(false),
-            })
-          }
+          disabledBecause={lockedBecause ?? unchanged}
+          onAct={() => void act.run(choice.given())}
           onClose={onClose}
         />
       }
     >
-      <div className={styles['bar']}>
-        <div className={styles['search']}>
-          <TextField
-            label="Buscar contrato, LUC ou nome"
-            labelHidden
-            placeholder="Buscar contrato, LUC ou nome"
-            type="search"
-            value={text}
-            onChange={setText}
-            endSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          />
-        </div>
-        <FilterChips
-          active={chips
-            .filter(({ id }) => id === quick)
-            .map(({ id, label, count }) => ({
-              id,
-              label,
-              value: String(count),
-              onRemove: () => setQuick(undefined),
-            }))}
-          suggested={chips
-            .filter(({ id }) => id !== quick)
-            .map((chip) => ({ ...chip, onAdd: () => setQuick(chip.id) }))}
-        />
-        <span className={styles['counts']} role="status">
-          {following} {following === 1 ? 'segue' : 'seguem'}, {count - following}{' '}
-          {count - following === 1 ? 'fica' : 'ficam'}
-        </span>
-      </div>
-      <div className={styles['rows']}>
-        <DataTable
-          label="Contratos elegíveis do shopping"
-          columns={columnsOf(follows, onFollow)}
-          rows={rows}
-          sorts={sorts}
-          onSortsChange={setSorts}
-          rowKey={({ id }) => String(id)}
-          rowLabel={({ numeroContrato }) => `contrato ${numeroContrato}`}
-          subLine={warnings}
-          state={tableState(data?.data, rows.length, isError)}
-          stateBlock={
-            isError ? (
-              <PageState
-                kind="error"
-                title="Erro ao tentar carregar os contratos"
-                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-              />
-            ) : (
-              <PageState kind="empty" title="Essa busca não retornou resultado." />
-            )
-          }
-          keys="inside"
-          fill
-        />
-      </div>
+      <ContractSearch
+        search={search}
+        onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+        contracts={contracts}
+      >
+        {following} {following === 1 ? 'segue' : 'seguem'}, {left} {left === 1 ? 'fica' : 'ficam'}
+      </ContractSearch>
+      <ContractsTable loaded={loaded} rows={rows} choice={choice} />
     </Dialog>
   )
 }

@@ -68,6 +68,12 @@ const rowsOf = ({ entram, saem, ficam }: Simulation): Row[] => [
   ...ficam.itens.map((one) => ({ ...one, movement: 'Fica' as const })),
 ]
 
+const figuresOf = ({ entram, saem, ficam }: Simulation) => [
+  { name: 'Entram', value: words(entram) },
+  { name: 'Saem', value: words(saem) },
+  { name: 'Ficam', value: words(ficam) },
+]
+
 /**
  * Who would enter, leave and stay with the typed requirement; stores nothing. The result is hidden
  * once the form changes.
@@ -98,14 +104,7 @@ export function RequirementSimulation({ typed }: { readonly typed: Draft | undef
       </div>
       {shown && (
         <div role="status">
-          <Figures
-            label="Quem muda"
-            figures={[
-              { name: 'Entram', value: words(shown.entram) },
-              { name: 'Saem', value: words(shown.saem) },
-              { name: 'Ficam', value: words(shown.ficam) },
-            ]}
-          />
+          <Figures label="Quem muda" figures={figuresOf(shown)} />
         </div>
       )}
       {rows.length > 0 && (

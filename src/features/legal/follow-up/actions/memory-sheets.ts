@@ -109,6 +109,36 @@ const sheet = (
   rows: once([...head, columns.map(([label]) => label), ...rows]),
 })
 
+const monthRows = ({ titulos }: LawsuitMemory): readonly Row[] => [
+  ...titulos.flatMap(({ numeroTitulo, indice, meses }) =>
+    meses.map(({ mes, variacao, fatorAcumulado, texto }): Row => [
+      harmless(numeroTitulo),
+      indice,
+      mes,
+      variacao,
+      fatorAcumulado,
+      texto,
+    ]),
+  ),
+  ...titulos.flatMap(({ numeroTitulo, indice, semMeses }): Row[] =>
+    semMeses === null ? [] : [[harmless(numeroTitulo), indice, null, null, null, semMeses]],
+  ),
+]
+
+const legalRows = ({ titulos }: LawsuitMemory): readonly Row[] =>
+  titulos.flatMap(({ numeroTitulo, taxaLegal }): Row[] => [
+    ...(taxaLegal?.semMeses ? [[harmless(numeroTitulo), ...blanks, taxaLegal.semMeses]] : []),
+    ...(taxaLegal?.meses ?? []).map((month): Row => [
+      harmless(numeroTitulo),
+      month.mes,
+      month.taxa,
+      month.dias,
+      month.diasDoMes,
+      month.jurosAcumulados,
+      month.texto,
+    ]),
+  ])
+
 /** The memory as spreadsheet: títulos with totals, and the index by month. */
 export function memorySheets(
   { memory }: MemoryOf,
@@ -128,35 +158,11 @@ export function memorySheets(
     ...memory.avisos.map((warning): Row => [warning]),
     [],
   ]
-  const months = memory.titulos.flatMap(({ numeroTitulo, indice, meses }) =>
-    meses.map(({ mes, variacao, fatorAcumulado, texto }): Row => [
-      harmless(numeroTitulo),
-      indice,
-      mes,
-      variacao,
-      fatorAcumulado,
-      texto,
-    ]),
-  )
-  const withoutMonths = memory.titulos.flatMap(({ numeroTitulo, indice, semMeses }): Row[] =>
-    semMeses === null ? [] : [[harmless(numeroTitulo), indice, null, null, null, semMeses]],
-  )
-  const legal = memory.titulos.flatMap(({ numeroTitulo, taxaLegal }): Row[] => [
-    ...(taxaLegal?.semMeses ? [[harmless(numeroTitulo), ...blanks, taxaLegal.semMeses]] : []),
-    ...(taxaLegal?.meses ?? []).map((month): Row => [
-      harmless(numeroTitulo),
-      month.mes,
-      month.taxa,
-      month.dias,
-      month.diasDoMes,
-      month.jurosAcumulados,
-      month.texto,
-    ]),
-  ])
+  const legal = legalRows(memory)
   return writeSheets(
     [
       sheet('Memória', claimColumns, words, [...memory.titulos.map(claimRow), totalRow(memory)], 1),
-      sheet('Índice mês a mês', indexColumns, [], [...months, ...withoutMonths]),
+      sheet('Índice mês a mês', indexColumns, [], monthRows(memory)),
       ...(legal.length === 0 ? [] : [sheet('Taxa legal mês a mês', legalColumns, [], legal)]),
     ],
     [],

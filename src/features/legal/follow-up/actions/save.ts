@@ -89,6 +89,35 @@ async function classified(work: Work, input: Input, { record }: Locked, change: 
   return { ...next, ending }
 }
 
+/** Merges the sent guias; throws why tickets or guias may not change now. */
+function guiasMove(work: Work, locked: Locked, { guias = [], idFase }: Input): MovedLawsuit {
+  const { record, facts } = locked
+  const known = record.state.followUp?.guias ?? []
+  const change = moveOf(locked, {
+    type: 'saveGuias',
+    by: lawsuitActor(work),
+    guias: guias.map((guia) => guiaOf(guia, known)),
+    maySetFilingDate: hasRule(work.actor, 'EDITAR_DATA_AJUIZAMENTO', followUpPath),
+    ...(idFase === undefined ? {} : { phase: idFase }),
+  })
+  const waiting = mayGoOn(facts)
+  if (countTickets(change.move.to) > countTickets(record.state)) {
+    const refusal = waiting ?? mayFileClaim(facts)
+    if (refusal) throw refusedWith(record, refusal)
+  }
+  if (waiting && !isDeepStrictEqual(change.move.to.followUp?.guias, known))
+    throw new Conflict(waiting.because)
+  return change
+}
+
+/** Ends the action after the saved guias; throws why it may not end. */
+function closed({ record, facts }: Locked, { move }: MovedLawsuit, event: LawsuitEvent) {
+  const answer =
+    mayGoOn(facts) ?? applyToLawsuit(move.to, event, { ...facts, awaitsConfirmation: false })
+  if (!isLawsuitMove(answer)) throw refusedWith(record, answer)
+  return { record, move: answer, event }
+}
+
 /**
  * Saves guias, status and kind of credit. Concludes completed phases in order; a closing status
  * ends a filed action (rules 5.4, row 14).
@@ -98,36 +127,16 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
   const { record, facts } = locked
   const by = lawsuitActor(work)
   const known = record.state.followUp?.guias ?? []
-  const change = moveOf(locked, {
-    type: 'saveGuias',
-    by,
-    guias: (input.guias ?? []).map((guia) => guiaOf(guia, known)),
-    maySetFilingDate: hasRule(work.actor, 'EDITAR_DATA_AJUIZAMENTO', followUpPath),
-    ...(input.idFase === undefined ? {} : { phase: input.idFase }),
-  })
-  const waiting = mayGoOn(facts)
-  if (countTickets(change.move.to) > countTickets(record.state)) {
-    const refusal = waiting ?? mayFileClaim(facts)
-    if (refusal) throw refusedWith(record, refusal)
-  }
-  if (waiting && !isDeepStrictEqual(change.move.to.followUp?.guias, known))
-    throw new Conflict(waiting.because)
+  const change = guiasMove(work, locked, input)
   const classes = await classified(work, input, locked, change)
   const { ending } = classes ?? {}
   const waits = ending !== undefined && needsSecondPerson(facts)
   let last = change
   if (ending !== undefined) {
-    const event = {
-      type: 'close',
-      by,
-      ending,
-      reason: input.motivo ?? '',
-      ...(waits && { confirmedBy: placeholderConfirmer }),
-    } as const
-    const answer =
-      waiting ?? applyToLawsuit(change.move.to, event, { ...facts, awaitsConfirmation: false })
-    if (!isLawsuitMove(answer)) throw refusedWith(record, answer)
-    if (!waits) last = { record, move: answer, event }
+    const confirmation = waits && { confirmedBy: placeholderConfirmer }
+    const reason = input.motivo ?? ''
+    const closing = closed(locked, change, { type: 'close', by, ending, reason, ...confirmation })
+    if (!waits) last = closing
   }
   if (input.interrupcao) await interrupt(work, record, input.interrupcao)
   await saveLawsuitMoves(work, [last], {

@@ -100,6 +100,31 @@ function ChangedTitulos({ titulos }: { readonly titulos: readonly TituloChange[]
 const tituloNoun = { one: 'título', many: 'títulos' } as const
 const acaoNoun = { one: 'ação', many: 'ações', feminine: true } as const
 
+const fileFigures = ({ acoes, criterio, corrigido }: NonNullable<Confirmation['arquivo']>) => ({
+  count: acoes,
+  noun: acaoNoun,
+  sum: corrigido,
+  lines: [
+    { label: 'Critério', sum: criterio },
+    { label: 'Saldo corrigido', sum: corrigido },
+  ],
+})
+
+const actFigures = ({ titulos, antes, depois, antesCorrigido, depoisCorrigido }: Confirmation) => ({
+  ...(titulos.length > 0 && { count: titulos.length, noun: tituloNoun }),
+  sum: depoisCorrigido ?? depois,
+  lines: [
+    { label: 'Critério antes', sum: antes },
+    { label: 'Critério depois', sum: depois },
+    ...(antesCorrigido === null || depoisCorrigido === null
+      ? []
+      : [
+          { label: 'Saldo corrigido antes', sum: antesCorrigido },
+          { label: 'Saldo corrigido depois', sum: depoisCorrigido },
+        ]),
+  ],
+})
+
 /** What the other person confirms: both figures before and after, and each título. */
 function ConfirmActDialog({
   id,
@@ -116,7 +141,7 @@ function ConfirmActDialog({
     onDone: onClose,
   })
   const [isWhole, setWhole] = useState(false)
-  const { antes, depois, antesCorrigido, depoisCorrigido, titulos, arquivo } = confirmation
+  const { titulos, arquivo } = confirmation
   const whole = isWhole ? arquivo : null
   return (
     <ConfirmDialog
@@ -124,29 +149,7 @@ function ConfirmActDialog({
       title={actName(confirmation.ato)}
       question={`${confirmation.pedidoPor} pediu em ${formatInstant(confirmation.pedidoEm)}. Confirma?`}
       busy={act.busy}
-      {...(whole
-        ? { count: whole.acoes, noun: acaoNoun }
-        : titulos.length > 0
-          ? { count: titulos.length, noun: tituloNoun }
-          : {})}
-      sum={whole ? whole.corrigido : (depoisCorrigido ?? depois)}
-      lines={
-        whole
-          ? [
-              { label: 'Critério', sum: whole.criterio },
-              { label: 'Saldo corrigido', sum: whole.corrigido },
-            ]
-          : [
-              { label: 'Critério antes', sum: antes },
-              { label: 'Critério depois', sum: depois },
-              ...(antesCorrigido === null || depoisCorrigido === null
-                ? []
-                : [
-                    { label: 'Saldo corrigido antes', sum: antesCorrigido },
-                    { label: 'Saldo corrigido depois', sum: depoisCorrigido },
-                  ]),
-            ]
-      }
+      {...(whole ? fileFigures(whole) : actFigures(confirmation))}
       {...(confirmation.motivo === null
         ? {}
         : { notes: [{ tone: 'info' as const, text: confirmation.motivo }] })}

@@ -37,6 +37,86 @@ const isFiled = (lawsuit: LawsuitDetail) =>
       isFiledStatus(guia.statusChamadoAjuizamento),
   )
 
+/** The typed status, kind of credit and interruption, with why they cannot be saved yet. */
+function useControlForm(lawsuit: LawsuitDetail, readOnlyBecause: string | undefined) {
+  const statuses = useQuery(courtStatusesQuery).data?.data ?? []
+  const savedStatus = String(lawsuit.idStatusAcao ?? '')
+  const savedKind = String(lawsuit.idEspecieCredito ?? '')
+  const [status, setStatus] = useState(savedStatus)
+  const [kind, setKind] = useState(savedKind)
+  const [reason, setReason] = useState('')
+  const [interruption, setInterruption] = useState({ ato: '', data: '' })
+  const because = readOnlyBecause ?? (isFiled(lawsuit) ? undefined : locked)
+  const effect = statuses.find(({ id }) => String(id) === status)?.efeito ?? 'SEGUE'
+  const closes = effect !== 'SEGUE' && status !== savedStatus
+  const { ato, data } = interruption
+  const interruptedOn = parseBrDate(data)
+  const interruptionProblem = data === '' || interruptedOn ? undefined : noSuchDay
+  const interrupts = ato !== '' || data !== ''
+  const isSame = !interrupts && status === savedStatus && kind === savedKind
+  return {
+    ...{ statuses, status, setStatus, kind, setKind, reason, setReason },
+    ...{ interruption, setInterruption, interruptionProblem, because, effect, closes },
+    saveBecause:
+      readOnlyBecause ??
+      (interrupts ? undefined : because) ??
+      (isSame ? 'Nada mudou.' : undefined) ??
+      interruptionProblem ??
+      (interrupts && (ato === '' || !interruptedOn) ? 'Informe o ato e a data dele.' : undefined) ??
+      (closes && !isReasonEnough(reason) ? shortReason().because : undefined),
+    given: {
+      id: lawsuit.idAcaoAjuizamento,
+      ...(because === undefined && {
+        idStatusAcao: status === '' ? null : Number(status),
+        idEspecieCredito: kind === '' ? null : Number(kind),
+      }),
+      ...(closes && { motivo: reason }),
+      ...(interruptedOn &&
+        ato !== '' && { interrupcao: { ato: ato as InterruptingAct, data: interruptedOn } }),
+      idFase: lawsuit.idFaseAtual,
+    },
+  }
+}
+
+const interruptedWords = ({ data, ato }: NonNullable<LawsuitDetail['interrupcao']>) =>
+  `Prescrição interrompida em ${formatDate(data)} (${ato}). Ela se interrompe uma só vez (CC 202).`
+
+type ControlForm = ReturnType<typeof useControlForm>
+
+/** Status and kind of credit, and the reason of a status that ends the action. */
+function StatusFields({ form }: { readonly form: ControlForm }) {
+  const kinds = useQuery(creditKindsQuery).data?.data ?? []
+  const { statuses, because, closes } = form
+  return (
+    <>
+      <SelectField
+        label="Status Da Ação"
+        options={statuses.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        value={form.status}
+        onChange={form.setStatus}
+        disabled={because !== undefined}
+        hint={closes ? `Este status encerra a ação. ${STATUS_EFFECTS[form.effect]}.` : undefined}
+      />
+      <SelectField
+        label="Tipo de Crédito"
+        options={kinds.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        value={form.kind}
+        onChange={form.setKind}
+        disabled={because !== undefined}
+      />
+      {closes && (
+        <TextAreaField
+          label="Motivo do encerramento"
+          value={form.reason}
+          onChange={form.setReason}
+          maxLength={2000}
+          required
+        />
+      )}
+    </>
+  )
+}
+
 /** 'Controle de ações': status and kind of credit of a filed action. */
 export function ControlTab({
   lawsuit,
@@ -45,67 +125,19 @@ export function ControlTab({
   readonly lawsuit: LawsuitDetail
   readonly readOnlyBecause: string | undefined
 }) {
-  const statuses = useQuery(courtStatusesQuery).data?.data ?? []
-  const kinds = useQuery(creditKindsQuery).data?.data ?? []
-  const [status, setStatus] = useState(String(lawsuit.idStatusAcao ?? ''))
-  const [kind, setKind] = useState(String(lawsuit.idEspecieCredito ?? ''))
+  const form = useControlForm(lawsuit, readOnlyBecause)
+  const { interruption, setInterruption } = form
   const act = useAct(saveLawsuit, {
     success: ({ mensagem }) => mensagem,
     onFailure: (failure) => toastFailureAs('Falha ao salvar', failure),
     invalidates: [lawsuitQueries],
   })
-  const because = readOnlyBecause ?? (isFiled(lawsuit) ? undefined : locked)
-  const [reason, setReason] = useState('')
-  const [interruption, setInterruption] = useState({ ato: '', data: '' })
-  const effect = statuses.find(({ id }) => String(id) === status)?.efeito ?? 'SEGUE'
-  const closes = effect !== 'SEGUE' && status !== String(lawsuit.idStatusAcao ?? '')
-  const interruptedOn = parseBrDate(interruption.data)
-  const interruptionProblem = interruption.data === '' || interruptedOn ? undefined : noSuchDay
-  const interrupts = interruption.ato !== '' || interruption.data !== ''
-  const isSame =
-    !interrupts &&
-    status === String(lawsuit.idStatusAcao ?? '') &&
-    kind === String(lawsuit.idEspecieCredito ?? '')
-  const saveBecause =
-    readOnlyBecause ??
-    (interrupts ? undefined : because) ??
-    (isSame ? 'Nada mudou.' : undefined) ??
-    interruptionProblem ??
-    (interrupts && (interruption.ato === '' || !interruptedOn)
-      ? 'Informe o ato e a data dele.'
-      : undefined) ??
-    (closes && !isReasonEnough(reason) ? shortReason().because : undefined)
   return (
     <div className={styles['fields']}>
-      {because !== undefined && <p className={styles['note']}>{because}</p>}
-      <SelectField
-        label="Status Da Ação"
-        options={statuses.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-        value={status}
-        onChange={setStatus}
-        disabled={because !== undefined}
-        hint={closes ? `Este status encerra a ação. ${STATUS_EFFECTS[effect]}.` : undefined}
-      />
-      <SelectField
-        label="Tipo de Crédito"
-        options={kinds.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-        value={kind}
-        onChange={setKind}
-        disabled={because !== undefined}
-      />
-      {closes && (
-        <TextAreaField
-          label="Motivo do encerramento"
-          value={reason}
-          onChange={setReason}
-          maxLength={2000}
-          required
-        />
-      )}
+      {form.because !== undefined && <p className={styles['note']}>{form.because}</p>}
+      <StatusFields form={form} />
       {lawsuit.interrupcao && (
-        <p className={styles['note']}>
-          {`Prescrição interrompida em ${formatDate(lawsuit.interrupcao.data)} (${lawsuit.interrupcao.ato}). Ela se interrompe uma só vez (CC 202).`}
-        </p>
+        <p className={styles['note']}>{interruptedWords(lawsuit.interrupcao)}</p>
       )}
       <SelectField
         label="Ato que interrompeu a prescrição"
@@ -118,7 +150,7 @@ export function ControlTab({
         label="Data do ato"
         mask={dateMask}
         value={interruption.data}
-        error={interruptionProblem}
+        error={form.interruptionProblem}
         disabled={readOnlyBecause !== undefined}
         onChange={(data) => setInterruption({ ...interruption, data })}
       />
@@ -126,22 +158,8 @@ export function ControlTab({
         <Button
           kind="primary"
           loading={act.busy}
-          disabledBecause={saveBecause}
-          onClick={() =>
-            void act.run({
-              id: lawsuit.idAcaoAjuizamento,
-              ...(because === undefined && {
-                idStatusAcao: status === '' ? null : Number(status),
-                idEspecieCredito: kind === '' ? null : Number(kind),
-              }),
-              ...(closes && { motivo: reason }),
-              ...(interruptedOn &&
-                interruption.ato !== '' && {
-                  interrupcao: { ato: interruption.ato as InterruptingAct, data: interruptedOn },
-                }),
-              idFase: lawsuit.idFaseAtual,
-            })
-          }
+          disabledBecause={form.saveBecause}
+          onClick={() => void act.run(form.given)}
         >
           Salvar
         </Button>

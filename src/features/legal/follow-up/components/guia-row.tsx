@@ -42,94 +42,111 @@ function TicketNumber({
   return asking?.estado === 'PEDIDO' ? 'chamado pedido' : 'abre com o chamado'
 }
 
-/** One guia by field (spec 2:2.5). */
-export function GuiaRow({
-  draft,
-  locks,
-  place,
-  lawsuitId,
-  asking,
-  readOnlyBecause,
-  onChange,
-}: {
+type FieldsProps = {
   readonly draft: GuiaDraft
   readonly locks: GuiaLocks
   readonly place: number
+  readonly onChange: (draft: GuiaDraft) => void
+}
+
+const textFields = {
+  statusChamadoAjuizamento: { label: 'Status Chamado Ajuizamento', width: 130, lock: 'status' },
+  numeroProtocolo: { label: 'Número Protocolo', width: 210, lock: 'protocolo' },
+  numeroPO: { label: 'Num. PO', width: 120, lock: 'po' },
+  numeroChamadoPagamento: { label: 'Num. Chamado pgto.', width: 120, lock: 'chamadoPagamento' },
+} as const
+
+function TextCell({
+  field,
+  error,
+  draft,
+  locks,
+  place,
+  onChange,
+}: FieldsProps & { readonly field: keyof typeof textFields; readonly error?: string | undefined }) {
+  const { label, width, lock } = textFields[field]
+  return (
+    <td>
+      <TextField
+        inRow
+        label={`${label}, guia ${place}`}
+        width={width}
+        value={draft[field]}
+        maxLength={60}
+        disabled={locks[lock] !== undefined}
+        error={error}
+        onChange={(value) => onChange({ ...draft, [field]: value })}
+      />
+    </td>
+  )
+}
+
+/** The editable fields of a guia. */
+function GuiaFields(props: FieldsProps) {
+  const { draft, locks, place, onChange } = props
+  const problems = guiaProblems(draft)
+  const named = (label: string) => `${label}, guia ${place}`
+  return (
+    <>
+      <TextCell {...props} field="statusChamadoAjuizamento" />
+      <TextCell {...props} field="numeroProtocolo" error={problems.numeroProtocolo} />
+      <td>
+        <MaskedField
+          inRow
+          label={named('Data Ajuizamento')}
+          mask={dateMask}
+          width={110}
+          value={draft.dataAjuizamento}
+          error={draft.dataAjuizamento.length === 10 ? problems.dataAjuizamento : undefined}
+          disabled={locks.data !== undefined}
+          onChange={(dataAjuizamento) => onChange({ ...draft, dataAjuizamento })}
+        />
+      </td>
+      <td>
+        <MoneyField
+          inRow
+          label={named('Guia pgto. (R$)')}
+          width={120}
+          format={formatAmount}
+          value={draft.valor ?? undefined}
+          error={problems.valor}
+          disabled={locks.valor !== undefined}
+          onChange={(valor) => onChange({ ...draft, valor: valor ?? null })}
+        />
+      </td>
+      <TextCell {...props} field="numeroPO" />
+      <TextCell {...props} field="numeroChamadoPagamento" />
+      <td>
+        <Checkbox
+          label={named('Comp PG (R$)')}
+          checked={draft.comprovantePagamento}
+          disabled={locks.comprovante !== undefined}
+          onChange={(comprovantePagamento) => onChange({ ...draft, comprovantePagamento })}
+        />
+      </td>
+    </>
+  )
+}
+
+/** One guia by field (spec 2:2.5). */
+export function GuiaRow({
+  lawsuitId,
+  asking,
+  readOnlyBecause,
+  ...fields
+}: FieldsProps & {
   readonly lawsuitId: number
   readonly asking: TicketRequestWire
   readonly readOnlyBecause: string | undefined
-  readonly onChange: (draft: GuiaDraft) => void
 }) {
-  const problems = guiaProblems(draft)
-  const named = (label: string) => `${label}, guia ${place}`
-  const text = (
-    field: 'numeroPO' | 'numeroChamadoPagamento' | 'statusChamadoAjuizamento' | 'numeroProtocolo',
-    label: string,
-    lock: string | undefined,
-    width: number,
-    error?: string,
-  ) => (
-    <TextField
-      inRow
-      label={named(label)}
-      width={width}
-      value={draft[field]}
-      maxLength={60}
-      disabled={lock !== undefined}
-      error={error}
-      onChange={(value) => onChange({ ...draft, [field]: value })}
-    />
-  )
+  const { draft, locks, place, onChange } = fields
   return (
     <>
       <tr>
         <td>
           <TicketNumber number={draft.numeroChamadoAjuizamento} asking={asking} />
         </td>
-        <td>{text('statusChamadoAjuizamento', 'Status Chamado Ajuizamento', locks.status, 130)}</td>
-        <td>
-          {text(
-            'numeroProtocolo',
-            'Número Protocolo',
-            locks.protocolo,
-            210,
-            problems.numeroProtocolo,
-          )}
-        </td>
-        <td>
-          <MaskedField
-            inRow
-            label={named('Data Ajuizamento')}
-            mask={dateMask}
-            width={110}
-            value={draft.dataAjuizamento}
-            error={draft.dataAjuizamento.length === 10 ? problems.dataAjuizamento : undefined}
-            disabled={locks.data !== undefined}
-            onChange={(dataAjuizamento) => onChange({ ...draft, dataAjuizamento })}
-          />
-        </td>
-        <td>
-          <MoneyField
-            inRow
-            label={named('Guia pgto. (R$)')}
-            width={120}
-            format={formatAmount}
-            value={draft.valor ?? undefined}
-            error={problems.valor}
-            disabled={locks.valor !== undefined}
-            onChange={(valor) => onChange({ ...draft, valor: valor ?? null })}
-          />
-        </td>
-        <td>{text('numeroPO', 'Num. PO', locks.po, 120)}</td>
-        <td>{text('numeroChamadoPagamento', 'Num. Chamado pgto.', locks.chamadoPagamento, 120)}</td>
-        <td>
-          <Checkbox
-            label={named('Comp PG (R$)')}
-            checked={draft.comprovantePagamento}
-            disabled={locks.comprovante !== undefined}
-            onChange={(comprovantePagamento) => onChange({ ...draft, comprovantePagamento })}
-          />
-        </td>
+        <GuiaFields {...fields} />
       </tr>
       {asking !== null && (
         <tr>

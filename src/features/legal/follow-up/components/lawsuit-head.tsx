@@ -60,6 +60,17 @@ function tenantsOf(lawsuit: LawsuitDetail, rows: readonly WithGuia[]) {
   }))
 }
 
+function CorrectedBalance({ lawsuit }: { readonly lawsuit: LawsuitDetail }) {
+  const { saldoVencidoAtualizado: balance, atualizadoEm: day } = lawsuit
+  return (
+    <div className={styles['balance']}>
+      <span className={styles['quiet']}>Saldo devedor corrigido</span>
+      <strong>{balance === null ? '-' : formatBrl(balance)}</strong>
+      {day !== null && <span className={styles['quiet']}>{`em ${formatDate(day)}`}</span>}
+    </div>
+  )
+}
+
 /** Header of an action: tenant, debt, back link, and switch between tenants of the results. */
 export function LawsuitHead({
   lawsuit,
@@ -93,17 +104,7 @@ export function LawsuitHead({
         </h2>
         <p className={styles['quiet']}>{facts.filter((fact) => fact !== '').join(' | ')}</p>
       </div>
-      <div className={styles['balance']}>
-        <span className={styles['quiet']}>Saldo devedor corrigido</span>
-        <strong>
-          {lawsuit.saldoVencidoAtualizado === null
-            ? '-'
-            : formatBrl(lawsuit.saldoVencidoAtualizado)}
-        </strong>
-        {lawsuit.atualizadoEm !== null && (
-          <span className={styles['quiet']}>{`em ${formatDate(lawsuit.atualizadoEm)}`}</span>
-        )}
-      </div>
+      <CorrectedBalance lawsuit={lawsuit} />
       <SelectField
         label="Lojista"
         width={240}

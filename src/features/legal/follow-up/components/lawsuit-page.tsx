@@ -7,6 +7,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { DiscardDialog } from '#ui/overlays/discard-dialog.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 
+import type { LawsuitDetail } from '../contract/acts.ts'
 import type { WithGuia } from '../contract/list.ts'
 import { lawsuitQuery } from '../queries.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
@@ -17,52 +18,15 @@ import { LawsuitHead, PhaseStrip } from './lawsuit-head.tsx'
 import { MemoryPage } from './memory-page.tsx'
 import { type FollowRights, StatusTab } from './status-tab.tsx'
 import { TitulosTab } from './titulos-tab.tsx'
-import { useGuiaDrafts } from './use-guia-drafts.ts'
+import { type GuiaDrafts, useGuiaDrafts } from './use-guia-drafts.ts'
 
-/** A followed action with three tabs (spec 2:2.5). */
-export function LawsuitPage({
-  id,
-  rows,
-  rights,
-}: {
-  readonly id: number
-  readonly rows: readonly WithGuia[]
-  readonly rights: FollowRights
-}) {
-  const address = useScreenQuery()
-  const goWithin = useGoWithin()
-  const found = useQuery(lawsuitQuery(id))
-  const lawsuit = found.data
-  const typed = useGuiaDrafts(lawsuit)
-  const back = () => goWithin({ ...address, acao: undefined, aba: undefined })
-  if (address['memoria'] !== undefined)
-    return (
-      <MemoryPage
-        id={id}
-        tituloId={Number(address['memoria'])}
-        onOpen={(tituloId) => goWithin({ ...address, memoria: tituloId }, { replace: true })}
-        onBack={() => goWithin({ ...address, memoria: undefined })}
-      />
-    )
-  if (!lawsuit)
-    return found.isError ? (
-      <PageState
-        kind="error"
-        title={failureStatement(found.error)}
-        {...failureRequest(found.error)}
-        action={{ label: 'Retornar para lista inicial', onClick: back }}
-      />
-    ) : (
-      <div aria-busy="true">
-        <Skeleton width="100%" height={420} />
-      </div>
-    )
+function tabsOf(lawsuit: LawsuitDetail, typed: GuiaDrafts, rights: FollowRights) {
   const readOnlyBecause = !rights.save
     ? 'Somente leitura: as ações são acompanhadas pelo Jurídico e pela Régua de Cobrança.'
     : lawsuit.idStatusWorkflow === 7
       ? undefined
       : `A ação não está mais em acompanhamento: ${lawsuit.statusWorkflow}.`
-  const tabs = [
+  return [
     {
       id: 'titulos',
       label: 'Boletos e títulos',
@@ -94,6 +58,50 @@ export function LawsuitPage({
       ),
     },
   ]
+}
+
+function WaitingPage({ error, onBack }: { readonly error: unknown; readonly onBack: () => void }) {
+  return error ? (
+    <PageState
+      kind="error"
+      title={failureStatement(error)}
+      {...failureRequest(error)}
+      action={{ label: 'Retornar para lista inicial', onClick: onBack }}
+    />
+  ) : (
+    <div aria-busy="true">
+      <Skeleton width="100%" height={420} />
+    </div>
+  )
+}
+
+/** A followed action with three tabs (spec 2:2.5). */
+export function LawsuitPage({
+  id,
+  rows,
+  rights,
+}: {
+  readonly id: number
+  readonly rows: readonly WithGuia[]
+  readonly rights: FollowRights
+}) {
+  const address = useScreenQuery()
+  const goWithin = useGoWithin()
+  const found = useQuery(lawsuitQuery(id))
+  const lawsuit = found.data
+  const typed = useGuiaDrafts(lawsuit)
+  const back = () => goWithin({ ...address, acao: undefined, aba: undefined })
+  if (address['memoria'] !== undefined)
+    return (
+      <MemoryPage
+        id={id}
+        tituloId={Number(address['memoria'])}
+        onOpen={(tituloId) => goWithin({ ...address, memoria: tituloId }, { replace: true })}
+        onBack={() => goWithin({ ...address, memoria: undefined })}
+      />
+    )
+  if (!lawsuit) return <WaitingPage error={found.error} onBack={back} />
+  const tabs = tabsOf(lawsuit, typed, rights)
   return (
     <div className={styles['page']}>
       <DiscardDialog leaving={typed.leaving} />

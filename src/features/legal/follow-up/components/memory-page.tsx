@@ -12,7 +12,12 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatBrl } from '#values/cents.ts'
 
-import { downloadMemory, readMemory } from '../contract/memory.ts'
+import {
+  downloadMemory,
+  type LawsuitMemory,
+  type MemoryTitulo,
+  readMemory,
+} from '../contract/memory.ts'
 import styles from './detail.module.css'
 import { LegalRateMonths, MemoryMonths, MemorySteps } from './memory-panels.tsx'
 
@@ -33,8 +38,13 @@ async function take(id: number, formato: 'pdf' | 'xlsx') {
   }
 }
 
+type Moves = {
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+}
+
 /** K and J move between títulos, except while typing. */
-function useTituloKeys(onPrevious: (() => void) | undefined, onNext: (() => void) | undefined) {
+function useTituloKeys({ onPrevious, onNext }: Moves) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target, key } = event
@@ -46,6 +56,88 @@ function useTituloKeys(onPrevious: (() => void) | undefined, onNext: (() => void
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [onPrevious, onNext])
+}
+
+/** Moves between títulos, and downloads of the memory. */
+function MemoryActs({
+  id,
+  place,
+  count,
+  onPrevious,
+  onNext,
+}: Moves & { readonly id: number; readonly place: number; readonly count: number }) {
+  return (
+    <>
+      <Button
+        icon={<IconChevronLeft size={16} stroke={1.75} />}
+        disabledBecause={onPrevious ? undefined : 'Este é o primeiro título.'}
+        onClick={() => onPrevious?.()}
+      >
+        Título anterior
+      </Button>
+      <span className={styles['quiet']}>{`${place + 1} de ${count}`}</span>
+      <Button
+        icon={<IconChevronRight size={16} stroke={1.75} />}
+        disabledBecause={onNext ? undefined : 'Este é o último título.'}
+        onClick={() => onNext?.()}
+      >
+        Próximo
+      </Button>
+      {(['pdf', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          icon={<IconDownload size={16} stroke={1.75} />}
+          onClick={() => void take(id, format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+/** Place of the shown título among those of the action, with the moves to its neighbours. */
+function usePlace(
+  titulos: readonly MemoryTitulo[],
+  tituloId: number,
+  onOpen: (tituloId: number) => void,
+) {
+  const place = Math.max(
+    0,
+    titulos.findIndex(({ idTitulo }) => idTitulo === tituloId),
+  )
+  const openAt = (at: number) => {
+    const beside = titulos[at]
+    return beside && (() => onOpen(beside.idTitulo))
+  }
+  const moves = { onPrevious: openAt(place - 1), onNext: openAt(place + 1) }
+  useTituloKeys(moves)
+  return { place, ...moves }
+}
+
+const withoutTitulos = { kind: 'empty', title: 'Nenhum título é considerado nesta ação' } as const
+
+const failedState = (error: unknown) => ({
+  kind: 'error' as const,
+  title: failureStatement(error),
+  ...failureRequest(error),
+})
+
+function Heading({
+  titulo,
+  memory,
+}: {
+  readonly titulo: MemoryTitulo
+  readonly memory: LawsuitMemory
+}) {
+  return (
+    <div className={styles['who']}>
+      <h2>{`Memória de cálculo: título ${titulo.numeroTitulo}`}</h2>
+      <p className={styles['quiet']}>
+        {`${titulo.tipoMovimento}, competência ${titulo.competencia}, boleto ${titulo.numeroBoleto} | ação: ${memory.titulos.length} títulos, ${formatBrl(memory.total)}`}
+      </p>
+    </div>
+  )
 }
 
 /** How the value of a título was computed: four steps, and the index by month. */
@@ -62,27 +154,12 @@ export function MemoryPage({
 }) {
   const { data: memory, isError, error } = useQuery(memoryQuery(id))
   const titulos = memory?.titulos ?? []
-  const place = Math.max(
-    0,
-    titulos.findIndex(({ idTitulo }) => idTitulo === tituloId),
-  )
-  const openAt = (at: number) => {
-    const beside = titulos[at]
-    return beside && (() => onOpen(beside.idTitulo))
-  }
-  useTituloKeys(openAt(place - 1), openAt(place + 1))
+  const { place, ...moves } = usePlace(titulos, tituloId, onOpen)
   const titulo = titulos[place]
-  const back = (
-    <Button icon={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
-      Retornar para a ação
-    </Button>
-  )
   if (!memory || !titulo)
     return isError || memory ? (
       <PageState
-        kind={isError ? 'error' : 'empty'}
-        title={isError ? failureStatement(error) : 'Nenhum título é considerado nesta ação'}
-        {...(isError ? failureRequest(error) : {})}
+        {...(isError ? failedState(error) : withoutTitulos)}
         action={{ label: 'Retornar para a ação', onClick: onBack }}
       />
     ) : (
@@ -93,37 +170,11 @@ export function MemoryPage({
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        {back}
-        <div className={styles['who']}>
-          <h2>{`Memória de cálculo: título ${titulo.numeroTitulo}`}</h2>
-          <p className={styles['quiet']}>
-            {`${titulo.tipoMovimento}, competência ${titulo.competencia}, boleto ${titulo.numeroBoleto} | ação: ${memory.titulos.length} títulos, ${formatBrl(memory.total)}`}
-          </p>
-        </div>
-        <Button
-          icon={<IconChevronLeft size={16} stroke={1.75} />}
-          disabledBecause={place === 0 ? 'Este é o primeiro título.' : undefined}
-          onClick={() => openAt(place - 1)?.()}
-        >
-          Título anterior
+        <Button icon={<IconArrowLeft size={16} stroke={1.75} />} onClick={onBack}>
+          Retornar para a ação
         </Button>
-        <span className={styles['quiet']}>{`${place + 1} de ${titulos.length}`}</span>
-        <Button
-          icon={<IconChevronRight size={16} stroke={1.75} />}
-          disabledBecause={place === titulos.length - 1 ? 'Este é o último título.' : undefined}
-          onClick={() => openAt(place + 1)?.()}
-        >
-          Próximo
-        </Button>
-        {(['pdf', 'xlsx'] as const).map((format) => (
-          <Button
-            key={format}
-            icon={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void take(id, format)}
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
+        <Heading titulo={titulo} memory={memory} />
+        <MemoryActs id={id} place={place} count={titulos.length} {...moves} />
       </header>
       <div className={styles['halves']}>
         <div className={styles['page']}>

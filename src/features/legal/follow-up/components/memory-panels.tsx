@@ -40,14 +40,39 @@ const checkWords = ({ confere, edicao }: LawsuitMemory) =>
       ? `Refeita com a versão ${edicao ?? '-'}: mesmos centavos`
       : 'Refeita, difere dos valores guardados: um parâmetro ou o contrato mudou'
 
+type StepsProps = { readonly titulo: MemoryTitulo; readonly memory: LawsuitMemory }
+
+function MemoryBasis({ titulo, memory }: StepsProps) {
+  return (
+    <dl className={styles['rests']}>
+      <dt>Acréscimo por dia da ação</dt>
+      <dd>{formatBrl(memory.acrescimoPorDia)}</dd>
+      <dt>Tabela de índices</dt>
+      <dd>
+        {memory.edicao === null
+          ? 'nenhuma carregada'
+          : `versão ${memory.edicao}${memory.edicaoEm === null ? '' : `, ${formatInstant(memory.edicaoEm)}`}`}
+      </dd>
+      <dt>Piso do fator</dt>
+      <dd>{memory.pisoDoFator ? 'Sim' : 'Não'}</dd>
+      <dt>Valores</dt>
+      <dd>
+        {titulo.informados.length === 0
+          ? 'calculados, não informados'
+          : `informados: ${titulo.informados.join(', ')}`}
+      </dd>
+      <dt>Impressão das contas</dt>
+      <dd title={memory.impressao}>
+        {`${memory.impressao.slice(0, 4)}…${memory.impressao.slice(-4)}`}
+      </dd>
+      <dt>Conferência</dt>
+      <dd>{checkWords(memory)}</dd>
+    </dl>
+  )
+}
+
 /** The four steps of a título with their numbers, and the basis of the whole memory. */
-export function MemorySteps({
-  titulo,
-  memory,
-}: {
-  readonly titulo: MemoryTitulo
-  readonly memory: LawsuitMemory
-}) {
+export function MemorySteps({ titulo, memory }: StepsProps) {
   const [open] = titulo.passos
   return (
     <Panel
@@ -75,30 +100,7 @@ export function MemorySteps({
         </li>
       </ol>
       <Strip titulo={titulo} />
-      <dl className={styles['rests']}>
-        <dt>Acréscimo por dia da ação</dt>
-        <dd>{formatBrl(memory.acrescimoPorDia)}</dd>
-        <dt>Tabela de índices</dt>
-        <dd>
-          {memory.edicao === null
-            ? 'nenhuma carregada'
-            : `versão ${memory.edicao}${memory.edicaoEm === null ? '' : `, ${formatInstant(memory.edicaoEm)}`}`}
-        </dd>
-        <dt>Piso do fator</dt>
-        <dd>{memory.pisoDoFator ? 'Sim' : 'Não'}</dd>
-        <dt>Valores</dt>
-        <dd>
-          {titulo.informados.length === 0
-            ? 'calculados, não informados'
-            : `informados: ${titulo.informados.join(', ')}`}
-        </dd>
-        <dt>Impressão das contas</dt>
-        <dd title={memory.impressao}>
-          {`${memory.impressao.slice(0, 4)}…${memory.impressao.slice(-4)}`}
-        </dd>
-        <dt>Conferência</dt>
-        <dd>{checkWords(memory)}</dd>
-      </dl>
+      <MemoryBasis titulo={titulo} memory={memory} />
       {memory.avisos.length > 0 && (
         <p className={styles['note']} data-tone="warn">
           {memory.avisos.join(' ')}

@@ -42,6 +42,37 @@ function ReopenDialog({
   )
 }
 
+function PhaseRow({
+  of: { fase, conclusao, prazoDias, reaberturas },
+  lawsuit,
+}: {
+  readonly of: LawsuitDetail['historicoFases'][number]
+  readonly lawsuit: LawsuitDetail
+}) {
+  const [done] = conclusao
+  const isNow = done === undefined && fase.id === lawsuit.idFaseAtual
+  return (
+    <tr aria-current={isNow ? 'step' : undefined}>
+      <td>{`${fase.id} ${fase.nome}`}</td>
+      <td>{done ? formatInstant(done.data) : '-'}</td>
+      <td>{done ? `${done.usuario}${done.porImportacao ? ' (importação)' : ''}` : '-'}</td>
+      <td>
+        {isNow && lawsuit.prazoConclusao !== null
+          ? formatDate(lawsuit.prazoConclusao)
+          : `${prazoDias} dias úteis`}
+      </td>
+      <td>
+        {isNow ? lawsuit.falta : ''}
+        {reaberturas.map(({ usuario, motivo, data }) => (
+          <span key={String(data)} className={styles['informed']}>
+            {` Reaberta por ${usuario}: ${motivo}`}
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
 /** The phases with who concluded them and when, and what the current one lacks. */
 export function PhasesPanel({
   lawsuit,
@@ -80,32 +111,9 @@ export function PhasesPanel({
           </tr>
         </thead>
         <tbody>
-          {lawsuit.historicoFases.map(({ fase, conclusao, prazoDias, reaberturas }) => {
-            const [done] = conclusao
-            const isNow = done === undefined && fase.id === lawsuit.idFaseAtual
-            return (
-              <tr key={fase.id} aria-current={isNow ? 'step' : undefined}>
-                <td>{`${fase.id} ${fase.nome}`}</td>
-                <td>{done ? formatInstant(done.data) : '-'}</td>
-                <td>
-                  {done ? `${done.usuario}${done.porImportacao ? ' (importação)' : ''}` : '-'}
-                </td>
-                <td>
-                  {isNow && lawsuit.prazoConclusao !== null
-                    ? formatDate(lawsuit.prazoConclusao)
-                    : `${prazoDias} dias úteis`}
-                </td>
-                <td>
-                  {isNow ? lawsuit.falta : ''}
-                  {reaberturas.map(({ usuario, motivo, data }) => (
-                    <span key={String(data)} className={styles['informed']}>
-                      {` Reaberta por ${usuario}: ${motivo}`}
-                    </span>
-                  ))}
-                </td>
-              </tr>
-            )
-          })}
+          {lawsuit.historicoFases.map((of) => (
+            <PhaseRow key={of.fase.id} of={of} lawsuit={lawsuit} />
+          ))}
         </tbody>
       </table>
       {reopening && <ReopenDialog lawsuit={lawsuit} onClose={() => setReopening(false)} />}

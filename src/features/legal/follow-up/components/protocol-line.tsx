@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 
@@ -16,6 +17,20 @@ const protocolQuery = (id: number, numero: string) =>
     queryKey: [lawsuitQueries, checkProtocol.name, id, numero],
     queryFn: ({ signal }) => callServer(checkProtocol, { id, numero }, { signal }),
   })
+
+function TwinWarning({ twins }: { readonly twins: AnswerOf<typeof checkProtocol>['outrasAcoes'] }) {
+  return (
+    <span className={styles['court']} data-tone="late">
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+      {twins
+        .map(
+          ({ contrato, nomeFantasia, shopping }) =>
+            ` O contrato ${contrato} (${nomeFantasia || '-'}, ${shopping}) tem uma ação com este mesmo número de processo.`,
+        )
+        .join('')}
+    </span>
+  )
+}
 
 /** Line under a guia: court of its case number, and other actions with the same number. */
 export function ProtocolLine({
@@ -46,23 +61,11 @@ export function ProtocolLine({
     <span>
       <IconCircleCheck size={14} stroke={1.75} aria-hidden="true" />{' '}
       <span className={styles['court']}>{courtWords(court)} </span>
-      {twins.length > 0 ? (
-        <span className={styles['court']} data-tone="late">
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-          {twins
-            .map(
-              ({ contrato, nomeFantasia, shopping }) =>
-                ` O contrato ${contrato} (${nomeFantasia || '-'}, ${shopping}) tem uma ação com este mesmo número de processo.`,
-            )
-            .join('')}
+      {twins.length > 0 && <TwinWarning twins={twins} />}
+      {data && twins.length === 0 && !isShared && (
+        <span className={styles['court']} data-tone="quiet">
+          Nenhuma outra ação usa este número.
         </span>
-      ) : (
-        data &&
-        !isShared && (
-          <span className={styles['court']} data-tone="quiet">
-            Nenhuma outra ação usa este número.
-          </span>
-        )
       )}
       {(twins.length > 0 || isShared) && (
         <span className={styles['court']}>

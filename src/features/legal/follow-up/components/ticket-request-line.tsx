@@ -18,6 +18,35 @@ const acts = {
   invalidates: [lawsuitQueries],
 }
 
+function CancelDialog({
+  id,
+  idGuia,
+  onClose,
+}: {
+  readonly id: number
+  readonly idGuia: number
+  readonly onClose: () => void
+}) {
+  const cancel = useAct(cancelTicket, { ...acts, onDone: onClose })
+  return (
+    <ReasonForm
+      title="Cancelar pedido de chamado"
+      act="Cancelar pedido"
+      about={`cancelar chamado ${idGuia}`}
+      longest={2000}
+      refusal={shortReason().because}
+      busy={cancel.busy}
+      onAct={(motivo) => void cancel.run({ id, idGuia, motivo })}
+      onClose={onClose}
+    >
+      <p className={styles['note']}>
+        Confira antes no sistema de chamados: o pedido pode ter chegado lá sem que a resposta
+        voltasse. Um número que ainda chegar fica sem guia e aparece na sua página inicial.
+      </p>
+    </ReasonForm>
+  )
+}
+
 /** A ticket request to the external system, with the options while no answer comes. */
 export function TicketRequestLine({
   asking,
@@ -32,7 +61,6 @@ export function TicketRequestLine({
 }) {
   const [cancelling, setCancelling] = useState(false)
   const retry = useAct(retryTicket, acts)
-  const cancel = useAct(cancelTicket, { ...acts, onDone: () => setCancelling(false) })
   const isOpen = asking.estado === 'PEDIDO' && idGuia !== null
   const isBad = asking.estado === 'RECUSADO' || asking.semResposta !== null
   return (
@@ -55,21 +83,7 @@ export function TicketRequestLine({
         </Button>
       )}
       {cancelling && idGuia !== null && (
-        <ReasonForm
-          title="Cancelar pedido de chamado"
-          act="Cancelar pedido"
-          about={`cancelar chamado ${idGuia}`}
-          longest={2000}
-          refusal={shortReason().because}
-          busy={cancel.busy}
-          onAct={(motivo) => void cancel.run({ id, idGuia, motivo })}
-          onClose={() => setCancelling(false)}
-        >
-          <p className={styles['note']}>
-            Confira antes no sistema de chamados: o pedido pode ter chegado lá sem que a resposta
-            voltasse. Um número que ainda chegar fica sem guia e aparece na sua página inicial.
-          </p>
-        </ReasonForm>
+        <CancelDialog id={id} idGuia={idGuia} onClose={() => setCancelling(false)} />
       )}
     </div>
   )

@@ -122,17 +122,22 @@ const claimNotes = (lawsuit: LawsuitDetail): readonly string[] => [
   ...(lawsuit.quitadaAposChamado ? [' Quitada após o chamado.'] : []),
 ]
 
-/** The claim with its charges, the file of its títulos, and the memory of the calculation. */
-function ClaimLine({
-  lawsuit,
-  memoryAddress,
-  uploadBecause,
+async function download(id: number) {
+  try {
+    saveFile(await fetchFile(downloadTitulos, { id }))
+    showToast({ tone: 'done', title: 'Arquivo baixado' })
+  } catch {
+    showToast({ tone: 'error', title: 'Erro ao tentar fazer download' })
+  }
+}
+
+function UploadButton({
+  id,
+  disabledBecause,
 }: {
-  readonly lawsuit: LawsuitDetail
-  readonly memoryAddress: (titulo: number) => string
-  readonly uploadBecause: string | undefined
+  readonly id: number
+  readonly disabledBecause: string | undefined
 }) {
-  const id = lawsuit.idAcaoAjuizamento
   const chooser = useRef<HTMLInputElement>(null)
   const upload = useAct(uploadTitulos, {
     success: ({ mensagem }) => mensagem,
@@ -145,14 +150,43 @@ function ClaimLine({
       return true
     },
   })
-  const download = async () => {
-    try {
-      saveFile(await fetchFile(downloadTitulos, { id }))
-      showToast({ tone: 'done', title: 'Arquivo baixado' })
-    } catch {
-      showToast({ tone: 'error', title: 'Erro ao tentar fazer download' })
-    }
-  }
+  return (
+    <>
+      <Button
+        icon={<IconUpload size={16} stroke={1.75} />}
+        loading={upload.busy}
+        disabledBecause={disabledBecause}
+        onClick={() => chooser.current?.click()}
+      >
+        Subir Arquivo
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv"
+        hidden
+        aria-label="Arquivo CSV dos títulos"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) void upload.run({ id }, file)
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The claim with its charges, the file of its títulos, and the memory of the calculation. */
+function ClaimLine({
+  lawsuit,
+  memoryAddress,
+  uploadBecause,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly memoryAddress: (titulo: number) => string
+  readonly uploadBecause: string | undefined
+}) {
+  const id = lawsuit.idAcaoAjuizamento
   const titulos = lawsuit.boletos.flatMap((boleto) => boleto.titulos)
   const claimed = titulos.filter(({ considerar }) => considerar)
   const parts = [
@@ -174,29 +208,10 @@ function ClaimLine({
             ` = ${formatBrl(lawsuit.saldoVencidoAtualizado)}`}
         </span>
       </div>
-      <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void download()}>
+      <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void download(id)}>
         Baixar Arquivo
       </Button>
-      <Button
-        icon={<IconUpload size={16} stroke={1.75} />}
-        loading={upload.busy}
-        disabledBecause={uploadBecause}
-        onClick={() => chooser.current?.click()}
-      >
-        Subir Arquivo
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".csv"
-        hidden
-        aria-label="Arquivo CSV dos títulos"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file) void upload.run({ id }, file)
-          event.currentTarget.value = ''
-        }}
-      />
+      <UploadButton id={id} disabledBecause={uploadBecause} />
       <ButtonLink
         to={memoryAddress(claimed[0]?.idTitulo ?? 0)}
         icon={<IconMathFunction size={16} stroke={1.75} />}
@@ -205,6 +220,49 @@ function ClaimLine({
       </ButtonLink>
     </div>
   )
+}
+
+/** Acts that end the action, or ask a second person about its balance. */
+function OtherActs({
+  lawsuit,
+  disabledBecause,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly disabledBecause: string | undefined
+}) {
+  const [dialog, setDialog] = useState<'desistencia' | 'excecao' | 'saldo'>()
+  const close = () => setDialog(undefined)
+  const id = lawsuit.idAcaoAjuizamento
+  return (
+    <>
+      <section className={styles['line']} aria-label="Outras ações">
+        <strong>Outras ações</strong>
+        <Button disabledBecause={disabledBecause} onClick={() => setDialog('desistencia')}>
+          Desistência da ação
+        </Button>
+        <Button disabledBecause={disabledBecause} onClick={() => setDialog('excecao')}>
+          Inclusão como exceção
+        </Button>
+        {lawsuit.podePedirConfirmacao && (
+          <Button disabledBecause={disabledBecause} onClick={() => setDialog('saldo')}>
+            Pedir confirmação do saldo
+          </Button>
+        )}
+      </section>
+      {dialog === 'desistencia' && <WithdrawalDialog id={id} onClose={close} onDone={close} />}
+      {dialog === 'saldo' && <RequestClaimDialog lawsuit={lawsuit} onClose={close} />}
+      {dialog === 'excecao' && <ExceptionDialog id={id} onClose={close} onDone={close} />}
+    </>
+  )
+}
+
+/** A requested or open filing ticket locks the claim. */
+function filingBecause({ guias }: LawsuitDetail): string | undefined {
+  if (guias.some(({ numeroChamadoAjuizamento }) => numeroChamadoAjuizamento))
+    return 'Uma guia já tem número do chamado de ajuizamento.'
+  return guias.some(({ pedidoChamado }) => pedidoChamado?.estado === 'PEDIDO')
+    ? 'O chamado de ajuizamento de uma guia já foi pedido.'
+    : undefined
 }
 
 /** 'Boletos e títulos': the claim, and the acts that end or change the action. */
@@ -220,7 +278,6 @@ export function TitulosTab({
   const memoryAddress = (titulo: number) =>
     followUpPath + queryText({ ...address, memoria: titulo })
   const [toggle, setToggle] = useState<Toggle>()
-  const [dialog, setDialog] = useState<'desistencia' | 'excecao' | 'saldo'>()
   const refresh = useAct(saveTitulos, {
     success: ({ mensagem }) => mensagem,
     invalidates: [lawsuitQueries],
@@ -229,14 +286,8 @@ export function TitulosTab({
       return true
     },
   })
-  const hasTicket = lawsuit.guias.some(({ numeroChamadoAjuizamento }) => numeroChamadoAjuizamento)
-  const isAsked = lawsuit.guias.some(({ pedidoChamado }) => pedidoChamado?.estado === 'PEDIDO')
   const waits = lawsuit.confirmacao ? 'A ação aguarda a confirmação de outra pessoa.' : undefined
-  const undoBecause =
-    readOnlyBecause ??
-    (hasTicket ? 'Uma guia já tem número do chamado de ajuizamento.' : undefined) ??
-    (isAsked ? 'O chamado de ajuizamento de uma guia já foi pedido.' : undefined) ??
-    waits
+  const undoBecause = readOnlyBecause ?? filingBecause(lawsuit) ?? waits
   return (
     <div className={styles['page']}>
       <p className={styles['quiet']}>
@@ -257,39 +308,9 @@ export function TitulosTab({
           })
         }
       />
-      <section className={styles['line']} aria-label="Outras ações">
-        <strong>Outras ações</strong>
-        <Button disabledBecause={undoBecause} onClick={() => setDialog('desistencia')}>
-          Desistência da ação
-        </Button>
-        <Button disabledBecause={undoBecause} onClick={() => setDialog('excecao')}>
-          Inclusão como exceção
-        </Button>
-        {lawsuit.podePedirConfirmacao && (
-          <Button disabledBecause={undoBecause} onClick={() => setDialog('saldo')}>
-            Pedir confirmação do saldo
-          </Button>
-        )}
-      </section>
+      <OtherActs lawsuit={lawsuit} disabledBecause={undoBecause} />
       {toggle && (
         <ToggleDialog lawsuit={lawsuit} toggle={toggle} onClose={() => setToggle(undefined)} />
-      )}
-      {dialog === 'desistencia' && (
-        <WithdrawalDialog
-          id={id}
-          onClose={() => setDialog(undefined)}
-          onDone={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === 'saldo' && (
-        <RequestClaimDialog lawsuit={lawsuit} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'excecao' && (
-        <ExceptionDialog
-          id={id}
-          onClose={() => setDialog(undefined)}
-          onDone={() => setDialog(undefined)}
-        />
       )}
     </div>
   )

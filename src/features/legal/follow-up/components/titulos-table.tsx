@@ -15,19 +15,44 @@ import styles from './detail.module.css'
 
 const amount = (value: Cents | null) => (value === null ? '-' : formatAmount(value))
 
-/** A charge; marked if entered by a person. */
-function Charge({
+/** A charge with its rate; marked if entered by a person. */
+function ChargeCell({
   value,
   isInformed,
+  rate,
 }: {
   readonly value: Cents | null
   readonly isInformed: boolean
+  readonly rate: string
 }) {
   return (
-    <>
+    <td className={styles['end']}>
       {amount(value)}
       {isInformed && <span className={styles['informed']}> informado</span>}
-    </>
+      <span className={styles['informed']}>{` ${rate}`}</span>
+    </td>
+  )
+}
+
+function RefreshCell({
+  of,
+  disabledBecause,
+  onClick,
+}: {
+  readonly of: string
+  readonly disabledBecause: string | undefined
+  readonly onClick: () => void
+}) {
+  return (
+    <td>
+      <IconButton
+        size="row"
+        label={`Atualizar saldo do ${of}`}
+        icon={<IconRefresh size={16} stroke={1.75} />}
+        disabledBecause={disabledBecause}
+        onClick={onClick}
+      />
+    </td>
   )
 }
 
@@ -40,6 +65,22 @@ type Acts = {
   readonly refreshBecause: string | undefined
   readonly onRefresh: RefreshTitulo
   readonly memoryAddress: (titulo: number) => string
+}
+
+function TituloName({
+  titulo: { numeroTitulo, tipoMovimento, considerar },
+  address,
+}: {
+  readonly titulo: FollowedTitulo
+  readonly address: string
+}) {
+  const name = `${numeroTitulo} ${tipoMovimento}`
+  if (!considerar) return name
+  return (
+    <Link to={address} className={styles['memoryLink']} title="Memória de cálculo">
+      {name}
+    </Link>
+  )
 }
 
 function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly acts: Acts }) {
@@ -55,44 +96,33 @@ function TituloRow({ titulo, acts }: { readonly titulo: FollowedTitulo; readonly
         />
       </td>
       <td>
-        {titulo.considerar ? (
-          <Link
-            to={acts.memoryAddress(titulo.idTitulo)}
-            className={styles['memoryLink']}
-            title="Memória de cálculo"
-          >
-            {`${titulo.numeroTitulo} ${titulo.tipoMovimento}`}
-          </Link>
-        ) : (
-          `${titulo.numeroTitulo} ${titulo.tipoMovimento}`
-        )}
+        <TituloName titulo={titulo} address={acts.memoryAddress(titulo.idTitulo)} />
       </td>
       <td className={styles['end']}>{formatAmount(titulo.valorVencimentoOriginal)}</td>
       <td className={styles['end']}>
         {titulo.dataCompetencia === null ? '-' : formatCompetence(monthOf(titulo.dataCompetencia))}
       </td>
       <td>{formatDate(titulo.dataVencimento)}</td>
-      <td className={styles['end']}>
-        <Charge value={titulo.valJuros} isInformed={titulo.jurosInformado} />
-        <span className={styles['informed']}>{` ${formatRate(titulo.percentualJuros)} a.m.`}</span>
-      </td>
-      <td className={styles['end']}>
-        <Charge value={titulo.valMulta} isInformed={titulo.multaInformada} />
-        <span className={styles['informed']}>{` ${formatRate(titulo.percentualMulta)}`}</span>
-      </td>
-      <td className={styles['end']}>
-        <Charge value={titulo.valCorrecao} isInformed={titulo.correcaoInformada} />
-        <span className={styles['informed']}>{` ${titulo.indice}`}</span>
-      </td>
-      <td>
-        <IconButton
-          size="row"
-          label={`Atualizar saldo do título ${titulo.numeroTitulo}`}
-          icon={<IconRefresh size={16} stroke={1.75} />}
-          disabledBecause={acts.refreshBecause}
-          onClick={() => acts.onRefresh([titulo])}
-        />
-      </td>
+      <ChargeCell
+        value={titulo.valJuros}
+        isInformed={titulo.jurosInformado}
+        rate={`${formatRate(titulo.percentualJuros)} a.m.`}
+      />
+      <ChargeCell
+        value={titulo.valMulta}
+        isInformed={titulo.multaInformada}
+        rate={formatRate(titulo.percentualMulta)}
+      />
+      <ChargeCell
+        value={titulo.valCorrecao}
+        isInformed={titulo.correcaoInformada}
+        rate={titulo.indice}
+      />
+      <RefreshCell
+        of={`título ${titulo.numeroTitulo}`}
+        disabledBecause={acts.refreshBecause}
+        onClick={() => acts.onRefresh([titulo])}
+      />
     </tr>
   )
 }
@@ -140,15 +170,11 @@ function BoletoRows({ boleto, acts }: { readonly boleto: FollowedBoleto; readonl
         <td className={styles['end']}>{amount(boleto.valJuros)}</td>
         <td className={styles['end']}>{amount(boleto.valMulta)}</td>
         <td className={styles['end']}>{amount(boleto.valCorrecao)}</td>
-        <td>
-          <IconButton
-            size="row"
-            label={`Atualizar saldo do boleto ${boleto.numeroBoleto}`}
-            icon={<IconRefresh size={16} stroke={1.75} />}
-            disabledBecause={acts.refreshBecause}
-            onClick={() => acts.onRefresh(boleto.titulos)}
-          />
-        </td>
+        <RefreshCell
+          of={`boleto ${boleto.numeroBoleto}`}
+          disabledBecause={acts.refreshBecause}
+          onClick={() => acts.onRefresh(boleto.titulos)}
+        />
       </tr>
       {open &&
         boleto.titulos.map((titulo) => (

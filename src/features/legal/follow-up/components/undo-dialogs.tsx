@@ -18,23 +18,21 @@ import { exceptionReasonsQuery } from '../queries.ts'
 
 type Props = { readonly id: number; readonly onClose: () => void; readonly onDone: () => void }
 
-const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
+const withoutTicket = 'Número do chamado é obrigatório.'
+const shortReasonOf = (reason: string) =>
+  isReasonEnough(reason) ? undefined : shortReason().because
+
+const acts = {
+  success: ({ mensagem }: { readonly mensagem: string }) => mensagem,
+  invalidates: [lawsuitQueries],
+}
 
 /** 'Desistência da ação': day, ticket and reason. */
 export function WithdrawalDialog({ id, onClose, onDone }: Props) {
   const [ticket, setTicket] = useState('')
   const [reason, setReason] = useState('')
-  const act = useAct(withdrawLawsuit, {
-    success: mensagemOf,
-    invalidates: [lawsuitQueries],
-    onDone,
-  })
-  const missing =
-    ticket.trim() === ''
-      ? 'Número do chamado é obrigatório.'
-      : isReasonEnough(reason)
-        ? undefined
-        : shortReason().because
+  const act = useAct(withdrawLawsuit, { ...acts, onDone })
+  const missing = ticket.trim() === '' ? withoutTicket : shortReasonOf(reason)
   return (
     <Dialog
       opened
@@ -73,25 +71,27 @@ export function WithdrawalDialog({ id, onClose, onDone }: Props) {
   )
 }
 
+/** Justifications of exceptions that are valid today. */
+function useValidReasons() {
+  const { data } = useQuery(exceptionReasonsQuery)
+  return (data?.data ?? []).filter(
+    ({ dataInicio, dataFinal }) => dataInicio <= today() && today() <= dataFinal,
+  )
+}
+
 /** 'Inclusão como Exceção': justification, ticket and note. */
 export function ExceptionDialog({ id, onClose, onDone }: Props) {
   const [ticket, setTicket] = useState('')
   const [chosen, setChosen] = useState('')
   const [note, setNote] = useState('')
-  const { data } = useQuery(exceptionReasonsQuery)
-  const reasons = (data?.data ?? []).filter(
-    ({ dataInicio, dataFinal }) => dataInicio <= today() && today() <= dataFinal,
-  )
+  const reasons = useValidReasons()
   const reason = reasons.find(({ id: one }) => String(one) === chosen)
-  const act = useAct(exceptLawsuit, {
-    success: mensagemOf,
-    invalidates: [lawsuitQueries],
-    onDone,
-  })
+  const act = useAct(exceptLawsuit, { ...acts, onDone })
+  const given = { id, idJustificativa: Number(chosen), numeroChamado: ticket, observacao: note }
   const missing = !reason
     ? 'Escolha uma justificativa.'
     : (reason.requerChamado || reason.requerAnexo) && ticket.trim() === ''
-      ? 'Número do chamado é obrigatório.'
+      ? withoutTicket
       : undefined
   return (
     <Dialog
@@ -104,14 +104,7 @@ export function ExceptionDialog({ id, onClose, onDone }: Props) {
         <DialogButtons
           busy={act.busy}
           disabledBecause={missing}
-          onAct={() =>
-            void act.run({
-              id,
-              idJustificativa: Number(chosen),
-              numeroChamado: ticket,
-              observacao: note,
-            })
-          }
+          onAct={() => void act.run(given)}
           onClose={onClose}
         />
       }
@@ -125,10 +118,7 @@ export function ExceptionDialog({ id, onClose, onDone }: Props) {
       />
       <SelectField
         label="Justificativa"
-        options={reasons.map(({ id: value, descricao }) => ({
-          value: String(value),
-          label: descricao,
-        }))}
+        options={reasons.map((one) => ({ value: String(one.id), label: one.descricao }))}
         value={chosen}
         onChange={setChosen}
         required

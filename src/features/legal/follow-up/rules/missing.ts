@@ -14,57 +14,58 @@ const listed = (texts: readonly string[]) =>
 const ofGuias = (what: string, missing: number, all: number): string =>
   all === 1 ? what : `${what} de ${missing} de ${all} guias`
 
+type Guia = FollowUp['guias'][number]
+
+/** Phases that need one field of every guia. */
+const GUIA_FIELDS: Readonly<
+  Record<2 | 3 | 4 | 5, readonly [what: string, lacks: (guia: Guia) => boolean]>
+> = {
+  2: ['o valor', ({ amount_cents: sum }) => (sum ?? 0) === 0],
+  3: ['o número da PO', ({ purchaseOrder }) => purchaseOrder === null],
+  4: ['o chamado para pagamento', ({ paymentTicket }) => paymentTicket === null],
+  5: ['o comprovante', ({ hasPaymentProof }) => !hasPaymentProof],
+}
+
+function missingDocuments(checklist: FollowUp['checklist']): string {
+  const pending = Object.entries(checklist).filter(([, state]) => state === 'PENDENTE')
+  const names = pending.map(([item]) => CHECKLIST[item as ChecklistItem].toLowerCase())
+  return `Falta conferir: ${listed(names)}`
+}
+
+function missingTickets(guias: readonly Guia[]): string {
+  const asked = guias.filter(({ isTicketAsked }) => isTicketAsked).length
+  const lacking = guias.filter(canOpenTicket).length
+  if (lacking > 0 || asked === 0)
+    return `Falta abrir ${ofGuias('o chamado', lacking, guias.length)}`
+  return guias.length === 1
+    ? 'Chamado pedido: falta o número'
+    : `Chamado pedido: falta o número de ${asked} de ${guias.length} guias`
+}
+
+function missingFiling(guias: readonly Guia[]): string {
+  const lacks = [
+    ...(guias.some(({ filingStatus }) => !isFiledStatus(filingStatus)) ? ['status'] : []),
+    ...(guias.some(({ protocol }) => protocol === null) ? ['protocolo'] : []),
+    ...(guias.some(({ filedOn }) => filedOn === null) ? ['data'] : []),
+  ]
+  return `Falta ${listed(lacks)}`
+}
+
 /** What the current phase still lacks, as a sentence; undefined once all are concluded. */
 export function missingOf(followUp: FollowUp): string | undefined {
   const { concluded, guias, checklist } = followUp
   if (concluded === LAST_PHASE) return undefined
-  const count = (lacks: (guia: FollowUp['guias'][number]) => boolean) => guias.filter(lacks).length
-  switch (currentPhase(followUp)) {
-    case 1: {
-      const pending = Object.entries(checklist).filter(([, state]) => state === 'PENDENTE')
-      const names = pending.map(([item]) => CHECKLIST[item as ChecklistItem].toLowerCase())
-      return `Falta conferir: ${listed(names)}`
-    }
-    case 2:
-      return `Falta ${ofGuias(
-        'o valor',
-        count(({ amount_cents: sum }) => (sum ?? 0) === 0),
-        guias.length,
-      )}`
-    case 3:
-      return `Falta ${ofGuias(
-        'o número da PO',
-        count(({ purchaseOrder }) => purchaseOrder === null),
-        guias.length,
-      )}`
-    case 4:
-      return `Falta ${ofGuias(
-        'o chamado para pagamento',
-        count(({ paymentTicket }) => paymentTicket === null),
-        guias.length,
-      )}`
-    case 5:
-      return `Falta ${ofGuias(
-        'o comprovante',
-        count(({ hasPaymentProof }) => !hasPaymentProof),
-        guias.length,
-      )}`
-    case 6: {
-      const askedCount = count(({ isTicketAsked }) => isTicketAsked)
-      const lackingCount = count(canOpenTicket)
-      if (lackingCount === 0 && askedCount > 0)
-        return guias.length === 1
-          ? 'Chamado pedido: falta o número'
-          : `Chamado pedido: falta o número de ${askedCount} de ${guias.length} guias`
-      return `Falta abrir ${ofGuias('o chamado', lackingCount, guias.length)}`
-    }
-    case 7: {
-      const lacks = [
-        ...(guias.some(({ filingStatus }) => !isFiledStatus(filingStatus)) ? ['status'] : []),
-        ...(guias.some(({ protocol }) => protocol === null) ? ['protocolo'] : []),
-        ...(guias.some(({ filedOn }) => filedOn === null) ? ['data'] : []),
-      ]
-      return `Falta ${listed(lacks)}`
+  const phase = currentPhase(followUp)
+  switch (phase) {
+    case 1:
+      return missingDocuments(checklist)
+    case 6:
+      return missingTickets(guias)
+    case 7:
+      return missingFiling(guias)
+    default: {
+      const [what, lacks] = GUIA_FIELDS[phase]
+      return `Falta ${ofGuias(what, guias.filter(lacks).length, guias.length)}`
     }
   }
 }

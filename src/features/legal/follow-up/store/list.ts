@@ -85,89 +85,105 @@ const pendingIn = (today: LocalDate): Readonly<Record<PendingKind, RawBuilder<un
   }
 }
 
+const columns = {
+  id: sql`l.id`,
+  origem: sql`l.origin`,
+  idShopping: sql`l.mall_id`,
+  shopping: sql`m.name`,
+  nomeFantasia: sql`l.trade_name`,
+  luc: sql`l.luc`,
+  razaoSocial: sql`l.name`,
+  cpfCnpj: sql`l.document`,
+  contrato: sql`l.contract_number`,
+  saldoVencidoAtualizado: sql`l.corrected_cents`,
+  atualizadoEm: sql`l.corrected_on`,
+  saldoAbertoCriterio: sql`l.criterion_cents`,
+  saldoAbertoTotal: sql`l.open_total_cents`,
+  tipoAcao: sql`a.code`,
+  nomeTipoAcao: sql`a.name`,
+  tipoDivida: sql`d.code`,
+  statusProcesso: sql`coalesce(s.name, 'Em andamento')`,
+  idFaseAtual: phase,
+  faseAtual: sql`case ${phase} ${phaseNames} end`,
+  fasesConcluidas: sql`l.concluded_phases`,
+  faseDesde: sql`l.phase_entered_on`,
+  prazoConclusao: sql`l.phase_due_on`,
+  prescreveEm: sql`l.prescribes_on`,
+  ajuizadaEm: sql`case when l.concluded_phases = 7 then (
+    select max(i.filed_on) from lawsuit_guia i where i.lawsuit_id = l.id) end`,
+  quitadaAposChamado: sql`l.is_settled_after_ticket`,
+  aguardaConfirmacao: awaitsConfirmation,
+  encerrada: sql`(l.status = 'ENCERRADA')`,
+  followUp: { concluded: sql`l.concluded_phases`, guias, checklist },
+  numeroChamadoAjuizamento: sql`g.filing_ticket`,
+  statusChamadoAjuizamento: sql`g.filing_status`,
+  numeroProtocolo: sql`g.protocol`,
+  dataAjuizamento: sql`g.filed_on`,
+  valor: sql`g.amount_cents`,
+  numeroPO: sql`g.purchase_order`,
+  numeroChamadoPagamento: sql`g.payment_ticket`,
+  comprovantePagamento: sql`g.has_payment_proof`,
+}
+
+const sorts = {
+  origem: sql`l.origin`,
+  shopping: brazilian(sql`m.name`),
+  nomeFantasia: brazilian(sql`l.trade_name`),
+  luc: sql`l.luc`,
+  razaoSocial: brazilian(sql`l.name`),
+  contrato: sql`l.contract_number`,
+  saldoVencidoAtualizado: sql`l.corrected_cents`,
+  saldoAbertoCriterio: sql`l.criterion_cents`,
+  saldoAbertoTotal: sql`l.open_total_cents`,
+  tipoAcao: sql`a.code`,
+  tipoDivida: sql`d.code`,
+  faseAtual: sql`l.concluded_phases`,
+  prescreveEm: sql`l.prescribes_on`,
+  // Filed actions have no term and sort last.
+  prazoConclusao: sql`coalesce(l.phase_due_on, 'infinity'::date)`,
+}
+
+const filters = {
+  shoppingIds: (malls: readonly number[]) => sql`l.mall_id = any(${malls}::int[])`,
+  idsFases: (phases: readonly number[]) => sql`${phase} = any(${phases}::int[])`,
+  numeroChamado: (typed: string) => hasTicket(typed),
+  cpfCnpj: (document: string) => matchesDocument(sql`l.document`, document),
+  mesAnoCicloAjuizamento: (month: string) => sql`to_char(l.cycle_month, 'MM/YYYY') = ${month}`,
+  luc: (typed: string) => sql`l.luc ilike ${startsWith(typed)}`,
+  idsGruposCobranca: (groups: readonly number[]) => inGroups(groups),
+  tiposAcao: (types: readonly string[]) =>
+    sql`(a.id::text = any(${types}::text[]) or a.code = any(${types}::text[]))`,
+  nomeFantasia: textContains(sql`l.trade_name`),
+  situacao: (which: 'PENDENTES' | 'AJUIZADAS') =>
+    which === 'PENDENTES'
+      ? sql`(l.status = 'EM_ACOMPANHAMENTO' and l.concluded_phases < 7)`
+      : sql`l.concluded_phases = 7`,
+  // The page shows one row per action; the spreadsheet one per guia.
+  umaPorAcao: (isAlone: boolean) =>
+    isAlone
+      ? sql`g.id is not distinct from (
+          select min(i.id) from lawsuit_guia i where i.lawsuit_id = l.id)`
+      : undefined,
+}
+
 /** Followed actions on a day, one row per guia. */
 export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
   from: rows,
   columns: {
-    id: sql`l.id`,
-    origem: sql`l.origin`,
-    idShopping: sql`l.mall_id`,
-    shopping: sql`m.name`,
-    nomeFantasia: sql`l.trade_name`,
-    luc: sql`l.luc`,
-    razaoSocial: sql`l.name`,
-    cpfCnpj: sql`l.document`,
-    contrato: sql`l.contract_number`,
-    saldoVencidoAtualizado: sql`l.corrected_cents`,
-    atualizadoEm: sql`l.corrected_on`,
-    saldoAbertoCriterio: sql`l.criterion_cents`,
-    saldoAbertoTotal: sql`l.open_total_cents`,
-    tipoAcao: sql`a.code`,
-    nomeTipoAcao: sql`a.name`,
-    tipoDivida: sql`d.code`,
-    statusProcesso: sql`coalesce(s.name, 'Em andamento')`,
-    idFaseAtual: phase,
-    faseAtual: sql`case ${phase} ${phaseNames} end`,
-    fasesConcluidas: sql`l.concluded_phases`,
-    faseDesde: sql`l.phase_entered_on`,
+    ...columns,
     diasNaFase: sql`(${today}::date - l.phase_entered_on)`,
-    prazoConclusao: sql`l.phase_due_on`,
     diasParaPrazo: sql`(l.phase_due_on - ${today}::date)`,
-    prescreveEm: sql`l.prescribes_on`,
     diasParaPrescrever: sql`(l.prescribes_on - ${today}::date)`,
-    ajuizadaEm: sql`case when l.concluded_phases = 7 then (
-      select max(i.filed_on) from lawsuit_guia i where i.lawsuit_id = l.id) end`,
-    quitadaAposChamado: sql`l.is_settled_after_ticket`,
-    aguardaConfirmacao: awaitsConfirmation,
-    encerrada: sql`(l.status = 'ENCERRADA')`,
-    followUp: { concluded: sql`l.concluded_phases`, guias, checklist },
     warnings: warningFacts(today),
-    numeroChamadoAjuizamento: sql`g.filing_ticket`,
-    statusChamadoAjuizamento: sql`g.filing_status`,
-    numeroProtocolo: sql`g.protocol`,
-    dataAjuizamento: sql`g.filed_on`,
-    valor: sql`g.amount_cents`,
-    numeroPO: sql`g.purchase_order`,
-    numeroChamadoPagamento: sql`g.payment_ticket`,
-    comprovantePagamento: sql`g.has_payment_proof`,
   },
-  sorts: {
-    origem: sql`l.origin`,
-    shopping: brazilian(sql`m.name`),
-    nomeFantasia: brazilian(sql`l.trade_name`),
-    luc: sql`l.luc`,
-    razaoSocial: brazilian(sql`l.name`),
-    contrato: sql`l.contract_number`,
-    saldoVencidoAtualizado: sql`l.corrected_cents`,
-    saldoAbertoCriterio: sql`l.criterion_cents`,
-    saldoAbertoTotal: sql`l.open_total_cents`,
-    tipoAcao: sql`a.code`,
-    tipoDivida: sql`d.code`,
-    faseAtual: sql`l.concluded_phases`,
-    prescreveEm: sql`l.prescribes_on`,
-    // Filed actions have no term and sort last.
-    prazoConclusao: sql`coalesce(l.phase_due_on, 'infinity'::date)`,
-  },
+  sorts,
   arrears: {
     dueOn: sql`l.first_due_on`,
     isOpen: sql`l.first_due_on is not null and l.open_total_cents > 0`,
   },
   mall: sql`l.mall_id`,
   filters: {
-    shoppingIds: (malls: readonly number[]) => sql`l.mall_id = any(${malls}::int[])`,
-    idsFases: (phases: readonly number[]) => sql`${phase} = any(${phases}::int[])`,
-    numeroChamado: (typed: string) => hasTicket(typed),
-    cpfCnpj: (document: string) => matchesDocument(sql`l.document`, document),
-    mesAnoCicloAjuizamento: (month: string) => sql`to_char(l.cycle_month, 'MM/YYYY') = ${month}`,
-    luc: (typed: string) => sql`l.luc ilike ${startsWith(typed)}`,
-    idsGruposCobranca: (groups: readonly number[]) => inGroups(groups),
-    tiposAcao: (types: readonly string[]) =>
-      sql`(a.id::text = any(${types}::text[]) or a.code = any(${types}::text[]))`,
-    nomeFantasia: textContains(sql`l.trade_name`),
-    situacao: (which: 'PENDENTES' | 'AJUIZADAS') =>
-      which === 'PENDENTES'
-        ? sql`(l.status = 'EM_ACOMPANHAMENTO' and l.concluded_phases < 7)`
-        : sql`l.concluded_phases = 7`,
+    ...filters,
     pendencia: (kinds: readonly string[]) =>
       kinds.length === 0
         ? undefined
@@ -175,12 +191,6 @@ export const followUpSource = (today: LocalDate): Source<FollowedRow> => ({
             kinds.map((kind) => pendingIn(today)[kind as PendingKind] ?? sql`false`),
             sql` or `,
           )})`,
-    // The page shows one row per action; the spreadsheet one per guia.
-    umaPorAcao: (isAlone: boolean) =>
-      isAlone
-        ? sql`g.id is not distinct from (
-            select min(i.id) from lawsuit_guia i where i.lawsuit_id = l.id)`
-        : undefined,
   },
   key: sql`l.id`,
 })

@@ -185,6 +185,55 @@ function applyFinal(apuration: Apuration, met: MatchedRow): RowFlaw | undefined 
   return undefined
 }
 
+/** Separates the rows whose case number another action already has. */
+async function withFreeNumbers(
+  work: Work,
+  rows: readonly MatchedRow[],
+): Promise<{ readonly free: readonly MatchedRow[]; readonly taken: readonly RowFlaw[] }> {
+  const claims = rows.map((met) => ({
+    met,
+    protocol: met.row.protocol,
+    filingTicket: null,
+    sharesCase: met.row.sharesCase,
+    lawsuitId: met.lawsuit.id,
+    owner: `do contrato ${met.row.contract}`,
+  }))
+  const taken = await numbersInUse(work, claims)
+  return {
+    free: claims.filter((claim) => !taken.has(claim)).map(({ met }) => met),
+    taken: [...taken].map(([{ met }, { because }]) =>
+      flawOf(met.row, 'numeroProtocolo', met.row.protocol, because),
+    ),
+  }
+}
+
+/** Locks the actions of the rows, each with its state before the file. */
+async function apurationsOf(
+  work: Work,
+  rows: readonly MatchedRow[],
+): Promise<ReadonlyMap<number, Apuration>> {
+  const parameters = await readParameters(work.tx)
+  const lawsuits = new Map(rows.map(({ lawsuit }) => [lawsuit.id, lawsuit]))
+  const records = await lockLawsuits(work.tx, [...lawsuits.keys()], work.actor.malls)
+  return new Map(
+    records.flatMap((record) => {
+      const lawsuit = lawsuits.get(record.id)
+      if (!lawsuit) return []
+      const fields = fieldsOf(record, lawsuit)
+      const apuration: Apuration = {
+        record,
+        facts: lawsuitFacts(record, work.today, parameters),
+        before: fields,
+        state: record.state,
+        fields,
+        end: undefined,
+        changedRows: 0,
+      }
+      return [[record.id, apuration] as const]
+    }),
+  )
+}
+
 async function validateFinals(
   work: Work,
   rows: readonly FinalFilingRow[],
@@ -201,51 +250,17 @@ async function validateFinals(
     contractKey,
   )
   const found = rows.map((row) => matchRow(row, options, lawsuits.get(contractKey(row)) ?? []))
-  const sound = found.filter((one): one is MatchedRow => !isFlaw(one))
-  const flaws = found.filter(isFlaw)
-  const claims = sound.map((met) => ({
-    met,
-    protocol: met.row.protocol,
-    filingTicket: null,
-    sharesCase: met.row.sharesCase,
-    lawsuitId: met.lawsuit.id,
-    owner: `do contrato ${met.row.contract}`,
-  }))
-  const taken = await numbersInUse(work, claims)
-  flaws.push(
-    ...[...taken].map(([{ met }, { because }]) =>
-      flawOf(met.row, 'numeroProtocolo', met.row.protocol, because),
-    ),
+  const { free, taken } = await withFreeNumbers(
+    work,
+    found.filter((one): one is MatchedRow => !isFlaw(one)),
   )
-  const free = claims.filter((claim) => !taken.has(claim)).map(({ met }) => met)
-  const parameters = await readParameters(tx)
-  const records = await lockLawsuits(
-    tx,
-    each(free, ({ lawsuit }) => lawsuit.id),
-    actor.malls,
-  )
-  const metOf = new Map(free.map(({ lawsuit }) => [lawsuit.id, lawsuit]))
-  const apurations = new Map<number, Apuration>()
-  for (const record of records) {
-    const lawsuit = metOf.get(record.id)
-    if (!lawsuit) continue
-    const fields = fieldsOf(record, lawsuit)
-    apurations.set(record.id, {
-      record,
-      facts: lawsuitFacts(record, work.today, parameters),
-      before: fields,
-      state: record.state,
-      fields,
-      end: undefined,
-      changedRows: 0,
-    })
-  }
+  const apurations = await apurationsOf(work, free)
   const once = withoutRepeated(
     free.map((met) => ({ ...met, line: met.row.line, cells: met.row.cells })),
     ({ row, lawsuit }) => `${lawsuit.id}|${row.filingTicket}`,
     { column: 'numeroChamadoAjuizamento', valueOf: ({ row }) => row.filingTicket },
   )
-  return validateEach(apurations, once.first, [...flaws, ...once.flaws])
+  return validateEach(apurations, once.first, [...found.filter(isFlaw), ...taken, ...once.flaws])
 }
 
 function validateEach(
@@ -293,30 +308,13 @@ const filed = ({ record, state }: Apuration): MovedLawsuit => ({
   },
 })
 
-async function write(
-  work: Work,
-  importId: number,
-  apurations: readonly Apuration[],
-): Promise<Merged> {
-  const log = { action: 'APURAR_AJUIZAMENTO', detail: () => ({ importacao: importId }) }
-  await saveLawsuitMoves(work, apurations.map(filed), log)
-  const ends = apurations.flatMap((one) =>
-    one.end ? [{ ...one, ...one.end, waits: needsSecondPerson(one.facts) }] : [],
-  )
-  const waiting = new Set(ends.filter(({ waits }) => waits).map(({ record }) => record.id))
-  await writeFilingFields(
-    work.tx,
-    apurations.map(({ record, before, fields }) =>
-      waiting.has(record.id) ? { ...fields, courtStatusId: before.courtStatusId } : fields,
-    ),
-  )
-  const by = { ...eyesOf(work.actor), rules: ['ACOMPANHAR'] }
-  const closed = ends.flatMap((one) =>
-    one.waits
-      ? []
-      : (next(one, { type: 'close', by, ending: one.ending, reason: one.row.reason }).moved ?? []),
-  )
-  await saveLawsuitMoves(work, closed, log)
+type End = Apuration & NonNullable<Apuration['end']> & { readonly waits: boolean }
+
+const endOf = (one: Apuration): readonly End[] =>
+  one.end ? [{ ...one, ...one.end, waits: needsSecondPerson(one.facts) }] : []
+
+/** Endings above the limit await a second person; the others are notified. */
+async function proposeEndings(work: Work, importId: number, ends: readonly End[]): Promise<void> {
   await proposeActs(
     work,
     ends.map(({ record, fields, row, waits }) => ({
@@ -337,6 +335,31 @@ async function write(
       name: record.state.name,
     })),
   )
+}
+
+async function write(
+  work: Work,
+  importId: number,
+  apurations: readonly Apuration[],
+): Promise<Merged> {
+  const log = { action: 'APURAR_AJUIZAMENTO', detail: () => ({ importacao: importId }) }
+  await saveLawsuitMoves(work, apurations.map(filed), log)
+  const ends = apurations.flatMap(endOf)
+  const waiting = new Set(ends.filter(({ waits }) => waits).map(({ record }) => record.id))
+  await writeFilingFields(
+    work.tx,
+    apurations.map(({ record, before, fields }) =>
+      waiting.has(record.id) ? { ...fields, courtStatusId: before.courtStatusId } : fields,
+    ),
+  )
+  const by = { ...eyesOf(work.actor), rules: ['ACOMPANHAR'] }
+  const closed = ends.flatMap((one) =>
+    one.waits
+      ? []
+      : (next(one, { type: 'close', by, ending: one.ending, reason: one.row.reason }).moved ?? []),
+  )
+  await saveLawsuitMoves(work, closed, log)
+  await proposeEndings(work, importId, ends)
   await noteRows(
     work.tx,
     'lawsuit',

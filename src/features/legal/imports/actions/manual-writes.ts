@@ -183,21 +183,24 @@ async function bring(
 const isSame = <R extends object>(one: R, other: R) =>
   (Object.keys(one) as (keyof R)[]).every((field) => one[field] === other[field])
 
+/** Effect of a row on its existing action; none if nothing changes. */
+function changeOf(filing: Filing) {
+  const { existing, guia } = filing
+  if (!existing) return []
+  const before = headOf(existing)
+  const head = headAfter(filing, before, existing.record.contractId === null)
+  const guias = existing.record.state.followUp?.guias ?? []
+  const isKnown = guias.some((one) => isSame(one, guia))
+  return isKnown && isSame(head, before) ? [] : [{ filing, existing, head, before }]
+}
+
 /** Updates existing actions from their rows; returns the earlier state of the changed ones. */
 async function updateLawsuits(
   work: Work,
   filings: readonly Filing[],
   log: Parameters<typeof saveLawsuitMoves>[2],
 ): Promise<{ readonly id: number; readonly before: FoundLawsuit }[]> {
-  const changed = filings.flatMap((filing) => {
-    const { existing, guia } = filing
-    if (!existing) return []
-    const before = headOf(existing)
-    const head = headAfter(filing, before, existing.record.contractId === null)
-    const guias = existing.record.state.followUp?.guias ?? []
-    const isKnown = guias.some((one) => isSame(one, guia))
-    return isKnown && isSame(head, before) ? [] : [{ filing, existing, head, before }]
-  })
+  const changed = filings.flatMap(changeOf)
   const guiaOf = new Map(changed.map(({ existing, filing }) => [existing.record.id, filing.guia]))
   await move(
     work,

@@ -345,6 +345,86 @@ const phaseMoved = (item: LawsuitState, phase: number | undefined): Refusal | un
       )
 }
 
+/** A ticket is opened or requested only for a claim that may be filed. */
+const withTicket = (item: LawsuitState, by: Actor, facts: LawsuitFacts, next: Next) =>
+  mayGoOn(facts) ??
+  followed(item, by, (followUp) => mayOpenTicket(followUp) ?? mayFileClaim(facts) ?? next(followUp))
+
+const alreadyConfirmed = () => withoutEffect('A ação já está confirmada.')
+
+type EventOf<T extends LawsuitEvent['type']> = Extract<LawsuitEvent, { readonly type: T }>
+type Transition<T extends LawsuitEvent['type']> = (
+  item: LawsuitState,
+  event: EventOf<T>,
+  facts: LawsuitFacts,
+) => LawsuitAnswer
+
+const TRANSITIONS: { readonly [T in LawsuitEvent['type']]: Transition<T> } = {
+  follow: (item, { by, follows }) =>
+    mayRelease(item, by) ?? { to: { ...item, followsWorkflow: follows }, row: '2' },
+  release: (item, { by }, facts) => release(item, by, facts),
+  drop: (item) =>
+    item.status === 'AGUARDANDO_LIBERACAO'
+      ? { to: ending(item, 'CANCELADA', 'Não atende mais aos requisitos.'), row: '3' }
+      : outOfStep(item.status),
+  recommend: (item, { by, justificationId }) => recommend(item, by, justificationId),
+  chooseTitulos: (item, { by, consideredAfter }) => chooseTitulos(item, by, consideredAfter),
+  submit: (item, { by }, facts) => submit(item, by, facts),
+  giveBack: (item, { by, reason }) => sendBack(item, by, reason),
+  balance: (item, _, facts) => balance(item, facts),
+  emptied: (item, { because }, facts) => emptied(item, because, facts),
+  replace: (item) =>
+    item.status === 'AGUARDANDO_LIBERACAO'
+      ? { to: ending(item, 'SUBSTITUIDA'), row: '16' }
+      : outOfStep(item.status),
+  withdraw: (item, event, facts) => mayGoOn(facts) ?? withdraw(item, event, facts),
+  except: (item, event, facts) => mayGoOn(facts) ?? except(item, event, facts),
+  close: (item, event, facts) => mayGoOn(facts) ?? close(item, event, facts),
+  saveGuias: (item, { by, guias, maySetFilingDate, phase }, { today }) =>
+    phaseMoved(item, phase) ??
+    followed(item, by, (followUp) => withGuias(followUp, guias, { today, maySetFilingDate })),
+  saveChecklist: (item, { by, items }, { today }) =>
+    followed(item, by, (followUp) => withChecklist(followUp, items, today)),
+  openTickets: (item, { by, tickets }, facts) =>
+    withTicket(item, by, facts, (followUp) => withTickets(followUp, tickets, facts.today)),
+  askTickets: (item, { by }, facts) => withTicket(item, by, facts, withTicketsRequested),
+  takeTicket: (item, { guiaId, ticket }, { today }) =>
+    followed(item, undefined, (followUp) => withTicketOf(followUp, guiaId, ticket, today)),
+  loseTicket: (item, { guiaId }) => failTicket(item, guiaId),
+  cancelTicket: (item, { by, reason, guiaId }) =>
+    mayFollowUp(item, by) ??
+    (isReasonEnough(reason) ? undefined : shortReason()) ??
+    failTicket(item, guiaId),
+  reopenPhase: (item, { by, reason, phase }) =>
+    followed(
+      item,
+      by,
+      (followUp) =>
+        (by.rules.includes('REABRIR_FASE') ? undefined : notAllowed()) ??
+        (isReasonEnough(reason) ? undefined : shortReason()) ??
+        mayReopen(followUp, phase) ??
+        withReopened(followUp),
+    ),
+  file: (item, { filing }) => followed(item, undefined, (followUp) => withFiling(followUp, filing)),
+  fileManual: (item, { guia }, { today }) =>
+    item.origin === 'MANUAL'
+      ? followed(item, undefined, (followUp) => withManualFiling(followUp, guia, today))
+      : outOfStep(item.status),
+  takeBack: (item, { before, reason }) => ({
+    to: before ?? ending(item, 'CANCELADA', reason),
+    row: '5.4',
+  }),
+  confirmManual: (item) =>
+    item.isConfirmed ? alreadyConfirmed() : { to: { ...item, isConfirmed: true }, row: '5.4' },
+  refuseManual: (item, { reason }) =>
+    item.isConfirmed ? alreadyConfirmed() : { to: ending(item, 'CANCELADA', reason), row: '5.4' },
+}
+
+const transition = <T extends LawsuitEvent['type']>(
+  type: T,
+  ...args: Parameters<Transition<T>>
+): LawsuitAnswer => TRANSITIONS[type](...args)
+
 /**
  * The state machine of rules 5.2 and 5.4. Takes an action, an event and facts; returns the next
  * action or a refusal in Portuguese.
@@ -353,114 +433,4 @@ export const applyToLawsuit = (
   item: LawsuitState,
   event: LawsuitEvent,
   facts: LawsuitFacts,
-): LawsuitAnswer => {
-  const { today } = facts
-  switch (event.type) {
-    case 'follow':
-      return (
-        mayRelease(item, event.by) ?? {
-          to: { ...item, followsWorkflow: event.follows },
-          row: '2',
-        }
-      )
-    case 'release':
-      return release(item, event.by, facts)
-    case 'drop':
-      return item.status === 'AGUARDANDO_LIBERACAO'
-        ? { to: ending(item, 'CANCELADA', 'Não atende mais aos requisitos.'), row: '3' }
-        : outOfStep(item.status)
-    case 'recommend':
-      return recommend(item, event.by, event.justificationId)
-    case 'chooseTitulos':
-      return chooseTitulos(item, event.by, event.consideredAfter)
-    case 'submit':
-      return submit(item, event.by, facts)
-    case 'giveBack':
-      return sendBack(item, event.by, event.reason)
-    case 'balance':
-      return balance(item, facts)
-    case 'emptied':
-      return emptied(item, event.because, facts)
-    case 'replace':
-      return item.status === 'AGUARDANDO_LIBERACAO'
-        ? { to: ending(item, 'SUBSTITUIDA'), row: '16' }
-        : outOfStep(item.status)
-    case 'withdraw':
-      return mayGoOn(facts) ?? withdraw(item, event, facts)
-    case 'except':
-      return mayGoOn(facts) ?? except(item, event, facts)
-    case 'close':
-      return mayGoOn(facts) ?? close(item, event, facts)
-    case 'saveGuias':
-      return (
-        phaseMoved(item, event.phase) ??
-        followed(item, event.by, (followUp) =>
-          withGuias(followUp, event.guias, { today, maySetFilingDate: event.maySetFilingDate }),
-        )
-      )
-    case 'saveChecklist':
-      return followed(item, event.by, (followUp) => withChecklist(followUp, event.items, today))
-    case 'openTickets':
-      return (
-        mayGoOn(facts) ??
-        followed(
-          item,
-          event.by,
-          (followUp) =>
-            mayOpenTicket(followUp) ??
-            mayFileClaim(facts) ??
-            withTickets(followUp, event.tickets, today),
-        )
-      )
-    case 'askTickets':
-      return (
-        mayGoOn(facts) ??
-        followed(
-          item,
-          event.by,
-          (followUp) =>
-            mayOpenTicket(followUp) ?? mayFileClaim(facts) ?? withTicketsRequested(followUp),
-        )
-      )
-    case 'takeTicket':
-      return followed(item, undefined, (followUp) =>
-        withTicketOf(followUp, event.guiaId, event.ticket, today),
-      )
-    case 'loseTicket':
-      return failTicket(item, event.guiaId)
-    case 'cancelTicket':
-      return (
-        mayFollowUp(item, event.by) ??
-        (isReasonEnough(event.reason) ? undefined : shortReason()) ??
-        failTicket(item, event.guiaId)
-      )
-    case 'reopenPhase':
-      return followed(
-        item,
-        event.by,
-        (followUp) =>
-          (event.by.rules.includes('REABRIR_FASE') ? undefined : notAllowed()) ??
-          (isReasonEnough(event.reason) ? undefined : shortReason()) ??
-          mayReopen(followUp, event.phase) ??
-          withReopened(followUp),
-      )
-    case 'file':
-      return followed(item, undefined, (followUp) => withFiling(followUp, event.filing))
-    case 'fileManual':
-      return item.origin === 'MANUAL'
-        ? followed(item, undefined, (followUp) => withManualFiling(followUp, event.guia, today))
-        : outOfStep(item.status)
-    case 'takeBack':
-      return event.before === undefined
-        ? { to: ending(item, 'CANCELADA', event.reason), row: '5.4' }
-        : { to: event.before, row: '5.4' }
-    case 'confirmManual':
-      return item.isConfirmed
-        ? withoutEffect('A ação já está confirmada.')
-        : { to: { ...item, isConfirmed: true }, row: '5.4' }
-    case 'refuseManual':
-      return item.isConfirmed
-        ? withoutEffect('A ação já está confirmada.')
-        : { to: ending(item, 'CANCELADA', event.reason), row: '5.4' }
-  }
-}
+): LawsuitAnswer => transition(event.type, item, event, facts)

@@ -26,21 +26,11 @@ export async function followPayments(tx: Tx, malls: Malls): Promise<void> {
       and ${ofMalls(sql`x.mall_id`, malls)}`.execute(tx)
 }
 
-/** Excludes títulos on an exception list or in a valid agreement, until the final approval. */
-export async function excludeTitulos(
-  tx: Tx,
-  {
-    today,
-    malls,
-    blocksAgreements,
-  }: {
-    readonly today: LocalDate
-    readonly malls: Malls
-    readonly blocksAgreements: boolean
-  },
-): Promise<void> {
-  const isBeforeFollowUp = sql`x.is_open and x.is_considered
+/** Considered títulos `x` of actions `l` before the follow-up. */
+const isBeforeFollowUp = (malls: Malls) => sql`x.is_open and x.is_considered
       and l.status = any(${beforeFollowUp}::text[]) and ${ofMalls(sql`x.mall_id`, malls)}`
+
+async function excludeExcepted(tx: Tx, malls: Malls): Promise<void> {
   await sql`
     update lawsuit_titulo x set is_considered = false, left_out_by = 'EXCECAO',
       left_out_detail = e.label
@@ -54,8 +44,24 @@ export async function excludeTitulos(
         )
       group by titulo_id
     ) e
-    where l.id = x.lawsuit_id and e.titulo_id = x.titulo_id and ${isBeforeFollowUp}
+    where l.id = x.lawsuit_id and e.titulo_id = x.titulo_id and ${isBeforeFollowUp(malls)}
       and exists (select from module_with_exceptions w where w.module = 'AJUIZAMENTO')`.execute(tx)
+}
+
+/** Excludes títulos on an exception list or in a valid agreement, until the final approval. */
+export async function excludeTitulos(
+  tx: Tx,
+  {
+    today,
+    malls,
+    blocksAgreements,
+  }: {
+    readonly today: LocalDate
+    readonly malls: Malls
+    readonly blocksAgreements: boolean
+  },
+): Promise<void> {
+  await excludeExcepted(tx, malls)
   await sql`
     update lawsuit_titulo x set is_considered = false, left_out_by = 'ACORDO',
       left_out_detail = a.agreement
@@ -66,7 +72,9 @@ export async function excludeTitulos(
       where g.in_force_until >= ${today} and ${blocksAgreements}::boolean
       group by i.titulo_id
     ) a
-    where l.id = x.lawsuit_id and a.titulo_id = x.titulo_id and ${isBeforeFollowUp}`.execute(tx)
+    where l.id = x.lawsuit_id and a.titulo_id = x.titulo_id and ${isBeforeFollowUp(malls)}`.execute(
+    tx,
+  )
   await sql`
     update lawsuit_titulo x set is_considered = false, left_out_by = 'ACORDO',
       left_out_detail = a.case_number
@@ -78,7 +86,7 @@ export async function excludeTitulos(
         where status = 'VIGENTE'
         group by contract_id
       ) a on a.contract_id = l.contract_id
-    where l.id = x.lawsuit_id and ${isBeforeFollowUp}`.execute(tx)
+    where l.id = x.lawsuit_id and ${isBeforeFollowUp(malls)}`.execute(tx)
 }
 
 export type ChangedClaim = { readonly id: number; readonly isFrozen: boolean }

@@ -103,21 +103,8 @@ const guiasOf = sql`
   from lawsuit_guia i
   where i.lawsuit_id = l.id`
 
-/** Loads and locks actions of these malls in id order, which prevents deadlocks. */
-export async function lockLawsuits(
-  tx: Tx,
-  ids: readonly number[],
-  malls: Malls,
-): Promise<LawsuitRecord[]> {
-  // Started without await: the second statement runs after the locks and sees everything committed
-  // until then.
-  const locked = sql`
-    select id
-    from lawsuit
-    where id = any(${ids}::bigint[]) and ${ofMalls(sql`mall_id`, malls)}
-    order by id for update`.execute(tx)
-  const read = sql<Row>`
-    select l.id, l.mall_id as "mallId", l.contract_id as "contractId",
+const recordColumns = sql`
+      l.id, l.mall_id as "mallId", l.contract_id as "contractId",
       l.contract_number as "contractNumber", d.code as "debtType", l.debt_type_id as "debtTypeId",
       l.version, l.criterion_cents, l.corrected_cents,
       l.approved_criterion_cents as "approvedCriterion_cents", l.court_status_id as "courtStatusId",
@@ -142,7 +129,35 @@ export async function lockLawsuits(
         select from lawsuit_confirmation f where f.lawsuit_id = l.id and f.state = 'PENDENTE'
       ) as "awaitsConfirmation",
       l.corrected_on as "correctedOn", ${agreedClaim} as agreed_cents,
-      case when l.status = 'EM_ACOMPANHAMENTO' then ${settledSinceClaim} else ${noneSettledSince} end as "settledSinceClaim"
+      case when l.status = 'EM_ACOMPANHAMENTO' then ${settledSinceClaim} else ${noneSettledSince} end as "settledSinceClaim"`
+
+const factsOf = (row: Row): LawsuitRecord['facts'] => ({
+  hasTitulos: row.hasTitulos,
+  hasBalance: row.hasBalance,
+  settledBy: row.lastPaidOn === null ? 'CANCELAMENTO' : 'RECEBIMENTO',
+  criterion_cents: row.criterion_cents,
+  corrected_cents: row.corrected_cents,
+  correctedOn: row.correctedOn,
+  agreed_cents: row.agreed_cents,
+  settledSinceClaim: row.settledSinceClaim,
+  awaitsConfirmation: row.awaitsConfirmation,
+})
+
+/** Loads and locks actions of these malls in id order, which prevents deadlocks. */
+export async function lockLawsuits(
+  tx: Tx,
+  ids: readonly number[],
+  malls: Malls,
+): Promise<LawsuitRecord[]> {
+  // Started without await: the second statement runs after the locks and sees everything committed
+  // until then.
+  const locked = sql`
+    select id
+    from lawsuit
+    where id = any(${ids}::bigint[]) and ${ofMalls(sql`mall_id`, malls)}
+    order by id for update`.execute(tx)
+  const read = sql<Row>`
+    select ${recordColumns}
     from unnest(${ids}::bigint[]) as w (id)
       join lawsuit l on l.id = w.id
       join debt_type d on d.id = l.debt_type_id
@@ -157,21 +172,7 @@ export async function lockLawsuits(
     where ${ofMalls(sql`l.mall_id`, malls)}
     order by l.id`.execute(tx)
   const [{ rows }] = await Promise.all([read, locked])
-  return rows.map((row) => ({
-    ...row,
-    state: stateOf(row),
-    facts: {
-      hasTitulos: row.hasTitulos,
-      hasBalance: row.hasBalance,
-      settledBy: row.lastPaidOn === null ? 'CANCELAMENTO' : 'RECEBIMENTO',
-      criterion_cents: row.criterion_cents,
-      corrected_cents: row.corrected_cents,
-      correctedOn: row.correctedOn,
-      agreed_cents: row.agreed_cents,
-      settledSinceClaim: row.settledSinceClaim,
-      awaitsConfirmation: row.awaitsConfirmation,
-    },
-  }))
+  return rows.map((row) => ({ ...row, state: stateOf(row), facts: factsOf(row) }))
 }
 
 /** The changes that an act writes; step and phase days only if these changed. */

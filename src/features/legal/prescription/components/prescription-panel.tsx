@@ -69,6 +69,51 @@ function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
   )
 }
 
+function MallTable({ malls }: { readonly malls: Summary['shoppings'] }) {
+  return (
+    <ChartTable
+      label="Prescrição sem ação, por shopping"
+      head={['Shopping', 'Títulos em 90', 'Valor em 90', 'Títulos em 180', 'Valor em 180']}
+      rows={malls.map((mall) => [
+        String(mall.idShopping),
+        <Link key="link" to={radarOf(mall.idShopping)}>
+          {mall.shopping}
+        </Link>,
+        mall.titulos90,
+        formatAmount(mall.valor90),
+        mall.titulos180,
+        formatAmount(mall.valor180),
+      ])}
+    />
+  )
+}
+
+function FirstTenant({ tenant }: { readonly tenant: Summary['primeiros'][number] }) {
+  return (
+    <li className={styles['line']}>
+      <DaysLeft days={tenant.dias} />
+      <span className={styles['who']}>
+        <b>
+          <TenantName tenant={{ document: tenant.cpfCnpj, mall: tenant.idShopping }}>
+            {tenant.nomeFantasia}
+          </TenantName>
+        </b>{' '}
+        <span>
+          <MallName name={tenant.shopping} />
+        </span>
+      </span>
+      <span className={styles['value']}>
+        {formatCount(tenant.titulos, { one: 'título', many: 'títulos' })}
+      </span>
+      <span className={styles['value']}>
+        {tenant.titulos === 1 ? '' : 'desde '}
+        {formatDate(tenant.prescreveEm)}
+      </span>
+      <span className={styles['value']}>{formatAmount(tenant.valor)}</span>
+    </li>
+  )
+}
+
 /** Start page panel of the legal team: amounts without an action by mall, and the first tenants. */
 export function PrescriptionPanel() {
   const query = useQuery(prescriptionQuery)
@@ -101,22 +146,7 @@ export function PrescriptionPanel() {
         subtitle="por shopping; cada linha abre seus títulos"
         isTable={isTable}
         onTable={setTable}
-        table={
-          <ChartTable
-            label="Prescrição sem ação, por shopping"
-            head={['Shopping', 'Títulos em 90', 'Valor em 90', 'Títulos em 180', 'Valor em 180']}
-            rows={data.shoppings.map((mall) => [
-              String(mall.idShopping),
-              <Link key="link" to={radarOf(mall.idShopping)}>
-                {mall.shopping}
-              </Link>,
-              mall.titulos90,
-              formatAmount(mall.valor90),
-              mall.titulos180,
-              formatAmount(mall.valor180),
-            ])}
-          />
-        }
+        table={<MallTable malls={data.shoppings} />}
       >
         <MallBars malls={data.shoppings} />
       </ChartFrame>
@@ -127,27 +157,7 @@ export function PrescriptionPanel() {
       >
         <ol className={styles['first']} aria-label="Prescrevem primeiro">
           {data.primeiros.map((tenant) => (
-            <li key={`${tenant.idLojista} ${tenant.idShopping}`} className={styles['line']}>
-              <DaysLeft days={tenant.dias} />
-              <span className={styles['who']}>
-                <b>
-                  <TenantName tenant={{ document: tenant.cpfCnpj, mall: tenant.idShopping }}>
-                    {tenant.nomeFantasia}
-                  </TenantName>
-                </b>{' '}
-                <span>
-                  <MallName name={tenant.shopping} />
-                </span>
-              </span>
-              <span className={styles['value']}>
-                {formatCount(tenant.titulos, { one: 'título', many: 'títulos' })}
-              </span>
-              <span className={styles['value']}>
-                {tenant.titulos === 1 ? '' : 'desde '}
-                {formatDate(tenant.prescreveEm)}
-              </span>
-              <span className={styles['value']}>{formatAmount(tenant.valor)}</span>
-            </li>
+            <FirstTenant key={`${tenant.idLojista} ${tenant.idShopping}`} tenant={tenant} />
           ))}
         </ol>
       </Panel>

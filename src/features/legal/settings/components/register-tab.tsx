@@ -26,6 +26,20 @@ type Props<Row extends VersionedRecord, C extends Call, U extends Call, D extend
   readonly afterRemoval?: string
 }
 
+function BinButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  const companyRefusal = useCompanyRefusal()
+  return (
+    <IconButton
+      size="row"
+      hasPopup="dialog"
+      label={`Excluir ${name}`}
+      icon={<IconTrash size={18} stroke={1.75} />}
+      disabledBecause={companyRefusal}
+      onClick={onClick}
+    />
+  )
+}
+
 /**
  * A tab of the settings: 'Criar novo', Alterar, and Excluir with the confirmation of spec 2:2.2.
  */
@@ -54,16 +68,7 @@ export function RegisterTab<
           of: (row, _, pencil) => (
             <>
               {pencil}
-              {removal && (
-                <IconButton
-                  size="row"
-                  hasPopup="dialog"
-                  label={`Excluir ${nameOf(row)}`}
-                  icon={<IconTrash size={18} stroke={1.75} />}
-                  disabledBecause={companyRefusal}
-                  onClick={() => setLeaving(row)}
-                />
-              )}
+              {removal && <BinButton name={nameOf(row)} onClick={() => setLeaving(row)} />}
             </>
           ),
         }}

@@ -88,9 +88,7 @@ const tab = (id: string, { title }: { readonly title: string }, content: ReactNo
   content,
 })
 
-/** The eleven tabs of spec 2:2.2, in order. */
-export const registerTabs = (tryRequirement: TryRequirement): readonly Tab[] => [
-  tab('requisitos', requirementList, <RequirementsTab key="requisitos" tryOut={tryRequirement} />),
+const plainTabs: readonly Tab[] = [
   tab(
     'conta-contabil',
     ledgerAccountList,
@@ -207,4 +205,10 @@ export const registerTabs = (tryRequirement: TryRequirement): readonly Tab[] => 
       removal={({ uf }) => ({ uf })}
     />,
   ),
+]
+
+/** The tabs of spec 2:2.2, in order. */
+export const registerTabs = (tryRequirement: TryRequirement): readonly Tab[] => [
+  tab('requisitos', requirementList, <RequirementsTab key="requisitos" tryOut={tryRequirement} />),
+  ...plainTabs,
 ]
