@@ -8,7 +8,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Dialog, type DialogSteps } from '#ui/overlays/dialog.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
+import { loadedState } from '#ui/table/loaded-state.tsx'
 import { maskDocument } from '#values/document.ts'
 import { formatInstant } from '#values/instant.ts'
 
@@ -16,7 +16,9 @@ import type { Sending } from '#features/negativation/bureau-exchange/contract/ca
 import { failedLog, type FailedSubmission } from '../contract/failed-submissions.ts'
 import { PersonCorrection } from './person-correction.tsx'
 
-type Line = AnswerOf<typeof failedLog>['content']['log'][number]
+type Log = AnswerOf<typeof failedLog>['content']
+type Line = Log['log'][number]
+type Register = Log['registro']
 
 const kinds = { ENVIO: 'Envio', RETORNO: 'Retorno', CORRECAO: 'Correção' } as const
 
@@ -54,6 +56,21 @@ export type FailedLogDialogProps = {
   readonly steps: DialogSteps | undefined
 }
 
+function RegisterFigures({ register }: { readonly register: Register }) {
+  return (
+    <Figures
+      label="Registro"
+      figures={[
+        { name: 'Nome fantasia', value: register.nomFantasia },
+        { name: 'LUC', value: register.luc },
+        { name: 'Doc. do Devedor', value: maskDocument(register.documentoDevedor) },
+        { name: 'Endereço', value: register.endereco || '-' },
+        { name: 'Contato', value: register.contato || '-' },
+      ]}
+    />
+  )
+}
+
 /**
  * Bureau log of a person: sent and received records, the remedy for each error, and the
  * correctable data (spec 1:2.17).
@@ -61,12 +78,13 @@ export type FailedLogDialogProps = {
 export function FailedLogDialog({ row, onClose, onSent, steps }: FailedLogDialogProps) {
   const { idSerasaBoleto, idPessoa, tipoPessoa } = row
   const [dirty, setDirty] = useState(false)
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['bureau', failedLog.name, idPessoa],
     queryFn: ({ signal }) =>
       callServer(failedLog, { idSerasaBoleto, idPessoa, tipoPessoa }, { signal }),
     select: ({ content }) => content,
   })
+  const { data } = query
   return (
     <Dialog
       opened
@@ -76,18 +94,7 @@ export function FailedLogDialog({ row, onClose, onSent, steps }: FailedLogDialog
       steps={steps}
       dirty={dirty}
     >
-      {data && (
-        <Figures
-          label="Registro"
-          figures={[
-            { name: 'Nome fantasia', value: data.registro.nomFantasia },
-            { name: 'LUC', value: data.registro.luc },
-            { name: 'Doc. do Devedor', value: maskDocument(data.registro.documentoDevedor) },
-            { name: 'Endereço', value: data.registro.endereco || '-' },
-            { name: 'Contato', value: data.registro.contato || '-' },
-          ]}
-        />
-      )}
+      {data && <RegisterFigures register={data.registro} />}
       {/* A bare table beside a tall form would shrink; in a block it keeps its height and the
           dialog scrolls. */}
       <div>
@@ -100,16 +107,7 @@ export function FailedLogDialog({ row, onClose, onSent, steps }: FailedLogDialog
           }
           rowLabel={({ texto }) => texto}
           subLine={{ under: 'texto', of: ({ orientacao }) => orientacao ?? undefined }}
-          state={data ? 'ready' : isError ? 'error' : 'loading'}
-          stateBlock={
-            isError ? (
-              <PageState
-                kind="error"
-                title="Não foi possível ler o log."
-                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-              />
-            ) : undefined
-          }
+          {...loadedState(query, data?.log ?? [], { failed: 'Não foi possível ler o log.' })}
           keys="inside"
         />
       </div>

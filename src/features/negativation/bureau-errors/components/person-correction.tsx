@@ -74,13 +74,49 @@ export type PersonCorrectionProps = {
   readonly onDirty: (dirty: boolean) => void
 }
 
-/**
- * Form to correct the data that the bureau refused: marks the affected fields and focuses the
- * first one. Saves and resends in one step.
- */
-export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorrectionProps) {
+type Draft = Record<Correctable, string>
+
+/** A field of the form, with the bureau's refusal and the value of the ERP. */
+function CorrectionField({
+  name,
+  draft,
+  register,
+  error,
+  onChange,
+}: {
+  readonly name: Correctable
+  readonly draft: Draft
+  readonly register: Register
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}) {
+  const isRefused =
+    register.camposComErro.includes(name) && draft[name].trim() === shownOf(register)[name]
+  const sharedProps = {
+    label: labels[name],
+    value: draft[name],
+    onChange,
+    error: error ?? (isRefused ? 'O bureau recusou este dado.' : undefined),
+    hint: hintOf(name, draft[name], register.noCadastro[name]),
+    autoFocusInDialog: name === register.camposComErro[0],
+  }
+  if (name === 'cep') return <MaskedField {...sharedProps} mask={cepMask} width={140} />
+  if (name === 'nascimento') return <MaskedField {...sharedProps} mask={dateMask} width={140} />
+  if (name !== 'uf') return <TextField {...sharedProps} maxLength={LONGEST_CORRECTION} />
+  return (
+    <TextField
+      {...sharedProps}
+      maxLength={2}
+      width={80}
+      pattern={(text: string) => text.toUpperCase()}
+    />
+  )
+}
+
+/** The typed data, and the save of what differs from the data in force. */
+function useCorrection({ row, register, onDone, onDirty }: PersonCorrectionProps) {
   const before = shownOf(register)
-  const [draft, setDraft] = useDraft(`correção ${row.idPessoa}`, before)
+  const [draft, setDraft] = useDraft<Draft>(`correção ${row.idPessoa}`, before)
   const act = useAct(correctPerson, {
     invalidates: ['bureau', 'negativation'],
     fields: CORRECTABLE,
@@ -98,69 +134,62 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
-  const [first] = register.camposComErro
   const birth = parseBrDate(draft.nascimento)
-  const wrongDay = draft.nascimento !== '' && birth === undefined
-  const save = (reenviar: boolean) =>
-    act.run({
-      idPessoa: row.idPessoa,
-      versao: register.versao,
-      todos: true,
-      reenviar,
-      ...Object.fromEntries(
-        changed.map((field) => [field, field === 'nascimento' ? birth : draft[field].trim()]),
-      ),
-    })
+  const isWrongDay = draft.nascimento !== '' && birth === undefined
+  return {
+    draft,
+    change: (name: Correctable, value: string) => setDraft((all) => ({ ...all, [name]: value })),
+    act,
+    missing: isWrongDay ? 'Use uma data que existe.' : isDirty ? undefined : 'Corrija algum dado.',
+    save: (reenviar: boolean) =>
+      act.run({
+        idPessoa: row.idPessoa,
+        versao: register.versao,
+        todos: true,
+        reenviar,
+        ...Object.fromEntries(
+          changed.map((field) => [field, field === 'nascimento' ? birth : draft[field].trim()]),
+        ),
+      }),
+  }
+}
+
+/**
+ * Form to correct the data that the bureau refused: marks the affected fields and focuses the
+ * first one. Saves and resends in one step.
+ */
+export function PersonCorrection(props: PersonCorrectionProps) {
+  const { row, register } = props
+  const { draft, change, act, missing, save } = useCorrection(props)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (changed.length > 0 && row.impedimentoEnvio === null && !wrongDay) void save(true)
-  }
-  const field = (name: Correctable) => {
-    const registeredValue = register.noCadastro[name]
-    const sharedProps = {
-      label: labels[name],
-      value: draft[name],
-      onChange: (value: string) => setDraft((all) => ({ ...all, [name]: value })),
-      error:
-        act.fieldErrors.get(name) ??
-        (register.camposComErro.includes(name) && draft[name].trim() === before[name]
-          ? 'O bureau recusou este dado.'
-          : undefined),
-      hint: hintOf(name, draft[name], registeredValue),
-      autoFocusInDialog: name === first,
-    }
-    if (name === 'cep')
-      return <MaskedField key={name} {...sharedProps} mask={cepMask} width={140} />
-    if (name === 'nascimento')
-      return <MaskedField key={name} {...sharedProps} mask={dateMask} width={140} />
-    return (
-      <TextField
-        key={name}
-        {...sharedProps}
-        maxLength={name === 'uf' ? 2 : LONGEST_CORRECTION}
-        {...(name === 'uf' ? { width: 80, pattern: (text: string) => text.toUpperCase() } : {})}
-      />
-    )
+    if (missing === undefined && row.impedimentoEnvio === null) void save(true)
   }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // The dialog opens before the refused data are loaded.
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
-  const missing = wrongDay
-    ? 'Use uma data que existe.'
-    : changed.length === 0
-      ? 'Corrija algum dado.'
-      : undefined
+  const count = register.boletosDaPessoa
   return (
     <form ref={form} className={styles['form']} onSubmit={submit} aria-label="Corrigir e reenviar">
       <h3 className={styles['title']}>Corrigir e reenviar</h3>
-      <div className={styles['fields']}>{CORRECTABLE.map(field)}</div>
+      <div className={styles['fields']}>
+        {CORRECTABLE.map((name) => (
+          <CorrectionField
+            key={name}
+            name={name}
+            draft={draft}
+            register={register}
+            error={act.fieldErrors.get(name)}
+            onChange={(value) => change(name, value)}
+          />
+        ))}
+      </div>
       <div className={styles['acts']}>
         <span className={styles['attempts']}>
           {`Tentativas: ${row.tentativas} de 5`}
-          {register.boletosDaPessoa > 1 &&
-            `. A correção vale para os ${register.boletosDaPessoa} boletos desta pessoa.`}
+          {count > 1 && `. A correção vale para os ${count} boletos desta pessoa.`}
         </span>
         <Button loading={act.busy} disabledBecause={missing} onClick={() => void save(false)}>
           Salvar
@@ -171,9 +200,7 @@ export function PersonCorrection({ row, register, onDone, onDirty }: PersonCorre
           loading={act.busy}
           disabledBecause={row.impedimentoEnvio ?? missing}
         >
-          {register.boletosDaPessoa > 1
-            ? `Salvar e reenviar os ${register.boletosDaPessoa} boletos desta pessoa`
-            : 'Salvar e reenviar'}
+          {count > 1 ? `Salvar e reenviar os ${count} boletos desta pessoa` : 'Salvar e reenviar'}
         </Button>
       </div>
     </form>

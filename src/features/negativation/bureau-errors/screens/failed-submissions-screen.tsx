@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
+import type { ListingAct, RowsSelection } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -70,6 +70,12 @@ const boletosOf = (
   ]
 }
 
+const selection: RowsSelection<FailedSubmission> = {
+  acts: (list) => <FailedActs list={list} />,
+  disabledBecause: ({ impedimentoEnvio, impedimentoExclusao }) =>
+    impedimentoEnvio && impedimentoExclusao ? impedimentoExclusao : undefined,
+}
+
 /** Refused records (spec 1:2.17): log of each person, correct and resend, or give up. */
 export function FailedSubmissionsScreen() {
   const [openSubmission, setOpenSubmission] = useState<FailedSubmission>()
@@ -109,11 +115,7 @@ export function FailedSubmissionsScreen() {
           emptyErrorWords((answer as SearchAnswer).boletosDaOutraOperacao, operation)
         }
         onOpen={setOpenSubmission}
-        selection={{
-          acts: (list) => <FailedActs list={list} />,
-          disabledBecause: (row) =>
-            row.impedimentoEnvio && row.impedimentoExclusao ? row.impedimentoExclusao : undefined,
-        }}
+        selection={selection}
         actions={(list) => (
           <>
             <ResendCorrected list={list} />

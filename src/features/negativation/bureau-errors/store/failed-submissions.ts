@@ -76,6 +76,44 @@ const isCorrected = sql`(
   )
 )`
 
+const filters = {
+  comErro: () =>
+    sql`i.status = 'FINALIZADO_COM_ERRO' and (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
+  ...personFilters,
+  nomFantasia: textContains(sql`i.trade_name`),
+  operacao: (operation: string) => sql`i.failed_operation = ${operation}`,
+  codigo: (code: string) => sql`${code} = any(p.codes)`,
+  corrigidos: (isWanted: boolean) => (isWanted ? isCorrected : undefined),
+}
+
+const counts = {
+  boletos,
+  pessoas: persons,
+  lojistas: sql`count(distinct i.tenant_id)`,
+  reenviados: sql`count(distinct i.id) filter (where i.batch_id is not null)`,
+  corrigidos: sql`count(*) filter (where ${isCorrected})`,
+}
+
+const groupsOf = (error: RawBuilder<unknown>): NonNullable<Source<FailedRow>['groups']> => ({
+  causa: {
+    key: error,
+    name: error,
+    oldest: sql`i.due_on`,
+    sums: { valTotalVencido: valueOnce },
+    days: { datVencimento: sql`min(i.due_on)` },
+    counts: {
+      tentativas: sql`max(${attempts})`,
+      lojistas: counts.lojistas,
+      boletos,
+      pessoas: persons,
+    },
+    texts: { 'retornoSerasa.codigo': error },
+  },
+  lojista: itemsByTenant('shopping.nomeShopping', valueOnce, {
+    counts: { tentativas: sql`max(${attempts})`, boletos, pessoas: persons },
+  }),
+})
+
 /** Sent persons of boletos in FINALIZADO_COM_ERRO (rules 4.8), with the given status labels. */
 export const failedSource = (
   statusLabels: Readonly<Record<string, string>>,
@@ -115,43 +153,11 @@ export const failedSource = (
   },
   arrears: itemArrears,
   mall: sql`i.mall_id`,
-  filters: {
-    comErro: () =>
-      sql`i.status = 'FINALIZADO_COM_ERRO' and (p.inclusion <> 'A_ENVIAR' or p.was_ever_listed)`,
-    ...personFilters,
-    nomFantasia: textContains(sql`i.trade_name`),
-    operacao: (operation: string) => sql`i.failed_operation = ${operation}`,
-    codigo: (code: string) => sql`${code} = any(p.codes)`,
-    corrigidos: (isWanted: boolean) => (isWanted ? isCorrected : undefined),
-  },
+  filters,
   key: sql`p.id`,
-  counts: {
-    boletos,
-    pessoas: persons,
-    lojistas: sql`count(distinct i.tenant_id)`,
-    reenviados: sql`count(distinct i.id) filter (where i.batch_id is not null)`,
-    corrigidos: sql`count(*) filter (where ${isCorrected})`,
-  },
+  counts,
   totals: { valTotalVencido: valueOnce },
-  groups: {
-    causa: {
-      key: firstError(harmless),
-      name: firstError(harmless),
-      oldest: sql`i.due_on`,
-      sums: { valTotalVencido: valueOnce },
-      days: { datVencimento: sql`min(i.due_on)` },
-      counts: {
-        tentativas: sql`max(${attempts})`,
-        lojistas: sql`count(distinct i.tenant_id)`,
-        boletos,
-        pessoas: persons,
-      },
-      texts: { 'retornoSerasa.codigo': firstError(harmless) },
-    },
-    lojista: itemsByTenant('shopping.nomeShopping', valueOnce, {
-      counts: { tentativas: sql`max(${attempts})`, boletos, pessoas: persons },
-    }),
-  },
+  groups: groupsOf(firstError(harmless)),
 })
 
 /** Other persons with the same document and a refused inclusion, in the same mall. */

@@ -46,45 +46,46 @@ const manualImporterOf = ({
 }: SubmissionRow): ManualImporter | undefined =>
   (status === 'NAO_RECEBIDO' ? refusedBy : toldBy) ?? undefined
 
+/** The imported answer that this verdict contradicts; none if they agree or nobody imported one. */
+function contradictionOf(verdict: BureauVerdict) {
+  const { submission, codes } = verdict
+  const importedBy = manualImporterOf(submission)
+  const said = answerOf(verdict).status
+  const { mallId, itemId, personId, id: submissionId, operation, status: imported } = submission
+  if (
+    importedBy === undefined ||
+    said === imported ||
+    said === 'ENVIADO' ||
+    said === 'NAO_RECEBIDO' ||
+    imported === 'ENVIADO'
+  )
+    return []
+  const row = {
+    mallId,
+    itemId,
+    personId,
+    submissionId,
+    operation,
+    imported,
+    importedBy,
+    said,
+    codes,
+  }
+  return [{ row, submission }]
+}
+
 /** Stores the contradictions for the start page and the decision log: one line per record. */
 export async function storeContradictions(
   work: Work,
   verdicts: readonly BureauVerdict[],
 ): Promise<void> {
-  const contradictions = verdicts.flatMap((each) => {
-    const { submission, codes } = each
-    const importedBy = manualImporterOf(submission)
-    const submissionStatus = answerOf(each).status
-    if (
-      importedBy === undefined ||
-      submissionStatus === submission.status ||
-      submissionStatus === 'ENVIADO' ||
-      submissionStatus === 'NAO_RECEBIDO'
-    )
-      return []
-    if (submission.status === 'ENVIADO') return []
-    const { mallId, itemId, personId, id: submissionId, operation, status: imported } = submission
-    return [
-      {
-        mallId,
-        itemId,
-        personId,
-        submissionId,
-        operation,
-        imported,
-        importedBy,
-        said: submissionStatus,
-        codes,
-        submission,
-      },
-    ]
-  })
+  const contradictions = verdicts.flatMap(contradictionOf)
   await insertContradictions(
     work.tx,
-    contradictions.map(({ submission: _, ...each }) => each),
+    contradictions.map(({ row }) => row),
     work.today,
   )
-  for (const { submission, operation, imported, importedBy, said, codes } of contradictions)
+  for (const { row, submission } of contradictions)
     work.audit({
       mallId: submission.mallId,
       action: 'RETORNO_DESMENTIDO',
@@ -96,11 +97,11 @@ export async function storeContradictions(
         remessa: submission.remessa,
         registro: submission.id,
         pessoa: submission.personId,
-        operacao: operation,
-        importado: imported,
-        importadoPor: importedBy.name,
-        bureau: said,
-        codigos: codes,
+        operacao: row.operation,
+        importado: row.imported,
+        importadoPor: row.importedBy.name,
+        bureau: row.said,
+        codigos: row.codes,
       },
     })
 }

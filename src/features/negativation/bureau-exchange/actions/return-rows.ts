@@ -93,14 +93,13 @@ async function applyRefusal(
   }
 }
 
-/** Applies the rows of one sent lote day by day; rows that match no record are rejected. */
-async function applyLote(
+/** Finds the sent record of each row; rejects rows without one, or with an impossible date. */
+function matchRows(
   work: Work,
-  arrival: ReturnArrival,
   batch: batches.BatchRow,
+  sentRows: readonly SubmissionRow[],
   rows: readonly AnswerRow[],
-): Promise<AppliedRows> {
-  const sentRows = await submissionsOf(work.tx, batch.id)
+) {
   const bySent = new Map(
     sentRows.flatMap((submission) =>
       keysOfSent(submission).map((key): [string, SubmissionRow] => [key, submission]),
@@ -109,16 +108,28 @@ async function applyLote(
   const matchedRows: MatchedRow[] = []
   const rejectedRows: RejectedRow[] = []
   for (const row of rows) {
+    const { line } = row
     const submission = bySent.get(keyOf(row.isFiador, row.operation, row.numBoleto, row.document))
-    const because = dateProblem(work, batch, row)
-    if (because !== undefined) rejectedRows.push({ line: row.line, because })
+    const because =
+      dateProblem(work, batch, row) ??
+      (submission
+        ? undefined
+        : `O lote ${row.lote} não tem este boleto com esta pessoa e operação.`)
+    if (because !== undefined) rejectedRows.push({ line, because })
     else if (submission) matchedRows.push({ row, submission })
-    else
-      rejectedRows.push({
-        line: row.line,
-        because: `O lote ${row.lote} não tem este boleto com esta pessoa e operação.`,
-      })
   }
+  return { matchedRows, rejectedRows }
+}
+
+/** Applies the rows of one sent lote day by day; rows that match no record are rejected. */
+async function applyLote(
+  work: Work,
+  arrival: ReturnArrival,
+  batch: batches.BatchRow,
+  rows: readonly AnswerRow[],
+): Promise<AppliedRows> {
+  const sentRows = await submissionsOf(work.tx, batch.id)
+  const { matchedRows, rejectedRows } = matchRows(work, batch, sentRows, rows)
   if (matchedRows.some(isOfFile)) {
     const appliedRows = await applyRefusal(work, arrival, batch, matchedRows)
     return {

@@ -3,11 +3,7 @@ import { enterScope } from '#server/database/connection.ts'
 import { storeFile } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 import type { RefusedItem } from '#features/negativation/debt-items/actions/moves.ts'
-import {
-  storeShownAnswers,
-  applyAnswers,
-  applyRemovals,
-} from '#features/negativation/debt-items/actions/bureau-answers.ts'
+import { storeShownAnswers } from '#features/negativation/debt-items/actions/bureau-answers.ts'
 import { rejectLote } from '#features/negativation/debt-items/actions/lost-lotes.ts'
 import type { Refusal } from '#values/refusal.ts'
 import { refusal } from '#values/refusal.ts'
@@ -22,19 +18,16 @@ import { beginRemovals } from './begin.ts'
 import { applyDenied, compare, storeContradictions } from './contradictions.ts'
 import { recordSent } from './deliver.ts'
 import { mustBeImportable } from './hand-returns.ts'
+import { applyMergedAnswers, manualImporterOf, type ReturnLog } from './merged-answers.ts'
 import {
   answerOf,
   type BureauVerdict,
   mergeAnswers,
   joinShown,
   operationOf,
-  personAnswerOf,
-  removalCodes,
-  eventRowsOf,
   type SentSubmission,
   sentRecord,
   shownAnswer,
-  shownRemoval,
 } from './return-verdicts.ts'
 import { bureauQueries } from './send.ts'
 import { notifyRefusal, notifyReturn } from './notify-return.ts'
@@ -239,100 +232,6 @@ async function rejectBatch(
   return { isChanged: true, because }
 }
 
-type AppliedReturn = {
-  readonly newAnswers: readonly BureauVerdict[]
-  readonly fresh: number
-  /** Imported answers that the bureau now confirms. */
-  readonly confirmedCount: number
-  /** Persons with a new answer. */
-  readonly news: readonly BureauVerdict[]
-  readonly late: readonly RefusedItem[]
-}
-
-/** The user who imports a return. */
-const manualImporterOf = ({ actor }: Work): submissions.ManualImporter => ({
-  id: actor.id ?? 0,
-  name: actor.name,
-})
-
-async function applyMergedAnswers(
-  work: Work,
-  { verdicts, onDay, isByHand }: ReturnLog,
-): Promise<AppliedReturn> {
-  const fresh = await submissions.insertEvents(
-    work.tx,
-    verdicts.flatMap(eventRowsOf),
-    onDay ?? work.today,
-  )
-  const isFresh = new Set(fresh.map(({ submissionId, code }) => `${submissionId} ${code}`))
-  const { deniedAnswers, confirmedAnswers, newAnswers: expected } = compare(verdicts, isByHand)
-  const newAnswers = [...expected, ...deniedAnswers]
-  await storeContradictions(work, isByHand ? [] : newAnswers)
-  await submissions.writeAnswers(
-    work.tx,
-    newAnswers.map(answerOf),
-    work.today,
-    isByHand ? manualImporterOf(work) : null,
-  )
-  await submissions.markConfirmed(
-    work.tx,
-    confirmedAnswers.map(({ submission }) => submission.id),
-  )
-  await applyDenied(work, deniedAnswers)
-  // Answers are applied to an item one lote at a time.
-  const late: RefusedItem[] = []
-  for (const own of Map.groupBy(expected, ({ submission }) => submission.batchId).values())
-    late.push(...(await applyAnswers(work, own.map(personAnswerOf))))
-
-  const isTold = (each: BureauVerdict) => newAnswers.includes(each)
-  const out = verdicts
-    .filter(({ submission }) => submission.operation === 'INCLUSAO')
-    .map((each) => ({
-      each,
-      codes: removalCodes(each).filter((code) => isFresh.has(`${each.submission.id} ${code}`)),
-    }))
-    .filter(
-      ({ each, codes }) =>
-        codes.length > 0 &&
-        (isTold(each) ? answerOf(each).status === 'ACEITO' : each.submission.status === 'ACEITO'),
-    )
-  await applyRemovals(
-    work,
-    out.map(({ each: { submission }, codes }) => ({
-      itemId: submission.itemId,
-      personId: submission.personId,
-      code: codes[0] ?? '',
-    })),
-  )
-
-  const shownReturns = joinShown([
-    ...newAnswers.map((each) => shownAnswer(each, work.today)),
-    ...out
-      .filter(({ each }) => !isTold(each))
-      .map(({ each, codes }) => shownRemoval(each.submission, codes, work.today)),
-  ])
-  const isShown = new Set(shownReturns.map(({ id }) => id))
-  const news = verdicts.filter(
-    ({ submission, codes }) =>
-      !isShown.has(submission.personId) &&
-      codes.some((code) => isFresh.has(`${submission.id} ${code}`)),
-  )
-  await storeShownAnswers(
-    work,
-    shownReturns,
-    news.map(({ submission }) => submission.personId),
-  )
-  const isNews = (each: BureauVerdict) =>
-    isTold(each) || each.codes.some((code) => isFresh.has(`${each.submission.id} ${code}`))
-  return {
-    newAnswers,
-    fresh: fresh.length,
-    confirmedCount: confirmedAnswers.length,
-    news: verdicts.filter(isNews),
-    late,
-  }
-}
-
 async function storeEvidence(
   work: Work,
   arrival: ReturnArrival,
@@ -372,18 +271,34 @@ async function storeEvidence(
   return file.id
 }
 
-/** The content of a file about one lote. */
-export type ReturnLog = {
-  readonly verdicts: readonly BureauVerdict[]
-  /** Codes about the file as a whole. */
-  readonly fileCodes: readonly string[]
-  /** The file answers the whole lote, so a code on every record refuses the file. */
-  readonly isWhole: boolean
-  readonly onDay: ReturnFile['movementOn']
-  readonly lines: number
-  readonly unknown: readonly ReturnRecord[]
-  /** Imported by a user: the bureau's own answer overrides it (rules 4.3 l). */
-  readonly isByHand: boolean
+/** The bureau refused the whole lote. */
+async function applyRejection(
+  work: Work,
+  arrival: ReturnArrival,
+  batch: batches.BatchRow,
+  log: ReturnLog & { readonly codes: readonly string[] },
+): Promise<ReturnSummary> {
+  const { lines, unknown, codes } = log
+  const { isChanged, because } = await rejectBatch(work, batch, log)
+  const isRejected = isChanged && batch.status === 'ENVIADO'
+  const summary = {
+    batchId: batch.id,
+    remessa: batch.remessa,
+    lines,
+    unknown,
+    appliedCount: isChanged ? lines - unknown.length : 0,
+    acceptedCount: 0,
+    refusedCount: 0,
+    events: isChanged && !isRejected ? codes.length : 0,
+    late: [],
+    rejectedBecause: isRejected || !isChanged ? because : null,
+    isChanged,
+  }
+  if (isChanged) {
+    const fileId = await storeEvidence(work, arrival, batch, summary, true)
+    await notifyRefusal(work, batch, fileId, because)
+  }
+  return summary
 }
 
 /** Applies the answers to a locked lote. */
@@ -394,27 +309,8 @@ export async function applyLoteAnswers(
   log: ReturnLog,
 ): Promise<ReturnSummary> {
   const { lines, unknown } = log
-  const base = { batchId: batch.id, remessa: batch.remessa, lines, unknown }
   const codes = rejection(log)
-  if (codes.length > 0) {
-    const { isChanged, because } = await rejectBatch(work, batch, { ...log, codes })
-    const isRejected = isChanged && batch.status === 'ENVIADO'
-    const summary = {
-      ...base,
-      appliedCount: isChanged ? lines - unknown.length : 0,
-      acceptedCount: 0,
-      refusedCount: 0,
-      events: isChanged && !isRejected ? codes.length : 0,
-      late: [],
-      rejectedBecause: isRejected || !isChanged ? because : null,
-      isChanged,
-    }
-    if (isChanged) {
-      const fileId = await storeEvidence(work, arrival, batch, summary, true)
-      await notifyRefusal(work, batch, fileId, because)
-    }
-    return summary
-  }
+  if (codes.length > 0) return applyRejection(work, arrival, batch, { ...log, codes })
   const { newAnswers, fresh, confirmedCount, news, late } = await applyMergedAnswers(work, log)
   for (const batchId of new Set(newAnswers.map(({ submission }) => submission.batchId))) {
     if ((await submissions.countAwaited(work.tx, batchId)) === 0)
@@ -429,7 +325,10 @@ export async function applyLoteAnswers(
   )
     await beginRemovals(work)
   const summary = {
-    ...base,
+    batchId: batch.id,
+    remessa: batch.remessa,
+    lines,
+    unknown,
     appliedCount: news.reduce((sum, each) => sum + each.lines, 0),
     acceptedCount: newAnswers.length - refused,
     refusedCount: refused,

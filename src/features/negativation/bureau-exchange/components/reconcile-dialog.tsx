@@ -25,6 +25,30 @@ const effectOfLoss = {
   CORRECAO: 'continuam negativados com o valor anterior até que a correção seja feita de novo',
 } as const
 
+const useReconcile = (lote: Lote, onDone: () => void) =>
+  useAct(reconcile, {
+    invalidates: ['bureau', 'negativation'],
+    onFailure: alsoToast,
+    onDone: ({ mensagem, boletos, pessoas }) => {
+      showToast({
+        tone: 'done',
+        title: mensagem,
+        detail: `${formatCount(boletos, boleto)} e ${formatCount(pessoas, record)} da remessa ${lote.remessa} ${effectOfLoss[lote.operacao]}.`,
+      })
+      onDone()
+    },
+  })
+
+const unconfirmed = 'Confirme com o bureau antes.'
+
+const notesOf = ({ erro }: Lote) => [
+  ...(erro === null ? [] : [{ tone: 'alert' as const, text: erro }]),
+  {
+    tone: 'info' as const,
+    text: 'Os boletos voltam como se não tivessem saído. Um retorno tardio ainda vale para o que não foi enviado de novo.',
+  },
+]
+
 /**
  * Confirms that a lote without return is lost (row 9c): the user asked the bureau, which did not
  * process it.
@@ -39,18 +63,7 @@ export function ReconcileDialog({
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [reason, setReason] = useDraft(`motivo do lote perdido ${lote.id}`, '')
   const [ticket, setTicket] = useDraft(`chamado do lote perdido ${lote.id}`, '')
-  const act = useAct(reconcile, {
-    invalidates: ['bureau', 'negativation'],
-    onFailure: alsoToast,
-    onDone: ({ mensagem, boletos, pessoas }) => {
-      showToast({
-        tone: 'done',
-        title: mensagem,
-        detail: `${formatCount(boletos, boleto)} e ${formatCount(pessoas, record)} da remessa ${lote.remessa} ${effectOfLoss[lote.operacao]}.`,
-      })
-      onClose()
-    },
-  })
+  const act = useReconcile(lote, onClose)
   return (
     <ConfirmDialog
       opened
@@ -63,22 +76,8 @@ export function ReconcileDialog({
       count={lote.boletos}
       noun={boleto}
       sum={lote.valor}
-      disabledBecause={
-        isConfirmed
-          ? (tooLong(reason, 500) ?? tooLong(ticket, 200))
-          : 'Confirme com o bureau antes.'
-      }
-      notes={
-        act.failure === undefined
-          ? [
-              ...(lote.erro === null ? [] : [{ tone: 'alert' as const, text: lote.erro }]),
-              {
-                tone: 'info',
-                text: 'Os boletos voltam como se não tivessem saído. Um retorno tardio ainda vale para o que não foi enviado de novo.',
-              },
-            ]
-          : failureNotes(act.failure)
-      }
+      disabledBecause={isConfirmed ? (tooLong(reason, 500) ?? tooLong(ticket, 200)) : unconfirmed}
+      notes={act.failure === undefined ? notesOf(lote) : failureNotes(act.failure)}
       onConfirm={() =>
         void act.run({
           id: lote.id,

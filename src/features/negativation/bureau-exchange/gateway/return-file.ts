@@ -51,86 +51,93 @@ export function readReturn(bytes: Uint8Array, layout: Layout = convem04): Return
   const refusals = [...tooShortOrLong, ...typeRefusals(lines)]
   if (refusals.length > 0) return { refusals: atMost(refusals) }
 
-  const header = unpackRecord(layout.header, first.text)
-  const field = (name: string) => header.get(name) ?? ''
-  if (field('fileMark') !== layout.name) {
-    refusals.push(
-      at(first, layout, 'header', 'fileMark', `a identificação deveria ser ${layout.name}`),
-    )
-  }
-  if (field('direction') === 'E') {
-    refusals.push(
-      at(
-        first,
-        layout,
-        'header',
-        'direction',
-        'este é um arquivo de remessa (E), e não de retorno (R)',
-      ),
-    )
-  } else if (field('direction') !== 'R') {
-    refusals.push(
-      at(first, layout, 'header', 'direction', 'o arquivo não diz que é de retorno (R)'),
-    )
-  }
-  // A file rejected for its number (code 020) is answered with the zero it carried.
-  const remessa = /^\d{6}$/.test(field('remessa')) ? Number(field('remessa')) : undefined
-  if (remessa === undefined)
-    refusals.push(at(first, layout, 'header', 'remessa', 'o número da remessa é inválido'))
-  if (!/^0[0-9A-Z]{8}$/.test(field('informantRoot'))) {
-    refusals.push(at(first, layout, 'header', 'informantRoot', 'o CNPJ da informante é inválido'))
-  }
+  const refuse: Refuse = (reason) => void refusals.push(reason)
+  const header = readHeader(first, layout, refuse)
+  const fileCodes = codesOf(first, layout, 'header', refuse)
+  const records = lines.slice(1, -1).map((line) => readDetail(line, layout, refuse))
+  fileCodes.push(...codesOf(last, layout, 'trailer', refuse))
 
-  const codesOf = (line: FileLine, part: 'header' | 'detail' | 'trailer'): string[] => {
-    const start = layout[part].find((candidate) => candidate.name === 'codes')?.start ?? 1
-    const codes = splitCodes(line.text.slice(start - 1))
-    const wrong = codes.find(({ code }) => !/^\d{3}$/.test(code))
-    if (wrong) {
-      const because = `'${wrong.code.replace(/[^\x20-\x7e]/g, '?')}' não é um código de retorno`
-      refusals.push(
-        refusal(
-          'RETORNO_CODIGO',
-          `Linha ${line.number}, coluna ${start + wrong.offset}: ${because}.`,
-        ),
-      )
-    }
-    return codes.map(({ code }) => code)
-  }
-  const fileCodes = codesOf(first, 'header')
-  const records = lines.slice(1, -1).map((line): ReturnRecord => {
-    const detail = unpackRecord(layout.detail, line.text)
-    const value = (name: string) => detail.get(name) ?? ''
-    const sequence = positiveNumber(value('sequence'))
-    if (sequence === undefined && !/^[ 0]*$/.test(value('sequence'))) {
-      refusals.push(at(line, layout, 'detail', 'sequence', 'a sequência não é numérica'))
-    }
-    const cents = /^\d{15}$/.test(value('value_cents')) ? Number(value('value_cents')) : undefined
-    return {
-      line: line.number,
-      ...(sequence === undefined ? {} : { sequence }),
-      operation: value('operation'),
-      principalDocument: unpackDocument(value('principalDocument'), value('principalDocumentType')),
-      coobrigadoDocument: unpackDocument(
-        value('coobrigadoDocument'),
-        value('coobrigadoDocumentType'),
-      ),
-      contractNumber: value('contractNumber').trim(),
-      ...(cents === undefined ? {} : { value_cents: cents }),
-      codes: codesOf(line, 'detail'),
-    }
-  })
-  fileCodes.push(...codesOf(last, 'trailer'))
-
+  const { informantRoot, remessa, movementOn } = header
   if (refusals.length > 0 || remessa === undefined) return { refusals: atMost(refusals) }
-  const movementOn = unpackDay(field('movementOn'))
   return {
     file: {
-      informantRoot: field('informantRoot').slice(1),
+      informantRoot: informantRoot.slice(1),
       remessa,
       ...(movementOn === undefined ? {} : { movementOn }),
       codes: fileCodes,
       records,
     },
+  }
+}
+
+type Refuse = (reason: Refusal) => void
+
+function directionProblem(direction: string): string | undefined {
+  if (direction === 'R') return undefined
+  return direction === 'E'
+    ? 'este é um arquivo de remessa (E), e não de retorno (R)'
+    : 'o arquivo não diz que é de retorno (R)'
+}
+
+function readHeader(line: FileLine, layout: Layout, refuse: Refuse) {
+  const header = unpackRecord(layout.header, line.text)
+  const field = (name: string) => header.get(name) ?? ''
+  const check = (name: string, problem: string | false | undefined) => {
+    if (problem) refuse(at(line, layout, 'header', name, problem))
+  }
+  const informantRoot = field('informantRoot')
+  // A file rejected for its number (code 020) is answered with the zero it carried.
+  const remessa = /^\d{6}$/.test(field('remessa')) ? Number(field('remessa')) : undefined
+  check(
+    'fileMark',
+    field('fileMark') !== layout.name && `a identificação deveria ser ${layout.name}`,
+  )
+  check('direction', directionProblem(field('direction')))
+  check('remessa', remessa === undefined && 'o número da remessa é inválido')
+  check('informantRoot', !/^0[0-9A-Z]{8}$/.test(informantRoot) && 'o CNPJ da informante é inválido')
+  return { informantRoot, remessa, movementOn: unpackDay(field('movementOn')) }
+}
+
+function codesOf(
+  line: FileLine,
+  layout: Layout,
+  part: 'header' | 'detail' | 'trailer',
+  refuse: Refuse,
+): string[] {
+  const start = layout[part].find((candidate) => candidate.name === 'codes')?.start ?? 1
+  const codes = splitCodes(line.text.slice(start - 1))
+  const wrong = codes.find(({ code }) => !/^\d{3}$/.test(code))
+  if (wrong) {
+    const because = `'${wrong.code.replace(/[^\x20-\x7e]/g, '?')}' não é um código de retorno`
+    refuse(
+      refusal(
+        'RETORNO_CODIGO',
+        `Linha ${line.number}, coluna ${start + wrong.offset}: ${because}.`,
+      ),
+    )
+  }
+  return codes.map(({ code }) => code)
+}
+
+function readDetail(line: FileLine, layout: Layout, refuse: Refuse): ReturnRecord {
+  const detail = unpackRecord(layout.detail, line.text)
+  const value = (name: string) => detail.get(name) ?? ''
+  const sequence = positiveNumber(value('sequence'))
+  if (sequence === undefined && !/^[ 0]*$/.test(value('sequence')))
+    refuse(at(line, layout, 'detail', 'sequence', 'a sequência não é numérica'))
+  const cents = /^\d{15}$/.test(value('value_cents')) ? Number(value('value_cents')) : undefined
+  return {
+    line: line.number,
+    ...(sequence === undefined ? {} : { sequence }),
+    operation: value('operation'),
+    principalDocument: unpackDocument(value('principalDocument'), value('principalDocumentType')),
+    coobrigadoDocument: unpackDocument(
+      value('coobrigadoDocument'),
+      value('coobrigadoDocumentType'),
+    ),
+    contractNumber: value('contractNumber').trim(),
+    ...(cents === undefined ? {} : { value_cents: cents }),
+    codes: codesOf(line, layout, 'detail', refuse),
   }
 }
 

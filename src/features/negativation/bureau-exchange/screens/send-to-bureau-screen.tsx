@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { sendToBureau } from '#features/negativation/cycles/contract/listings.ts'
 import type { MallSummary } from '#features/negativation/cycles/contract/calls.ts'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyDialog, lazyPart } from '#ui/display/lazy-part.tsx'
@@ -19,6 +20,33 @@ const SendDialog = lazyDialog(() =>
 const nothing: readonly MallSummary[] = []
 const own = ['aba'] as const
 
+function SendButton({
+  list: { result, isReady },
+  onSend,
+}: {
+  readonly list: ListingAct<MallSummary>
+  readonly onSend: (malls: readonly MallSummary[]) => void
+}) {
+  // A mall where every boleto is exempt has nothing to send.
+  const rows = result?.rows.filter(({ quantidadeBoletos }) => quantidadeBoletos > 0) ?? nothing
+  return (
+    <Button
+      kind="primary"
+      icon={<IconSend size={16} stroke={1.75} />}
+      disabledBecause={
+        result && rows.length === 0
+          ? 'Não há boletos à espera do envio.'
+          : isReady
+            ? undefined
+            : 'Aguarde a lista.'
+      }
+      onClick={() => onSend(rows)}
+    >
+      ENVIAR PARA NEGATIVAÇÃO
+    </Button>
+  )
+}
+
 /**
  * Boletos waiting to be sent, one row per mall (spec 1:2.13); the second tab shows the sent
  * lotes.
@@ -28,34 +56,15 @@ export function SendToBureauScreen() {
   const goWithin = useGoWithin()
   const [malls, setMalls] = useState(nothing)
   const [confirming, setConfirming] = useState(false)
+  const send = (chosen: readonly MallSummary[]) => {
+    setMalls(chosen)
+    setConfirming(true)
+  }
   const waiting = (
     <ListingScreen
       listing={sendToBureau}
       params={own}
-      actions={({ result, isReady }) => {
-        // A mall where every boleto is exempt has nothing to send.
-        const rows =
-          result?.rows.filter(({ quantidadeBoletos }) => quantidadeBoletos > 0) ?? nothing
-        return (
-          <Button
-            kind="primary"
-            icon={<IconSend size={16} stroke={1.75} />}
-            disabledBecause={
-              result && rows.length === 0
-                ? 'Não há boletos à espera do envio.'
-                : isReady
-                  ? undefined
-                  : 'Aguarde a lista.'
-            }
-            onClick={() => {
-              setMalls(rows)
-              setConfirming(true)
-            }}
-          >
-            ENVIAR PARA NEGATIVAÇÃO
-          </Button>
-        )
-      }}
+      actions={(list) => <SendButton list={list} onSend={send} />}
     />
   )
   return (

@@ -58,8 +58,8 @@ function ImportOutcome({
   )
 }
 
-/** 'Buscar arquivos', the dry run 'Conferir', and 'Importar' (spec 1:2.14). */
-export function ImportForm() {
+/** The chosen file, its dry run and import, and the last result. */
+function useImport() {
   const [result, setResult] = useState<Result>()
   // The submitted file, for its rejected lines: the drop area is cleared by then.
   const [takenFile, setTakenFile] = useState<File>()
@@ -81,6 +81,12 @@ export function ImportForm() {
       await act.run({ file: await readBase64(file), fileName: file.name, ensaio })
     },
   })
+  return { act, checked, result, takenFile, forget }
+}
+
+/** 'Buscar arquivos', the dry run 'Conferir', and 'Importar' (spec 1:2.14). */
+export function ImportForm() {
+  const { act, checked, result, takenFile, forget } = useImport()
   return (
     <div className={styles['form']}>
       <div className={styles['row']}>

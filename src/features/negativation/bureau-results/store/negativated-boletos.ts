@@ -34,6 +34,28 @@ const isListedNow = sql`(
   p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'
 )`
 
+/** Stored sums, for searches by mall and status alone. */
+const tally: NonNullable<Source<NegativatedRow>['counters']>[number] = {
+  from: sql`negativated_tally t`,
+  mall: sql`t.mall_id`,
+  filters: {
+    enviados: () => sql`true`,
+    status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
+  },
+  count: sql`sum(t.persons)`,
+  sums: { valTotalVencido: sql`sum(t.cents)`, boletos: sql`sum(t.items)` },
+}
+
+const returnColumns = {
+  status: situation,
+  dataRetornoSerasa: sql`p.last_event_on`,
+  mensagem: sql`p.error_text`,
+  codigos: sql`p.codes`,
+  exclusao: sql`p.exclusion is not null`,
+  dataEnvio: sql`p.sent_on`,
+  dataPublicacaoPrevista: sql`p.publish_on`,
+}
+
 const source = (
   statusName: ReturnType<typeof sql>,
   outcomeName: ReturnType<typeof sql>,
@@ -51,15 +73,7 @@ const source = (
         when i.outcome is not null then jsonb_build_object('codigo', i.outcome, 'nome',
           ${outcomeName}) end`,
     valTotalVencido: listedValue,
-    retornoSerasa: {
-      status: situation,
-      dataRetornoSerasa: sql`p.last_event_on`,
-      mensagem: sql`p.error_text`,
-      codigos: sql`p.codes`,
-      exclusao: sql`p.exclusion is not null`,
-      dataEnvio: sql`p.sent_on`,
-      dataPublicacaoPrevista: sql`p.publish_on`,
-    },
+    retornoSerasa: returnColumns,
   },
   sorts: {
     ...personSorts,
@@ -84,18 +98,7 @@ const source = (
     }),
   },
   counts: { boletos: sql`count(distinct p.item_id)` },
-  counters: [
-    {
-      from: sql`negativated_tally t`,
-      mall: sql`t.mall_id`,
-      filters: {
-        enviados: () => sql`true`,
-        status: (statuses: string[]) => among(sql`t.status`, statuses, 'text'),
-      },
-      count: sql`sum(t.persons)`,
-      sums: { valTotalVencido: sql`sum(t.cents)`, boletos: sql`sum(t.items)` },
-    },
-  ],
+  counters: [tally],
 })
 
 type Labels = Readonly<Record<string, string>>

@@ -128,6 +128,47 @@ export async function readEmptyEligible(work: Work): Promise<EmptyEligible> {
   return { ...about, tipo: all > 0 ? 'SAIRAM' : 'SEM_ELEGIVEIS', boletos: all }
 }
 
+const byOrder = (one: store.MallStatusCounts, other: store.MallStatusCounts) =>
+  isWorkflowStatus(one.status) && isWorkflowStatus(other.status)
+    ? statusOrder(one.status) - statusOrder(other.status)
+    : 0
+
+function mallRow(
+  statuses: readonly store.MallStatusCounts[],
+  outcomes: ReadonlyMap<number, readonly store.OutcomeCounts[]>,
+): FollowUp[] {
+  const [first] = statuses
+  if (!first) return []
+  const least =
+    leastAdvanced(statuses.map(({ status }) => status).filter(isWorkflowStatus)) ?? 'FINALIZADO'
+  const endedBoletos = endedOf(outcomes.get(first.mallId) ?? [])
+  const total = (of: 'boletos' | 'justificativas') =>
+    statuses.reduce((sum, row) => sum + row[of], 0)
+  return [
+    {
+      idShopping: first.mallId,
+      shopping: { nomeShopping: first.mallName },
+      quantidadeBoletos: total('boletos'),
+      // A fiador with boletos in two statuses counts once per mall.
+      quantidadeFiador: first.fiadoresDoShopping,
+      quantidadeJustificativas: total('justificativas'),
+      valor: sumCents(statuses.map(({ valor }) => valor)),
+      statusWorkflow: { codigo: least, nome: statusLabel(least) },
+      ordemStatus: statusOrder(least),
+      resultado: endedWords(endedBoletos),
+      porStatus: statuses.toSorted(byOrder).map((row) => ({
+        codigo: row.status,
+        nome: nameOf(row.status),
+        quantidadeBoletos: row.boletos,
+        quantidadeFiador: row.fiadores,
+        quantidadeJustificativas: row.justificativas,
+        valor: row.valor,
+        resultados: row.status === 'FINALIZADO' ? endedBoletos : [],
+      })),
+    },
+  ]
+}
+
 /**
  * One row per mall with its least advanced status, expandable per status. A mall is shown if any
  * item has a chosen status (rules 4.8).
@@ -150,51 +191,40 @@ export async function followUp(
     ({ mallId }) => mallId,
   )
   const malls = Map.groupBy(rows, ({ mallId }) => mallId)
-  return [...malls.values()].flatMap((statuses) => {
-    const [first] = statuses
-    if (
-      !first ||
-      (filters.codigoStatus?.length &&
-        !statuses.some(({ status }) => filters.codigoStatus?.includes(status)))
-    )
-      return []
-    const least =
-      leastAdvanced(statuses.map(({ status }) => status).filter(isWorkflowStatus)) ?? 'FINALIZADO'
-    const endedBoletos = endedOf(outcomes.get(first.mallId) ?? [])
-    const total = (of: 'boletos' | 'justificativas') =>
-      statuses.reduce((sum, row) => sum + row[of], 0)
-    return {
-      idShopping: first.mallId,
-      shopping: { nomeShopping: first.mallName },
-      quantidadeBoletos: total('boletos'),
-      // A fiador with boletos in two statuses counts once per mall.
-      quantidadeFiador: first.fiadoresDoShopping,
-      quantidadeJustificativas: total('justificativas'),
-      valor: sumCents(statuses.map(({ valor }) => valor)),
-      statusWorkflow: { codigo: least, nome: statusLabel(least) },
-      ordemStatus: statusOrder(least),
-      resultado: endedWords(endedBoletos),
-      porStatus: statuses
-        .toSorted((a, b) =>
-          isWorkflowStatus(a.status) && isWorkflowStatus(b.status)
-            ? statusOrder(a.status) - statusOrder(b.status)
-            : 0,
-        )
-        .map((row) => ({
-          codigo: row.status,
-          nome: nameOf(row.status),
-          quantidadeBoletos: row.boletos,
-          quantidadeFiador: row.fiadores,
-          quantidadeJustificativas: row.justificativas,
-          valor: row.valor,
-          resultados: row.status === 'FINALIZADO' ? endedBoletos : [],
-        })),
-    }
-  })
+  return [...malls.values()].flatMap((statuses) =>
+    !filters.codigoStatus?.length ||
+    statuses.some(({ status }) => filters.codigoStatus?.includes(status))
+      ? mallRow(statuses, outcomes)
+      : [],
+  )
 }
 
 const beyond = (dueOn: string | null, work: Work): number =>
   dueOn === null ? 0 : Math.max(0, businessDaysBetween(bankCalendar, localDate(dueOn), work.today))
+
+/** The least advanced open step of a mall, with its owner and deadline. */
+function stepOf(open: readonly store.MallStep[], work: Work): CyclePanel['shoppings'] {
+  const least = leastAdvanced(open.map(({ status }) => status).filter(isWorkflowStatus))
+  const step = open.find(({ status }) => status === least)
+  if (!least || !step) return []
+  const since = localDate(step.since)
+  return [
+    {
+      idShopping: step.mallId,
+      nomeShopping: step.mallName,
+      codigo: least,
+      nome: statusLabel(least),
+      boletos: step.boletos,
+      diasNaEtapa: businessDaysBetween(bankCalendar, since, work.today),
+      diasDePrazo:
+        step.dueOn === null
+          ? null
+          : businessDaysBetween(bankCalendar, since, localDate(step.dueOn)),
+      diasAlem: beyond(step.dueOn, work),
+      comQuem: step.who,
+    },
+  ]
+}
 
 /** Funnel of a cycle and the state of each mall (look/02). */
 export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | undefined> {
@@ -227,24 +257,6 @@ export async function cyclePanel(work: Work, id: number): Promise<CyclePanel | u
       diasAlem: codigo === 'FINALIZADO' ? 0 : beyond(here.get(codigo)?.oldestDueOn ?? null, work),
       resultados: codigo === 'FINALIZADO' ? endedBoletos : [],
     })),
-    shoppings: [...malls.values()].flatMap((open) => {
-      const least = leastAdvanced(open.map(({ status }) => status).filter(isWorkflowStatus))
-      const step = open.find(({ status }) => status === least)
-      if (!least || !step) return []
-      return {
-        idShopping: step.mallId,
-        nomeShopping: step.mallName,
-        codigo: least,
-        nome: statusLabel(least),
-        boletos: step.boletos,
-        diasNaEtapa: businessDaysBetween(bankCalendar, localDate(step.since), work.today),
-        diasDePrazo:
-          step.dueOn === null
-            ? null
-            : businessDaysBetween(bankCalendar, localDate(step.since), localDate(step.dueOn)),
-        diasAlem: beyond(step.dueOn, work),
-        comQuem: step.who,
-      }
-    }),
+    shoppings: [...malls.values()].flatMap((open) => stepOf(open, work)),
   }
 }

@@ -2,7 +2,7 @@ import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { resetThen, useAct } from '#listing/screen/use-act.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { sumCents } from '#values/cents.ts'
@@ -25,13 +25,8 @@ export type CloseCycleDialogProps = {
   readonly onClose: () => void
 }
 
-/** Confirms with count and sum of the undecided boletos, then closes the cycle. */
-export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogProps) {
-  const { data } = useQuery({ ...cyclePanelQuery(cycle.id), enabled: opened })
-  const undecidedSteps = data?.funil.filter(
-    ({ codigo }) => isWorkflowStatus(codigo) && closesWithCycle(codigo),
-  )
-  const act = useAct(closeCycle, {
+const useClosing = (onClose: () => void) =>
+  useAct(closeCycle, {
     invalidates: staleAfterMove,
     onFailure: alsoToast,
     onDone: ({ mensagem, encerrados }) => {
@@ -46,6 +41,30 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
       })
     },
   })
+
+const staysText = 'O que espera o envio, a baixa ou uma correção continua como está.'
+
+const notesOf = (panel: { readonly abreDeNovo: boolean } | undefined): readonly ConfirmNote[] => {
+  const stays: ConfirmNote = { tone: 'info', text: staysText }
+  if (!panel) return [stays]
+  return panel.abreDeNovo
+    ? [stays, { tone: 'info', text: 'Ele pode ser aberto de novo neste mês.' }]
+    : [
+        stays,
+        {
+          tone: 'alert',
+          text: 'O ciclo encerrado não abre de novo: o próximo é o do mês seguinte.',
+        },
+      ]
+}
+
+/** Confirms with count and sum of the undecided boletos, then closes the cycle. */
+export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogProps) {
+  const { data } = useQuery({ ...cyclePanelQuery(cycle.id), enabled: opened })
+  const undecidedSteps = data?.funil.filter(
+    ({ codigo }) => isWorkflowStatus(codigo) && closesWithCycle(codigo),
+  )
+  const act = useClosing(onClose)
   return (
     <ConfirmDialog
       opened={opened}
@@ -65,26 +84,7 @@ export function CloseCycleDialog({ cycle, opened, onClose }: CloseCycleDialogPro
             sum: sumCents(undecidedSteps.map(({ valor }) => valor)),
           }
         : {})}
-      notes={
-        act.failure === undefined
-          ? [
-              {
-                tone: 'info',
-                text: 'O que espera o envio, a baixa ou uma correção continua como está.',
-              },
-              ...(data
-                ? [
-                    data.abreDeNovo
-                      ? ({ tone: 'info', text: 'Ele pode ser aberto de novo neste mês.' } as const)
-                      : ({
-                          tone: 'alert',
-                          text: 'O ciclo encerrado não abre de novo: o próximo é o do mês seguinte.',
-                        } as const),
-                  ]
-                : []),
-            ]
-          : failureNotes(act.failure)
-      }
+      notes={act.failure === undefined ? notesOf(data) : failureNotes(act.failure)}
     />
   )
 }

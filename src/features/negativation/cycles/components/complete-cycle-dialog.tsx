@@ -22,16 +22,8 @@ export type CompleteCycleDialogProps = {
   readonly onClose: () => void
 }
 
-/**
- * Confirms with count and sum to be added, per mall, then completes the open cycle (rules 4.3 m).
- */
-export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDialogProps) {
-  const waiting = useQuery({
-    queryKey: ['negativation', cycleCompletion.name, cycle.id],
-    queryFn: ({ signal }) => callServer(cycleCompletion, {}, { signal }),
-    enabled: opened,
-  })
-  const act = useAct(openCycle, {
+const useCompletion = (onClose: () => void) =>
+  useAct(openCycle, {
     invalidates: staleAfterMove,
     onFailure: alsoToast,
     onDone: ({ mensagem, incluidos }) => {
@@ -47,6 +39,17 @@ export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDia
       })
     },
   })
+
+/**
+ * Confirms with count and sum to be added, per mall, then completes the open cycle (rules 4.3 m).
+ */
+export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDialogProps) {
+  const waiting = useQuery({
+    queryKey: ['negativation', cycleCompletion.name, cycle.id],
+    queryFn: ({ signal }) => callServer(cycleCompletion, {}, { signal }),
+    enabled: opened,
+  })
+  const act = useCompletion(onClose)
   const { data, isError } = waiting
   const disabledBecause = data
     ? (data.porQueNao ?? undefined)

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type Cycle, followUp } from '../contract/calls.ts'
+import { type Cycle, followUp, type FollowUp } from '../contract/calls.ts'
 import styles from './cycle-board.module.css'
 import { CycleFunnel } from './cycle-funnel.tsx'
 import { cyclePanelQuery } from './mall-queries.ts'
@@ -25,18 +25,13 @@ const toDrawnStep = ({
   chegaram: number
 }) => codigo !== 'FINALIZADO_COM_ERRO' || parados + chegaram > 0
 
-/**
- * Cycle dashboard: the funnel with its figures, and per mall its step, entry date, deadline and
- * owner.
- */
-export function CycleBoard({
-  cycle,
-  isKnown,
-}: {
-  readonly cycle: Cycle | undefined
-  /** False until the server has returned the cycle. */
-  readonly isKnown: boolean
-}) {
+const sumWords = (rows: readonly FollowUp[]) => {
+  const boletos = rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)
+  const value = sumCents(rows.map(({ valor }) => valor))
+  return `${formatWhole(boletos)} boletos em ${formatWhole(rows.length)} shoppings, ${formatBrl(value)}`
+}
+
+function useBoard(cycle: Cycle | undefined) {
   const id = cycle?.id ?? 0
   const panel = useQuery({
     ...cyclePanelQuery(id),
@@ -49,7 +44,30 @@ export function CycleBoard({
     enabled: cycle !== undefined,
     meta: { invalidatedBy: ['bureau'] },
   })
-  const failed = panel.error ?? malls.error
+  return {
+    panel,
+    malls,
+    failed: panel.error ?? malls.error,
+    retry: () => {
+      void panel.refetch()
+      void malls.refetch()
+    },
+  }
+}
+
+/**
+ * Cycle dashboard: the funnel with its figures, and per mall its step, entry date, deadline and
+ * owner.
+ */
+export function CycleBoard({
+  cycle,
+  isKnown,
+}: {
+  readonly cycle: Cycle | undefined
+  /** False until the server has returned the cycle. */
+  readonly isKnown: boolean
+}) {
+  const { panel, malls, failed, retry } = useBoard(cycle)
   if (!cycle && isKnown)
     return (
       <PageState
@@ -66,10 +84,7 @@ export function CycleBoard({
         sentence={failureSentence(failed)}
         action={{
           label: 'Tentar de novo',
-          onClick: () => {
-            void panel.refetch()
-            void malls.refetch()
-          },
+          onClick: retry,
         }}
       />
     )
@@ -81,13 +96,9 @@ export function CycleBoard({
       </div>
     )
   const rows = malls.data.content
-  const boletos = rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)
   return (
     <div className={styles['board']}>
-      <Panel
-        title={`Ciclo ${cycle.nome}: onde estão os boletos`}
-        subtitle={`${formatWhole(boletos)} boletos em ${formatWhole(rows.length)} shoppings, ${formatBrl(sumCents(rows.map(({ valor }) => valor)))}`}
-      >
+      <Panel title={`Ciclo ${cycle.nome}: onde estão os boletos`} subtitle={sumWords(rows)}>
         <CycleFunnel steps={panel.data.funil.filter(toDrawnStep)} />
       </Panel>
       <section aria-label="Por shopping">

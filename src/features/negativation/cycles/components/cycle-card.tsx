@@ -12,6 +12,33 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { Cycle } from '../contract/calls.ts'
 import { Figures } from '#ui/display/figures.tsx'
 
+function CycleFigures({ cycle }: { readonly cycle: Cycle }) {
+  const { nome, boletos, valor, dataCorte, encerraEm } = cycle
+  return (
+    <Figures
+      label={`Ciclo ${nome}`}
+      figures={[
+        { name: 'Boletos', value: formatWhole(boletos) },
+        { name: 'Valor', value: formatBrl(valor) },
+        { name: 'Data de corte', value: formatDate(localDate(dataCorte)) },
+        {
+          name: 'Encerra em',
+          value: encerraEm === null ? '-' : `${formatDate(localDate(encerraEm))} às 20:00`,
+        },
+      ]}
+    />
+  )
+}
+
+function CycleAct({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  const refusalText = useCompanyRefusal()
+  return (
+    <Button kind="text" size="compact" disabledBecause={refusalText} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
 /** 'Ciclo 11/2026': content and end of the open cycle, with the acts to complete and close it. */
 export function CycleCard({
   cycle,
@@ -22,21 +49,11 @@ export function CycleCard({
   readonly onComplete: () => void
   readonly onClose: () => void
 }) {
-  const refusalText = useCompanyRefusal()
   const [isOpen, setIsOpen] = useState(false)
-  const act = (label: string, begin: () => void) => (
-    <Button
-      kind="text"
-      size="compact"
-      disabledBecause={refusalText}
-      onClick={() => {
-        setIsOpen(false)
-        begin()
-      }}
-    >
-      {label}
-    </Button>
-  )
+  const closeThen = (begin: () => void) => () => {
+    setIsOpen(false)
+    begin()
+  }
   return (
     <PopoverCard
       opened={isOpen}
@@ -55,27 +72,13 @@ export function CycleCard({
       }
       foot={
         <>
-          {act('Completar ciclo', onComplete)}
-          {act('Encerrar ciclo', onClose)}
+          <CycleAct label="Completar ciclo" onClick={closeThen(onComplete)} />
+          <CycleAct label="Encerrar ciclo" onClick={closeThen(onClose)} />
         </>
       }
     >
       <PopoverSection>
-        <Figures
-          label={`Ciclo ${cycle.nome}`}
-          figures={[
-            { name: 'Boletos', value: formatWhole(cycle.boletos) },
-            { name: 'Valor', value: formatBrl(cycle.valor) },
-            { name: 'Data de corte', value: formatDate(localDate(cycle.dataCorte)) },
-            {
-              name: 'Encerra em',
-              value:
-                cycle.encerraEm === null
-                  ? '-'
-                  : `${formatDate(localDate(cycle.encerraEm))} às 20:00`,
-            },
-          ]}
-        />
+        <CycleFigures cycle={cycle} />
       </PopoverSection>
     </PopoverCard>
   )

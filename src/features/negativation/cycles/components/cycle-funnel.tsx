@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 
 import { Badge } from '#ui/display/badge.tsx'
-import { type Cents, formatBrl, sumCents } from '#values/cents.ts'
+import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { CyclePanel } from '../contract/calls.ts'
@@ -22,50 +22,55 @@ function Beyond({ days }: { readonly days: number }) {
   )
 }
 
+function FunnelTable({ steps }: { readonly steps: readonly Step[] }) {
+  return (
+    <table className={styles['table']} aria-label="Boletos por etapa">
+      <thead>
+        <tr>
+          <th scope="col">Etapa</th>
+          <th scope="col">Parados</th>
+          <th scope="col">Já chegaram</th>
+          <th scope="col">Valor</th>
+          <th scope="col">Prazo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ codigo, nome, parados, chegaram, valor, diasAlem }) => (
+          <tr key={codigo}>
+            <th scope="row">{nome}</th>
+            <td>{formatWhole(parados)}</td>
+            <td>{formatWhole(chegaram)}</td>
+            <td>{formatBrl(valor)}</td>
+            <td>
+              <Beyond days={diasAlem} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatWhole(steps.reduce((sum, { parados }) => sum + parados, 0))}</td>
+          <td />
+          <td>{formatBrl(sumCents(steps.map(({ valor }) => valor)))}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
 /** Funnel of the cycle with a table of its figures; the total equals the follow-up by mall. */
 export function CycleFunnel({ steps }: { readonly steps: readonly Step[] }) {
   const countedSteps = steps.filter(({ codigo }) => codigo !== REMOVAL)
   const removals = steps.find(({ codigo }) => codigo === REMOVAL)
-  const value: Cents = sumCents(countedSteps.map(({ valor }) => valor))
   return (
     <div className={styles['pair']}>
       <div className={styles['side']}>
         <FunnelPicture steps={countedSteps} />
       </div>
       <div className={styles['scroll']}>
-        <table className={styles['table']} aria-label="Boletos por etapa">
-          <thead>
-            <tr>
-              <th scope="col">Etapa</th>
-              <th scope="col">Parados</th>
-              <th scope="col">Já chegaram</th>
-              <th scope="col">Valor</th>
-              <th scope="col">Prazo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {countedSteps.map(({ codigo, nome, parados, chegaram, valor, diasAlem }) => (
-              <tr key={codigo}>
-                <th scope="row">{nome}</th>
-                <td>{formatWhole(parados)}</td>
-                <td>{formatWhole(chegaram)}</td>
-                <td>{formatBrl(valor)}</td>
-                <td>
-                  <Beyond days={diasAlem} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <td>{formatWhole(countedSteps.reduce((sum, { parados }) => sum + parados, 0))}</td>
-              <td />
-              <td>{formatBrl(value)}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+        <FunnelTable steps={countedSteps} />
         {countedSteps.flatMap(({ codigo, nome, resultados }) =>
           resultados.length === 0 ? (
             []

@@ -16,6 +16,51 @@ const thick = 22
 const lengthOf = (count: number, most: number) =>
   count === 0 ? 0 : Math.max(2, (count / most) * width)
 
+const top = (index: number) => index * funnelRow + (funnelRow - thick) / 2
+const middle = width / 2
+
+function StepBar({
+  step,
+  next,
+  index,
+  most,
+}: {
+  readonly step: Step
+  readonly next: Step | undefined
+  readonly index: number
+  readonly most: number
+}) {
+  const whole = lengthOf(step.chegaram, most)
+  const here = Math.min(whole, lengthOf(step.parados, most))
+  const below = next ? lengthOf(next.chegaram, most) : 0
+  return (
+    <g>
+      {next && (
+        <path
+          className={styles['slope']}
+          d={`M${middle - whole / 2} ${top(index) + thick} h${whole} L${middle + below / 2} ${top(index + 1)} h${-below} Z`}
+        />
+      )}
+      <rect
+        className={styles['reached']}
+        x={middle - whole / 2}
+        y={top(index)}
+        width={whole}
+        height={thick}
+        rx={2}
+      />
+      <rect
+        className={step.codigo === 'FINALIZADO' ? styles['done'] : styles['here']}
+        x={middle - here / 2}
+        y={top(index)}
+        width={here}
+        height={thick}
+        rx={2}
+      />
+    </g>
+  )
+}
+
 /**
  * Funnel of a cycle: per step a bar of all boletos that reached it, and on it those still there,
  * joined to the next.
@@ -24,8 +69,6 @@ const lengthOf = (count: number, most: number) =>
 export function FunnelPicture({ steps }: { readonly steps: readonly Step[] }) {
   const id = useId()
   const most = Math.max(1, ...steps.map(({ chegaram }) => chegaram))
-  const top = (index: number) => index * funnelRow + (funnelRow - thick) / 2
-  const middle = width / 2
   const stepTexts = steps.map(
     ({ nome, parados, chegaram }) =>
       `${nome}: ${formatWhole(parados)} parados de ${formatWhole(chegaram)} que chegaram.`,
@@ -43,38 +86,9 @@ export function FunnelPicture({ steps }: { readonly steps: readonly Step[] }) {
     >
       <title id={`${id}-title`}>Funil do ciclo</title>
       <desc id={`${id}-told`}>{stepTexts.join(' ')}</desc>
-      {steps.map((step, index) => {
-        const whole = lengthOf(step.chegaram, most)
-        const here = Math.min(whole, lengthOf(step.parados, most))
-        const next = steps[index + 1]
-        const below = next ? lengthOf(next.chegaram, most) : 0
-        return (
-          <g key={step.codigo}>
-            {next && (
-              <path
-                className={styles['slope']}
-                d={`M${middle - whole / 2} ${top(index) + thick} h${whole} L${middle + below / 2} ${top(index + 1)} h${-below} Z`}
-              />
-            )}
-            <rect
-              className={styles['reached']}
-              x={middle - whole / 2}
-              y={top(index)}
-              width={whole}
-              height={thick}
-              rx={2}
-            />
-            <rect
-              className={step.codigo === 'FINALIZADO' ? styles['done'] : styles['here']}
-              x={middle - here / 2}
-              y={top(index)}
-              width={here}
-              height={thick}
-              rx={2}
-            />
-          </g>
-        )
-      })}
+      {steps.map((step, index) => (
+        <StepBar key={step.codigo} step={step} next={steps[index + 1]} index={index} most={most} />
+      ))}
     </svg>
   )
 }

@@ -30,7 +30,7 @@ const urgency = ({ step }: Row) =>
     ? Number.NEGATIVE_INFINITY
     : step.diasNaEtapa - step.diasDePrazo + step.diasAlem
 
-const columns = (rows: readonly Row[]): Column<Row>[] => [
+const stepColumns: readonly Column<Row>[] = [
   {
     id: 'shopping',
     label: 'Shopping',
@@ -60,22 +60,9 @@ const columns = (rows: readonly Row[]): Column<Row>[] => [
         porStatus.find(({ codigo }) => codigo === statusWorkflow.codigo)?.quantidadeBoletos ?? 0,
       ),
   },
-  {
-    id: 'boletos',
-    label: 'Boletos',
-    align: 'end',
-    width: 84,
-    cell: ({ quantidadeBoletos }) => formatWhole(quantidadeBoletos),
-    total: formatWhole(rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)),
-  },
-  {
-    id: 'valor',
-    label: 'Valor',
-    align: 'end',
-    width: 130,
-    cell: ({ valor }) => formatBrl(valor),
-    total: formatBrl(sumCents(rows.map(({ valor }) => valor))),
-  },
+]
+
+const termColumns: readonly Column<Row>[] = [
   {
     id: 'dias',
     label: 'Na etapa há',
@@ -99,6 +86,26 @@ const columns = (rows: readonly Row[]): Column<Row>[] => [
   },
 ]
 
+/** Columns with a sum over the malls. */
+const sumColumns = (rows: readonly Row[]): readonly Column<Row>[] => [
+  {
+    id: 'boletos',
+    label: 'Boletos',
+    align: 'end',
+    width: 84,
+    cell: ({ quantidadeBoletos }) => formatWhole(quantidadeBoletos),
+    total: formatWhole(rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)),
+  },
+  {
+    id: 'valor',
+    label: 'Valor',
+    align: 'end',
+    width: 130,
+    cell: ({ valor }) => formatBrl(valor),
+    total: formatBrl(sumCents(rows.map(({ valor }) => valor))),
+  },
+]
+
 /** One row per mall: step, business days in it, coloured deadline and owner; most overdue first. */
 export function MallSteps({
   malls,
@@ -116,7 +123,7 @@ export function MallSteps({
   return (
     <DataTable
       label="Etapa por shopping"
-      columns={columns(rows)}
+      columns={[...stepColumns, ...sumColumns(rows), ...termColumns]}
       rows={rows}
       rowKey={({ idShopping }) => String(idShopping)}
       rowLabel={({ shopping }) => shopping.nomeShopping}

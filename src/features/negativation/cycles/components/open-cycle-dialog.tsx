@@ -17,9 +17,31 @@ import { staleAfterMove } from '#features/negativation/debt-items/contract/stale
 
 export type OpenCycleDialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
+const notes = [
+  {
+    tone: 'info',
+    text: 'Entram os boletos vencidos que hoje cumprem os parâmetros, com o valor, o cliente e os fiadores de agora.',
+  },
+  {
+    tone: 'info',
+    text: 'O que ficar sem decisão de um ciclo anterior termina como não decidido e é avaliado de novo.',
+  },
+] as const
+
+type Opened = AnswerOf<typeof openCycle>
+
+const figuresOf = (opened: Opened) => [
+  { name: 'Shoppings', value: formatWhole(opened.shoppings) },
+  { name: 'Clientes', value: formatWhole(opened.clientes) },
+  { name: 'Boletos', value: formatWhole(opened.boletos) },
+  { name: 'Fiadores', value: formatWhole(opened.fiadores) },
+  { name: 'Valor', value: formatBrl(opened.valor) },
+  { name: 'Data de corte', value: formatDate(localDate(opened.dataCorte)) },
+]
+
 /** Confirms, opens the cycle of the month, and shows its snapshot totals. */
 export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
-  const [answer, setAnswer] = useState<AnswerOf<typeof openCycle>>()
+  const [answer, setAnswer] = useState<Opened>()
   const act = useAct(openCycle, {
     invalidates: staleAfterMove,
     onFailure: alsoToast,
@@ -38,20 +60,7 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
         question="Deseja abrir o ciclo do mês?"
         confirmLabel="Abrir ciclo"
         busy={act.busy}
-        notes={
-          act.failure === undefined
-            ? [
-                {
-                  tone: 'info',
-                  text: 'Entram os boletos vencidos que hoje cumprem os parâmetros, com o valor, o cliente e os fiadores de agora.',
-                },
-                {
-                  tone: 'info',
-                  text: 'O que ficar sem decisão de um ciclo anterior termina como não decidido e é avaliado de novo.',
-                },
-              ]
-            : failureNotes(act.failure)
-        }
+        notes={act.failure === undefined ? notes : failureNotes(act.failure)}
       />
       <Dialog
         opened={answer !== undefined}
@@ -64,19 +73,7 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
           </Button>
         }
       >
-        {answer && (
-          <Figures
-            label={`Ciclo ${answer.nome}`}
-            figures={[
-              { name: 'Shoppings', value: formatWhole(answer.shoppings) },
-              { name: 'Clientes', value: formatWhole(answer.clientes) },
-              { name: 'Boletos', value: formatWhole(answer.boletos) },
-              { name: 'Fiadores', value: formatWhole(answer.fiadores) },
-              { name: 'Valor', value: formatBrl(answer.valor) },
-              { name: 'Data de corte', value: formatDate(localDate(answer.dataCorte)) },
-            ]}
-          />
-        )}
+        {answer && <Figures label={`Ciclo ${answer.nome}`} figures={figuresOf(answer)} />}
       </Dialog>
     </>
   )

@@ -85,19 +85,54 @@ export const sendToBureau = listing({
   fixed: { codigoStatus: ['PENDENTE_DE_ENVIO'] },
 })
 
+const followUpRow = {
+  row: FollowUp,
+  name: 'follow-up',
+  title: 'Acompanhar workflow',
+  path: '/acompanhamento-workflow',
+  noun: ['shopping', 'shoppings'],
+  rowKey: 'idShopping',
+  rowLabel: 'shopping.nomeShopping',
+  columns: [
+    mallColumn('Shopping'),
+    ...countColumns(120),
+    {
+      of: 'quantidadeJustificativas',
+      label: 'Justificativas',
+      as: 'number',
+      sortable: true,
+      width: 120,
+    },
+    { of: 'valor', label: 'Valor', as: 'money', width: 140, sortable: true, startsHidden: true },
+    {
+      of: 'statusWorkflow.nome',
+      label: 'Status',
+      sortable: true,
+      width: 360,
+      explains: 'status',
+    },
+    { of: 'resultado', label: 'Resultado dos finalizados', only: 'export' },
+  ],
+  sortedBy: 'shopping.nomeShopping',
+  totals: ['quantidadeBoletos', 'quantidadeFiador', 'quantidadeJustificativas', 'valor'],
+  totalsRow: 'Total',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhum boleto no ciclo',
+    sentence: 'Os boletos dos seus shoppings aparecem aqui desde a abertura do ciclo do mês.',
+  },
+  search: followUp,
+  download: downloadFollowUp,
+  invalidatedBy: ['negativation'],
+} as const
+
 /**
  * Follow-up of a cycle, one row per mall (spec 1:2.8); the screen passes the name of the open
  * cycle.
  */
 export const followUpOf = (cycle: string) =>
   listing({
-    row: FollowUp,
-    name: 'follow-up',
-    title: 'Acompanhar workflow',
-    path: '/acompanhamento-workflow',
-    noun: ['shopping', 'shoppings'],
-    rowKey: 'idShopping',
-    rowLabel: 'shopping.nomeShopping',
+    ...followUpRow,
     filters: {
       shoppings: malls,
       codigoStatus: several('Status', {
@@ -109,35 +144,4 @@ export const followUpOf = (cycle: string) =>
       }),
       ciclo: constantFilter('Ciclo', cycle, { width: 128 }),
     },
-    columns: [
-      mallColumn('Shopping'),
-      ...countColumns(120),
-      {
-        of: 'quantidadeJustificativas',
-        label: 'Justificativas',
-        as: 'number',
-        sortable: true,
-        width: 120,
-      },
-      { of: 'valor', label: 'Valor', as: 'money', width: 140, sortable: true, startsHidden: true },
-      {
-        of: 'statusWorkflow.nome',
-        label: 'Status',
-        sortable: true,
-        width: 360,
-        explains: 'status',
-      },
-      { of: 'resultado', label: 'Resultado dos finalizados', only: 'export' },
-    ],
-    sortedBy: 'shopping.nomeShopping',
-    totals: ['quantidadeBoletos', 'quantidadeFiador', 'quantidadeJustificativas', 'valor'],
-    totalsRow: 'Total',
-    whenEmpty: 'Não obteve resultados.',
-    whenNothing: {
-      title: 'Nenhum boleto no ciclo',
-      sentence: 'Os boletos dos seus shoppings aparecem aqui desde a abertura do ciclo do mês.',
-    },
-    search: followUp,
-    download: downloadFollowUp,
-    invalidatedBy: ['negativation'],
   })

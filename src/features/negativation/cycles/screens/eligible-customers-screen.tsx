@@ -4,13 +4,13 @@ import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { findScreen } from '#features/people/access/rules/session.ts'
-import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
+import type { ListingAct, ListingScreenProps } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { invalidateIn } from '#listing/screen/invalidate.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyDialog } from '#ui/display/lazy-part.tsx'
 
-import type { MallSummary, totalsByMall } from '../contract/calls.ts'
+import type { Cycle, MallSummary, totalsByMall } from '../contract/calls.ts'
 import { eligibleCustomers } from '../contract/listings.ts'
 import { CycleCard } from '../components/cycle-card.tsx'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
@@ -35,20 +35,15 @@ const OpenCycleDialog = lazyDialog(() =>
 
 const followUpPath = '/acompanhamento-workflow'
 
+type Props = ListingScreenProps<MallSummary>
+
 type OpenDialog = 'forward' | 'open' | 'complete' | 'close' | undefined
 
-/** 'Lista de clientes elegíveis para negativação' (spec 1:2.6); opens and closes the cycle too. */
-export function EligibleCustomersScreen({ person }: { readonly person: Person }) {
+function RefreshButton() {
   const client = useQueryClient()
   const refreshing =
     useIsFetching({ queryKey: [eligibleCustomers.invalidatedBy[0], eligibleCustomers.name] }) > 0
-  const cycle = useOpenCycle()
-  const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const [chosenMalls, setChosenMalls] = useState<ListingAct<MallSummary>['selection']>()
-  const close = () => setOpenDialog(undefined)
-  const next = findScreen(person.routes, followUpPath)
-  const hasNoCycle = cycle.isKnown && cycle.open === undefined
-  const refresh = (
+  return (
     <Button
       icon={<IconRefresh size={16} stroke={1.75} />}
       loading={refreshing}
@@ -57,54 +52,106 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
       ATUALIZAR
     </Button>
   )
+}
+
+const emptyWords =
+  (next: { readonly label: string } | undefined): Props['whenNothing'] =>
+  ({ answer }) => {
+    const { vazio } = answer as AnswerOf<typeof totalsByMall>
+    if (!vazio) return undefined
+    return {
+      ...emptyEligibleWords(vazio),
+      ...(vazio.tipo === 'TUDO_ENCAMINHADO' && next !== undefined
+        ? { next: { label: next.label, href: followUpPath } }
+        : {}),
+    }
+  }
+
+function ForwardButton({
+  list: { selection, result },
+  kind,
+  onForward,
+}: {
+  readonly list: ListingAct<MallSummary>
+  readonly kind: 'default' | 'primary'
+  readonly onForward: () => void
+}) {
+  const unchosen = selection.count === 0 ? 'Selecione ao menos um shopping.' : undefined
+  return (
+    <Button
+      kind={kind}
+      icon={<IconSend size={16} stroke={1.75} />}
+      disabledBecause={result?.total === 0 ? 'Não há boletos a encaminhar.' : unchosen}
+      onClick={onForward}
+    >
+      <span className={styles['act']}>ENCHAMINHAR PARA APROVAÇÃO</span>
+    </Button>
+  )
+}
+
+/** Opening a cycle; completing and closing the open one. */
+function CycleDialogs({
+  cycle,
+  openDialog,
+  onClose,
+}: {
+  readonly cycle: Cycle | undefined
+  readonly openDialog: OpenDialog
+  readonly onClose: () => void
+}) {
+  return (
+    <>
+      <OpenCycleDialog opened={openDialog === 'open'} onClose={onClose} />
+      {cycle && (
+        <>
+          <CompleteCycleDialog cycle={cycle} opened={openDialog === 'complete'} onClose={onClose} />
+          <CloseCycleDialog cycle={cycle} opened={openDialog === 'close'} onClose={onClose} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** 'Lista de clientes elegíveis para negativação' (spec 1:2.6); opens and closes the cycle too. */
+export function EligibleCustomersScreen({ person }: { readonly person: Person }) {
+  const cycle = useOpenCycle()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const [chosenMalls, setChosenMalls] = useState<ListingAct<MallSummary>['selection']>()
+  const opens = (dialog: OpenDialog) => () => setOpenDialog(dialog)
+  const close = opens(undefined)
+  const forward = (selected: ListingAct<MallSummary>['selection']) => {
+    setChosenMalls(selected)
+    setOpenDialog('forward')
+  }
+  const hasNoCycle = cycle.isKnown && cycle.open === undefined
   return (
     <>
       <ListingScreen
         listing={eligibleCustomers}
-        whenNothing={({ answer }) => {
-          const { vazio } = answer as AnswerOf<typeof totalsByMall>
-          const isOnItsWay = vazio?.tipo === 'TUDO_ENCAMINHADO' && next !== undefined
-          if (!vazio) return undefined
-          return {
-            ...emptyEligibleWords(vazio),
-            ...(isOnItsWay ? { next: { label: next.label, href: followUpPath } } : {}),
-          }
-        }}
+        whenNothing={emptyWords(findScreen(person.routes, followUpPath))}
         tools={() => (
           <>
             {cycle.open && (
               <CycleCard
                 cycle={cycle.open}
-                onComplete={() => setOpenDialog('complete')}
-                onClose={() => setOpenDialog('close')}
+                onComplete={opens('complete')}
+                onClose={opens('close')}
               />
             )}
-            {refresh}
+            <RefreshButton />
           </>
         )}
-        selection={{ acts: () => refresh, actionLeads: true }}
-        actions={({ selection, result }) => (
-          <Button
+        selection={{ acts: () => <RefreshButton />, actionLeads: true }}
+        actions={(list) => (
+          <ForwardButton
+            list={list}
             kind={hasNoCycle ? 'default' : 'primary'}
-            icon={<IconSend size={16} stroke={1.75} />}
-            disabledBecause={
-              result?.total === 0
-                ? 'Não há boletos a encaminhar.'
-                : selection.count === 0
-                  ? 'Selecione ao menos um shopping.'
-                  : undefined
-            }
-            onClick={() => {
-              setChosenMalls(selection)
-              setOpenDialog('forward')
-            }}
-          >
-            <span className={styles['act']}>ENCHAMINHAR PARA APROVAÇÃO</span>
-          </Button>
+            onForward={() => forward(list.selection)}
+          />
         )}
       >
         <h2 className={styles['heading']}>{eligibleCustomers.title}</h2>
-        {hasNoCycle && <NoCycle last={cycle.last} onOpen={() => setOpenDialog('open')} />}
+        {hasNoCycle && <NoCycle last={cycle.last} onOpen={opens('open')} />}
       </ListingScreen>
       <ForwardDialog
         malls={chosenMalls?.rows ?? []}
@@ -115,17 +162,7 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
           close()
         }}
       />
-      <OpenCycleDialog opened={openDialog === 'open'} onClose={close} />
-      {cycle.open && (
-        <>
-          <CompleteCycleDialog
-            cycle={cycle.open}
-            opened={openDialog === 'complete'}
-            onClose={close}
-          />
-          <CloseCycleDialog cycle={cycle.open} opened={openDialog === 'close'} onClose={close} />
-        </>
-      )}
+      <CycleDialogs cycle={cycle.open} openDialog={openDialog} onClose={close} />
     </>
   )
 }

@@ -46,6 +46,84 @@ type Corrected = {
   readonly others: readonly store.CorrectablePerson[]
 }
 
+/** Locks the items of these persons, then rereads the persons. */
+async function lockPeople(work: Work, ids: readonly number[]) {
+  const before = await store.listCorrectable(work.tx, ids, work.actor.malls)
+  const itemIds = before.map(({ itemId }) => itemId)
+  const locked = await lockItems(work.tx, itemIds, work.actor.malls)
+  return {
+    records: new Map(locked.map((record) => [record.id, record])),
+    people: await store.listCorrectable(work.tx, ids, work.actor.malls),
+  }
+}
+
+function refuseWrongData(
+  work: Work,
+  { current, document }: store.CorrectablePerson,
+  correction: PersonCorrection,
+  nameOf: (column: store.CorrectableColumn) => string,
+): void {
+  const next = { ...current, ...correction }
+  const wrong = wrongData(next, {
+    today: work.today,
+    isPerson: documentKind(document) === 'CPF',
+    isMunicipality: isMunicipality(next.city, next.uf),
+  })
+  const campos = Object.entries(wrong).map(([column, mensagem]) => ({
+    campo: nameOf(column as store.CorrectableColumn),
+    mensagem,
+  }))
+  if (campos.length > 0) throw new InvalidInput(campos[0]?.mensagem ?? '', { campos })
+}
+
+type ChangedPerson = {
+  readonly person: store.CorrectablePerson
+  readonly columns: readonly store.CorrectableColumn[]
+}
+
+/** Corrections belong to the contract: one correction covers all its boletos. */
+async function storeByContract(
+  work: Work,
+  changedPersons: readonly ChangedPerson[],
+  correction: PersonCorrection,
+): Promise<void> {
+  const byContract = new Map(
+    changedPersons.map((one) => [`${one.person.contractId} ${one.person.guarantorId}`, one]),
+  )
+  for (const { person, columns } of byContract.values())
+    await store.storeCorrections(
+      work.tx,
+      person,
+      columns.map((field) => ({
+        field,
+        value: correction[field] ?? person.current[field],
+        registerValue: person.register[field],
+      })),
+      { id: work.actor.id ?? 0, name: work.actor.name },
+    )
+}
+
+function logCorrection(
+  work: Work,
+  { person, columns }: ChangedPerson,
+  correction: PersonCorrection,
+  boleto: string | undefined,
+): void {
+  work.audit({
+    mallId: person.mallId,
+    action: 'CORRIGIR_PESSOA',
+    entity: 'boleto',
+    entityId: person.itemId,
+    body: {
+      boleto,
+      pessoa: person.personId,
+      campos: Object.fromEntries(
+        columns.map((field) => [field, { de: person.current[field], para: correction[field] }]),
+      ),
+    },
+  })
+}
+
 /**
  * Corrects a person's data before a resend. A correction wins until the ERP changes that datum.
  * Returns the person and the corrections. Throws 400 listing each wrong datum under the wire name
@@ -56,18 +134,7 @@ export async function correctPerson(
   input: Correcting,
   nameOf: (column: store.CorrectableColumn) => string,
 ): Promise<Corrected> {
-  const ids = [input.personId, ...(input.alsoOf ?? [])]
-  const before = await store.listCorrectable(work.tx, ids, work.actor.malls)
-  const records = new Map(
-    (
-      await lockItems(
-        work.tx,
-        before.map(({ itemId }) => itemId),
-        work.actor.malls,
-      )
-    ).map((record) => [record.id, record]),
-  )
-  const people = await store.listCorrectable(work.tx, ids, work.actor.malls)
+  const { people, records } = await lockPeople(work, [input.personId, ...(input.alsoOf ?? [])])
   const person = people.find(({ personId }) => personId === input.personId)
   const record = person && records.get(person.itemId)
   if (!person || !record) throw new NotFound('Pessoa não encontrada.')
@@ -75,66 +142,23 @@ export async function correctPerson(
     mayCorrect(record.state, person.inclusion, decider(work)) ??
     (isStale(record, input.versao) ? changedMeanwhile() : undefined)
   if (refusal) throw asRefusal([{ record, refusal }])
-  const personCorrection = tidyCorrection(input.data)
-  const next = { ...person.current, ...personCorrection }
-  const wrong = wrongData(next, {
-    today: work.today,
-    isPerson: documentKind(person.document) === 'CPF',
-    isMunicipality: isMunicipality(next.city, next.uf),
-  })
-  const campos = Object.entries(wrong).map(([column, mensagem]) => ({
-    campo: nameOf(column as store.CorrectableColumn),
-    mensagem,
-  }))
-  if (campos.length > 0) throw new InvalidInput(campos[0]?.mensagem ?? '', { campos })
+  const correction = tidyCorrection(input.data)
+  refuseWrongData(work, person, correction, nameOf)
   const others = people.filter((one) => {
     const own = records.get(one.itemId)
     return one !== person && own && !mayCorrect(own.state, one.inclusion, decider(work))
   })
   const changedPersons = [person, ...others].flatMap((one) => {
-    const columns = changedColumnsOf(one, personCorrection)
+    const columns = changedColumnsOf(one, correction)
     return columns.length === 0 ? [] : [{ person: one, columns }]
   })
-  // Corrections belong to the contract: one correction covers all its boletos.
-  const byContract = new Map(
-    changedPersons.map((one) => [`${one.person.contractId} ${one.person.guarantorId}`, one]),
-  )
-  for (const { person: one, columns } of byContract.values())
-    await store.storeCorrections(
-      work.tx,
-      one,
-      columns.map((field) => ({
-        field,
-        value: personCorrection[field] ?? one.current[field],
-        registerValue: one.register[field],
-      })),
-      { id: work.actor.id ?? 0, name: work.actor.name },
-    )
-  const correctedColumns = changedColumnsOf(person, personCorrection)
+  await storeByContract(work, changedPersons, correction)
+  const correctedColumns = changedColumnsOf(person, correction)
   if (changedPersons.length === 0) return { person, correctedColumns, others }
-  await checkGuards(
-    work,
-    changedPersons.map((one) => one.person.itemId),
-    'SEND',
-    await readParameters(work.tx),
-  )
-  for (const { person: one, columns } of changedPersons)
-    work.audit({
-      mallId: one.mallId,
-      action: 'CORRIGIR_PESSOA',
-      entity: 'boleto',
-      entityId: one.itemId,
-      body: {
-        boleto: records.get(one.itemId)?.state.numBoleto,
-        pessoa: one.personId,
-        campos: Object.fromEntries(
-          columns.map((field) => [
-            field,
-            { de: one.current[field], para: personCorrection[field] },
-          ]),
-        ),
-      },
-    })
+  const itemIds = changedPersons.map((one) => one.person.itemId)
+  await checkGuards(work, itemIds, 'SEND', await readParameters(work.tx))
+  for (const one of changedPersons)
+    logCorrection(work, one, correction, records.get(one.person.itemId)?.state.numBoleto)
   work.invalidate(workflowQueries)
   return { person, correctedColumns, others }
 }

@@ -9,7 +9,7 @@ import { apply } from '../rules/machine.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import { stepDeadline } from '../rules/sla.ts'
 import { S } from '../rules/status.ts'
-import { type ItemRecord, writeItems } from '../store/items.ts'
+import { type ItemChange, type ItemRecord, writeItems } from '../store/items.ts'
 import type { StoredGuards } from '../store/guard-facts.ts'
 import { storeForwardingDay } from '../store/malls.ts'
 import { readRules } from '#features/platform/parameters/store/parameters.ts'
@@ -87,6 +87,25 @@ type MoveLog = {
   readonly version?: number
 }
 
+function changeOf(
+  work: Work,
+  movedItem: MovedItem,
+  parameters: ParameterSet,
+  log: MoveLog,
+): ItemChange {
+  const { record, move } = movedItem
+  const step = {
+    enteredOn: work.today,
+    dueOn: stepDeadline(move.to.status, work.today, parameters) ?? null,
+  }
+  return {
+    record,
+    to: move.to,
+    guards: log.guards?.(movedItem),
+    ...(move.to.status === record.state.status ? {} : { step }),
+  }
+}
+
 /** Writes the moves and one decision log line for each, in the transaction of the decision. */
 export async function saveMoves(
   work: Work,
@@ -95,19 +114,7 @@ export async function saveMoves(
   log: MoveLog,
 ): Promise<void> {
   if (moves.length === 0) return
-  const changes = moves.map((movedItem) => {
-    const { record, move } = movedItem
-    const step = {
-      enteredOn: work.today,
-      dueOn: stepDeadline(move.to.status, work.today, parameters) ?? null,
-    }
-    return {
-      record,
-      to: move.to,
-      guards: log.guards?.(movedItem),
-      ...(move.to.status === record.state.status ? {} : { step }),
-    }
-  })
+  const changes = moves.map((movedItem) => changeOf(work, movedItem, parameters, log))
   const writing = writeItems(work.tx, changes, work.actor.name)
   const rulesVersion = log.version ?? readRules(work.tx).then((rules) => rules.version)
   const [version] = await Promise.all([rulesVersion, writing])

@@ -1,12 +1,11 @@
 import type { Work } from '#server/work/work.ts'
 
-import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import type { PersonId } from '../rules/item.ts'
 import { lockExceptionLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockInOrder, lockItems } from '../store/items.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { personRow, type RecordRefusals } from './sending.ts'
-import { type EvaluatedGuards, checkGuards } from './guards.ts'
+import { type ForSending, personRow, type RecordRefusals } from './sending.ts'
+import { checkGuards } from './guards.ts'
 import {
   decider,
   factsOf,
@@ -20,13 +19,6 @@ import { updateRemovalClocks } from './removal-clock.ts'
 import { showPrepared } from '../store/bureau.ts'
 
 // Row 10: inclusions that the bureau refused, sent again or given up.
-
-/** Failed items, locked, with current guard results. */
-export type ForResend = {
-  readonly records: readonly ItemRecord[]
-  readonly parameters: ParameterSet
-  readonly evaluated: ReadonlyMap<number, EvaluatedGuards>
-}
 
 /** Locks the exception lists, then the items, in the order a resend needs. */
 export async function lockListsAndItems(work: Work, itemIds: readonly number[]): Promise<void> {
@@ -42,7 +34,7 @@ const wasListed = ({ state }: ItemRecord): boolean =>
  * a correction is exempt and is compared with the corrected value, which was already approved
  * (rules 4.6).
  */
-export async function lockForResend(work: Work, itemIds: readonly number[]): Promise<ForResend> {
+export async function lockForResend(work: Work, itemIds: readonly number[]): Promise<ForSending> {
   await lockExceptionLists(work.tx)
   const records = await lockItems(work.tx, itemIds, work.actor.malls)
   const parameters = await readParameters(work.tx)
@@ -75,7 +67,7 @@ export type ChosenPersonsByItem = ReadonlyMap<number, readonly PersonId[] | unde
 /** Applies the resend event to each item; writes nothing. */
 export function decideResend(
   work: Work,
-  { records, parameters, evaluated }: ForResend,
+  { records, parameters, evaluated }: ForSending,
   wantedPersons: ChosenPersonsByItem,
   batchOf: (record: ItemRecord) => number,
   unfit: ReadonlyMap<number, RecordRefusals>,
@@ -130,7 +122,7 @@ export const resentPersons = ({ record, move }: MovedItem): readonly number[] =>
 export async function writeResend(
   work: Work,
   movedItems: readonly MovedItem[],
-  { parameters, evaluated }: ForResend,
+  { parameters, evaluated }: ForSending,
 ): Promise<void> {
   await saveMoves(work, movedItems, parameters, {
     action: 'REENVIAR',

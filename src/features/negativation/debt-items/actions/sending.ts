@@ -21,7 +21,7 @@ import {
   type RefusedItem,
 } from './moves.ts'
 
-/** Items to send, locked, with current guard results. */
+/** Items to send or send again, locked, with current guard results. */
 export type ForSending = {
   readonly records: readonly ItemRecord[]
   readonly parameters: ParameterSet

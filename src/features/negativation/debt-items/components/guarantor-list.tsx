@@ -5,6 +5,24 @@ import { documentKind, formatDocument } from '#values/document.ts'
 import type { Fiador } from '../contract/boleto.ts'
 import styles from './decision.module.css'
 
+function Entry({
+  name,
+  isWhole,
+  children,
+}: {
+  readonly name: string
+  /** Takes the whole line. */
+  readonly isWhole?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={isWhole ? styles['whole'] : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
 /** Read-only list of fiadores: name, document, address, and the decision if given (spec 1:2.7). */
 export function GuarantorList({
   numBoleto,
@@ -26,31 +44,20 @@ export function GuarantorList({
       {fiadores.map((fiador) => (
         <li key={fiador.idSerasaBoletoFiador}>
           <dl className={styles['person']}>
-            <div>
-              <dt>Nome</dt>
-              <dd>
-                <strong>{fiador.nomeFiador}</strong>
-              </dd>
-            </div>
-            <div>
-              <dt>{documentKind(fiador.cpfcnpjFiador)}</dt>
-              <dd>{formatDocument(fiador.cpfcnpjFiador)}</dd>
-            </div>
-            {decision && (
-              <div>
-                <dt>Decisão</dt>
-                <dd>{decision(fiador)}</dd>
-              </div>
-            )}
-            <div className={styles['whole']}>
-              <dt>{addressLabel}</dt>
-              <dd>{fiador.endereco === '' ? '-' : fiador.endereco}</dd>
-            </div>
+            <Entry name="Nome">
+              <strong>{fiador.nomeFiador}</strong>
+            </Entry>
+            <Entry name={documentKind(fiador.cpfcnpjFiador)}>
+              {formatDocument(fiador.cpfcnpjFiador)}
+            </Entry>
+            {decision && <Entry name="Decisão">{decision(fiador)}</Entry>}
+            <Entry name={addressLabel} isWhole>
+              {fiador.endereco === '' ? '-' : fiador.endereco}
+            </Entry>
             {guards && (
-              <div className={styles['whole']}>
-                <dt>Guardas</dt>
-                <dd>{guards(fiador)}</dd>
-              </div>
+              <Entry name="Guardas" isWhole>
+                {guards(fiador)}
+              </Entry>
             )}
           </dl>
         </li>

@@ -71,29 +71,31 @@ export function JustificationCell({
   )
 }
 
+function SavedJustification({ row }: { readonly row: Boleto }) {
+  return (
+    <span className={styles['subLine']}>
+      <strong>{row.serasaJustificatica?.txtJustificativa}</strong>
+      {row.numChamado !== null && <span>Chamado {row.numChamado}</span>}
+      {row.nomeAnexo !== null && (
+        <span>
+          <span className={styles['file']}>
+            <IconPaperclip size={14} stroke={1.75} role="img" aria-label="Anexo" />
+            {row.nomeAnexo}
+          </span>
+        </span>
+      )}
+      {row.txtObservacao !== null && <span className={styles['faint']}>{row.txtObservacao}</span>}
+    </span>
+  )
+}
+
 /**
  * Line under a row: the justification, what is missing, or the reason of its state;
  * undefined if empty.
  */
 export function subLineOf(row: Boleto, onJustify: () => void) {
   const block = blockOf(row)
-  if (row.serasaJustificatica !== null) {
-    return (
-      <span className={styles['subLine']}>
-        <strong>{row.serasaJustificatica.txtJustificativa}</strong>
-        {row.numChamado !== null && <span>Chamado {row.numChamado}</span>}
-        {row.nomeAnexo !== null && (
-          <span>
-            <span className={styles['file']}>
-              <IconPaperclip size={14} stroke={1.75} role="img" aria-label="Anexo" />
-              {row.nomeAnexo}
-            </span>
-          </span>
-        )}
-        {row.txtObservacao !== null && <span className={styles['faint']}>{row.txtObservacao}</span>}
-      </span>
-    )
-  }
+  if (row.serasaJustificatica !== null) return <SavedJustification row={row} />
   if (lacksJustification(row)) {
     return (
       <span className={styles['lacking']}>

@@ -26,75 +26,69 @@ import {
 import { declareLost, exempt, fileRejected, publish, resend, send } from './sending.ts'
 import { S } from './status.ts'
 
+type EventOf<T extends EventType> = Extract<Event, { readonly type: T }>
+type Transition<T extends EventType> = (
+  item: ItemState,
+  event: EventOf<T>,
+  facts: EventFacts,
+) => Outcome
+
+const toDecide = (
+  item: ItemState,
+  { type, by, decision }: EventOf<'submit' | 'approve' | 'directorApprove' | 'keyAccountDecide'>,
+  facts: EventFacts,
+): Outcome => decide(item, type, by, decision, facts)
+
+const TRANSITIONS: { readonly [T in EventType]: Transition<T> } = {
+  forward: (item, { by }, facts) => forward(item, by, facts),
+  submit: toDecide,
+  approve: toDecide,
+  directorApprove: toDecide,
+  keyAccountDecide: toDecide,
+  giveBack: (item, { by, reason }) => sendBack(item, by, reason),
+  mark,
+  justify: (item, { by, justification }, facts) => justify(item, by, justification, facts),
+  clearJustification: (item, { by }, facts) => clearJustification(item, by, facts),
+  guardsChecked: (item, _, facts) => guardsChecked(item, facts),
+  closeCycle: (item) => closeCycle(item),
+  send: (item, { by, batchId }, facts) => send(item, by, batchId, facts),
+  guardBlockedAtSend: (item, _, facts) => {
+    if (item.status !== S.SENDING) return outOfStep(item.status)
+    return item.batch === undefined ? guardBlocked(item, facts) : alreadySent()
+  },
+  bureauReturn: (item, { batchId, answers }, facts) => bureauReturn(item, batchId, answers, facts),
+  fileRejected,
+  bureauContradicts: contradict,
+  declareLost: (item, { by, isConfirmedWithBureau }, facts) =>
+    declareLost(item, by, isConfirmedWithBureau, facts),
+  resend: (item, { by, batchId, persons }, facts) => resend(item, by, batchId, persons, facts),
+  exempt: (item, { by }) => exempt(item, by),
+  published: (item, { persons }) =>
+    item.persons.some(
+      (person) =>
+        person.inclusion === 'EM_NOTIFICACAO' && isListed(person) && persons.includes(person.id),
+    )
+      ? publish(item, persons)
+      : withoutEffect('Nenhuma das pessoas está em notificação por este boleto.'),
+  paid: (item, { receipts }, facts) => settle(item, 'PAGAMENTO', receipts, facts),
+  cancelled: (item, { receipts }, facts) => settle(item, 'CANCELAMENTO', receipts, facts),
+  removalNeeded: (item, { motive, receipts }) => removalNeeded(item, motive, receipts),
+  manualRelease: (item, { by }) => manualRelease(item, by),
+  approveRemoval: (item, { by, batchId }) => approveRemoval(item, by, batchId),
+  cancelRemoval,
+  bureauRemoval: (item, { persons, code }) => bureauRemoval(item, persons, code),
+  partialPayment,
+}
+
+const transition = <T extends EventType>(type: T, ...args: Parameters<Transition<T>>): Outcome =>
+  TRANSITIONS[type](...args)
+
 /**
  * The state machine of rules 4.3, rows 2 to 18b: takes an item, an event and facts; returns the
  * next item or a refusal in Portuguese.
  */
-export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome => {
-  switch (event.type) {
-    case 'forward':
-      return forward(item, event.by, facts)
-    case 'submit':
-    case 'approve':
-    case 'directorApprove':
-    case 'keyAccountDecide':
-      return decide(item, event.type, event.by, event.decision, facts)
-    case 'giveBack':
-      return sendBack(item, event.by, event.reason)
-    case 'mark':
-      return mark(item, event, facts)
-    case 'justify':
-      return justify(item, event.by, event.justification, facts)
-    case 'clearJustification':
-      return clearJustification(item, event.by, facts)
-    case 'guardsChecked':
-      return guardsChecked(item, facts)
-    case 'closeCycle':
-      return closeCycle(item)
-    case 'send':
-      return send(item, event.by, event.batchId, facts)
-    case 'guardBlockedAtSend':
-      if (item.status !== S.SENDING) return outOfStep(item.status)
-      return item.batch === undefined ? guardBlocked(item, facts) : alreadySent()
-    case 'bureauReturn':
-      return bureauReturn(item, event.batchId, event.answers, facts)
-    case 'fileRejected':
-      return fileRejected(item, event, facts)
-    case 'bureauContradicts':
-      return contradict(item, event, facts)
-    case 'declareLost':
-      return declareLost(item, event.by, event.isConfirmedWithBureau, facts)
-    case 'resend':
-      return resend(item, event.by, event.batchId, event.persons, facts)
-    case 'exempt':
-      return exempt(item, event.by)
-    case 'published':
-      return item.persons.some(
-        (person) =>
-          person.inclusion === 'EM_NOTIFICACAO' &&
-          isListed(person) &&
-          event.persons.includes(person.id),
-      )
-        ? publish(item, event.persons)
-        : withoutEffect('Nenhuma das pessoas está em notificação por este boleto.')
-    case 'paid':
-      return settle(item, 'PAGAMENTO', event.receipts, facts)
-    case 'cancelled':
-      return settle(item, 'CANCELAMENTO', event.receipts, facts)
-    case 'removalNeeded':
-      return removalNeeded(item, event.motive, event.receipts)
-    case 'manualRelease':
-      return manualRelease(item, event.by)
-    case 'approveRemoval':
-      return approveRemoval(item, event.by, event.batchId)
-    case 'cancelRemoval':
-      return cancelRemoval(item, event, facts)
-    case 'bureauRemoval':
-      return bureauRemoval(item, event.persons, event.code)
-    case 'partialPayment':
-      return partialPayment(item, event, facts)
-  }
-}
+export const apply = (item: ItemState, event: Event, facts: EventFacts): Outcome =>
+  transition(event.type, item, event, facts)
 
 /**
  * Maps a status to one of the four deciding events, because the spec has one call for all;

@@ -224,11 +224,45 @@ const personsOf = sql`
     cross join lateral (${provenNotice}) o
   where q.item_id = i.id`
 
+type Around = { readonly today: LocalDate; readonly naturezaOf: (open: OpenByAccount) => string }
+
+function factsOf(row: Row, { today, naturezaOf }: Around): FactsOfItem {
+  const lojista = row.persons.find(({ kind }) => kind === 'LOJISTA')
+  if (!lojista) throw new Error(`item ${row.id} has no lojista`)
+  return {
+    today,
+    numBoleto: row.numBoleto,
+    balance_cents: row.balance_cents,
+    dueOn: row.dueOn,
+    originalDueOn: row.originalDueOn,
+    natureza: naturezaOf(row.accounts),
+    lojista: { ...personOf(lojista), id: 'LOJISTA' },
+    fiadores: row.persons
+      .filter(({ kind }) => kind === 'FIADOR')
+      .map((person) => ({
+        ...personOf(person),
+        id: person.id,
+        guaranteeEndsOn: person.guaranteeEndsOn ?? undefined,
+      })),
+    creditorDocument: row.creditorDocument ?? undefined,
+    legalStatus: row.legalStatus === '' ? undefined : row.legalStatus,
+    bankReturnPendingOn: row.bankReturnPendingOn ?? undefined,
+    isPrincipalExcluded: lojista.excludedOn !== null,
+    exceptionLists: row.exceptionLists ?? [],
+    agreement: row.agreement ?? undefined,
+    promise: row.promise ?? undefined,
+    unallocatedCredit_cents: row.unallocatedCredit_cents ?? undefined,
+    hasFiledAction: row.hasFiledAction,
+    approved_cents: row.approved_cents ?? undefined,
+    path: row.isDirect ? 'DIRETO' : 'CADEIA',
+  }
+}
+
 /** Reads all guard facts of many items in one query. */
 export async function readGuardFacts(
   tx: Tx,
   itemIds: readonly number[],
-  around: { today: LocalDate; naturezaOf: (open: OpenByAccount) => string },
+  around: Around,
 ): Promise<Map<number, FactsOfItem>> {
   // Lookups run per item by index. Under row-level security the planner underestimates rows, so
   // joins of separate sets would be slow.
@@ -256,42 +290,7 @@ export async function readGuardFacts(
       left join company k on k.id = mc.company_id
       cross join lateral (${accountsOf(around.today)}) a
       cross join lateral (${personsOf}) p`.execute(tx)
-  return new Map(
-    rows.map((row) => {
-      const lojista = row.persons.find(({ kind }) => kind === 'LOJISTA')
-      if (!lojista) throw new Error(`item ${row.id} has no lojista`)
-      return [
-        row.id,
-        {
-          today: around.today,
-          numBoleto: row.numBoleto,
-          balance_cents: row.balance_cents,
-          dueOn: row.dueOn,
-          originalDueOn: row.originalDueOn,
-          natureza: around.naturezaOf(row.accounts),
-          lojista: { ...personOf(lojista), id: 'LOJISTA' },
-          fiadores: row.persons
-            .filter(({ kind }) => kind === 'FIADOR')
-            .map((person) => ({
-              ...personOf(person),
-              id: person.id,
-              guaranteeEndsOn: person.guaranteeEndsOn ?? undefined,
-            })),
-          creditorDocument: row.creditorDocument ?? undefined,
-          legalStatus: row.legalStatus === '' ? undefined : row.legalStatus,
-          bankReturnPendingOn: row.bankReturnPendingOn ?? undefined,
-          isPrincipalExcluded: lojista.excludedOn !== null,
-          exceptionLists: row.exceptionLists ?? [],
-          agreement: row.agreement ?? undefined,
-          promise: row.promise ?? undefined,
-          unallocatedCredit_cents: row.unallocatedCredit_cents ?? undefined,
-          hasFiledAction: row.hasFiledAction,
-          approved_cents: row.approved_cents ?? undefined,
-          path: row.isDirect ? 'DIRETO' : 'CADEIA',
-        } satisfies FactsOfItem,
-      ]
-    }),
-  )
+  return new Map(rows.map((row) => [row.id, factsOf(row, around)]))
 }
 
 export type StoredGuards = {

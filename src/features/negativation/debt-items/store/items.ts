@@ -156,22 +156,8 @@ export async function lockInOrder(tx: Tx, ids: readonly number[], malls: Malls):
     order by id for update) locked`.execute(tx)
 }
 
-/** Loads and locks items of these malls in id order, which avoids deadlocks between acts. */
-export async function lockItems(
-  tx: Tx,
-  ids: readonly number[],
-  malls: Malls,
-): Promise<ItemRecord[]> {
-  // Sent together: the second statement starts after the first has its locks, and sees all
-  // commits until then.
-  const lockedQuery = sql`
-    select id
-    from negativation_item
-    where id = any(${ids}::bigint[]) and ${ofMalls(sql`mall_id`, malls)}
-    order by id for update`.execute(tx)
-  // Lookups run per item by index, except the customer's debt: many items share it.
-  const read = sql<Row>`
-    select i.id, i.mall_id as "mallId", i.cycle_id as "cycleId", i.boleto_id as "boletoId",
+const recordColumns = sql`
+      i.id, i.mall_id as "mallId", i.cycle_id as "cycleId", i.boleto_id as "boletoId",
       i.contract_id as "contractId", i.version,
       i.document, i.tenant_name as "tenantName", i.balance_cents as "snapshot_cents",
       i.updated_by_name as "updatedByName", i.updated_at as "updatedAt",
@@ -191,7 +177,34 @@ export async function lockItems(
       r.last as "lastPaidOn",
       b.updated_at::date as "ledgerChangedOn", b.original_due_on as "originalDueOn",
       case when r.receipts is not null then 'PAGAMENTO' else 'CANCELAMENTO' end as "settledBy",
-      p.persons
+      p.persons`
+
+const recordOf = (row: Row, debts: readonly Debt[]): ItemRecord => ({
+  ...row,
+  lojistaId: row.persons.find(({ kind }) => kind === 'LOJISTA')?.id ?? 0,
+  documentInMall_cents: sumCents(
+    debts.flatMap(({ mallId, owed_cents }) => (mallId === row.mallId ? [owed_cents] : [])),
+  ),
+  documentEverywhere_cents: sumCents(debts.map(({ owed_cents }) => owed_cents)),
+  state: stateOf(row),
+})
+
+/** Loads and locks items of these malls in id order, which avoids deadlocks between acts. */
+export async function lockItems(
+  tx: Tx,
+  ids: readonly number[],
+  malls: Malls,
+): Promise<ItemRecord[]> {
+  // Sent together: the second statement starts after the first has its locks, and sees all
+  // commits until then.
+  const lockedQuery = sql`
+    select id
+    from negativation_item
+    where id = any(${ids}::bigint[]) and ${ofMalls(sql`mall_id`, malls)}
+    order by id for update`.execute(tx)
+  // Lookups run per item by index, except the customer's debt: many items share it.
+  const read = sql<Row>`
+    select ${recordColumns}
     from unnest(${ids}::bigint[]) as w (id) join negativation_item i on i.id = w.id
       join cycle y on y.id = i.cycle_id
       join boleto b on b.id = i.boleto_id
@@ -210,18 +223,7 @@ export async function lockItems(
     where ${ofMalls(sql`i.mall_id`, malls)} and p.persons is not null
     order by i.id`.execute(tx)
   const [{ rows }, owed] = await Promise.all([read, readOwed(tx, ids, malls), lockedQuery])
-  return rows.map((row) => {
-    const debts = owed.get(debtorOf(row)) ?? []
-    return {
-      ...row,
-      lojistaId: row.persons.find(({ kind }) => kind === 'LOJISTA')?.id ?? 0,
-      documentInMall_cents: sumCents(
-        debts.flatMap(({ mallId, owed_cents }) => (mallId === row.mallId ? [owed_cents] : [])),
-      ),
-      documentEverywhere_cents: sumCents(debts.map(({ owed_cents }) => owed_cents)),
-      state: stateOf(row),
-    }
-  })
+  return rows.map((row) => recordOf(row, owed.get(debtorOf(row)) ?? []))
 }
 
 type Debt = {

@@ -60,8 +60,15 @@ export type Figure = {
 const firstOpen = ({ actor }: Work, ...paths: readonly string[]): string | null =>
   paths.find((path) => mayOpen(actor, path.split('?')[0] ?? '')) ?? null
 
-const figure = (codigo: string, quantidade: number, texto: string, path: string | null): Figure[] =>
-  quantidade === 0 ? [] : [{ codigo, texto, quantidade, valor: null, path }]
+const figure = (
+  codigo: string,
+  quantidade: number,
+  [one, many]: readonly [one: string, many: string],
+  path: string | null,
+): Figure[] =>
+  quantidade === 0
+    ? []
+    : [{ codigo, texto: quantidade === 1 ? one : many, quantidade, valor: null, path }]
 
 /**
  * Link to the bill search for boletos that entered such a status since a day; its result matches
@@ -69,6 +76,50 @@ const figure = (codigo: string, quantidade: number, texto: string, path: string 
  */
 const billsSince = (filter: string, since: LocalDate, today: LocalDate) =>
   `/acompanhar-boletos?${filter}&etapa=${since}..${today}`
+
+/** Figures of the bill search: code, count, words for one and many, filter of their list. */
+const RESULTS: readonly (readonly [
+  codigo: string,
+  of: keyof store.Changes,
+  words: readonly [one: string, many: string],
+  filter: string,
+])[] = [
+  [
+    'NEGATIVADOS',
+    'listed',
+    ['aceito pelo bureau: negativado', 'aceitos pelo bureau: negativados'],
+    'resultado=NEGATIVADO',
+  ],
+  [
+    'COM_ERRO',
+    'failed',
+    ['voltou do bureau com erro', 'voltaram do bureau com erro'],
+    'status=FINALIZADO_COM_ERRO',
+  ],
+  [
+    'BAIXAS_PEDIDAS',
+    'removing',
+    ['com baixa pedida', 'com baixa pedida'],
+    'status=PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
+  ],
+  [
+    'BAIXADOS',
+    'removed',
+    ['excluído do bureau', 'excluídos do bureau'],
+    'resultado=BAIXADO,REMOVIDO_BUREAU',
+  ],
+  [
+    'PAGOS',
+    'paid',
+    ['retirado antes do envio: pago', 'retirados antes do envio: pagos'],
+    'resultado=RETIRADO_PAGAMENTO',
+  ],
+]
+
+const resultFigures = (changes: store.Changes, since: LocalDate, today: LocalDate): Figure[] =>
+  RESULTS.flatMap(([codigo, of, words, filter]) =>
+    figure(codigo, changes[of], words, billsSince(filter, since, today)),
+  )
 
 /**
  * Changes since the start of a day: in the user's queue, and results of boletos in their malls.
@@ -94,51 +145,9 @@ export async function changesFor(
     bills === null ? undefined : await store.changesSince(work.tx, work.actor.malls, desde)
   return {
     numeros: [
-      ...figure(
-        'NOVOS',
-        entered,
-        entered === 1 ? 'novo na minha fila' : 'novos na minha fila',
-        null,
-      ),
-      ...figure('SAIRAM', left, left === 1 ? 'saiu da minha fila' : 'saíram da minha fila', null),
-      ...(changes
-        ? [
-            ...figure(
-              'NEGATIVADOS',
-              changes.listed,
-              changes.listed === 1
-                ? 'aceito pelo bureau: negativado'
-                : 'aceitos pelo bureau: negativados',
-              billsSince('resultado=NEGATIVADO', desde, work.today),
-            ),
-            ...figure(
-              'COM_ERRO',
-              changes.failed,
-              changes.failed === 1 ? 'voltou do bureau com erro' : 'voltaram do bureau com erro',
-              billsSince('status=FINALIZADO_COM_ERRO', desde, work.today),
-            ),
-            ...figure(
-              'BAIXAS_PEDIDAS',
-              changes.removing,
-              changes.removing === 1 ? 'com baixa pedida' : 'com baixa pedida',
-              billsSince('status=PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA', desde, work.today),
-            ),
-            ...figure(
-              'BAIXADOS',
-              changes.removed,
-              changes.removed === 1 ? 'excluído do bureau' : 'excluídos do bureau',
-              billsSince('resultado=BAIXADO,REMOVIDO_BUREAU', desde, work.today),
-            ),
-            ...figure(
-              'PAGOS',
-              changes.paid,
-              changes.paid === 1
-                ? 'retirado antes do envio: pago'
-                : 'retirados antes do envio: pagos',
-              billsSince('resultado=RETIRADO_PAGAMENTO', desde, work.today),
-            ),
-          ]
-        : []),
+      ...figure('NOVOS', entered, ['novo na minha fila', 'novos na minha fila'], null),
+      ...figure('SAIRAM', left, ['saiu da minha fila', 'saíram da minha fila'], null),
+      ...(changes ? resultFigures(changes, desde, work.today) : []),
     ],
   }
 }

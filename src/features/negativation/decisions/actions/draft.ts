@@ -30,6 +30,7 @@ import {
   listJustifications,
   restoreJustifications,
   saveJustifications,
+  type SavedJustification,
 } from '../store/justifications.ts'
 import { type ItemRecord, lockItems } from '#features/negativation/debt-items/store/items.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
@@ -41,6 +42,7 @@ import {
   isStale,
   saveMoves,
   type MovedItem,
+  type RefusedItem,
   noGuards,
 } from '#features/negativation/debt-items/actions/moves.ts'
 import { notifySentBack } from './sent-back.ts'
@@ -107,6 +109,22 @@ const orMovedOn = (refusal: Refusal, { state }: ItemRecord, by: Actor): Refusal 
     ? outOfStep(state.status)
     : refusal
 
+function throwIfAny(refusedItems: readonly RefusedItem[]): void {
+  const [first] = refusedItems
+  if (!first) return
+  throw asError({
+    status: refusalStatus(first.refusal),
+    mensagem: first.refusal.because,
+    itens: refusedItems.map(({ record, refusal }) => ({
+      id: record.id,
+      codigo: refusal.code,
+      texto: refusal.because,
+    })),
+    alteradoPor: first.record.updatedByName,
+    alteradoEm: first.record.updatedAt,
+  })
+}
+
 /** Moves all items or none, each with a line in the decision log. */
 export async function act(
   work: Work,
@@ -136,28 +154,13 @@ export async function act(
   const stale = movedItems.flatMap(({ record }) =>
     isStale(record, versions?.get(record.id)) ? { record, refusal: changedMeanwhile() } : [],
   )
-  const refusedItems = [
+  throwIfAny([
     ...notAllowed.map(({ record, refusal }) => ({
       record,
       refusal: orMovedOn(refusal, record, decider(work)),
     })),
     ...stale,
-  ]
-  const [first] = refusedItems
-  if (first) {
-    const itens = refusedItems.map(({ record, refusal }) => ({
-      id: record.id,
-      codigo: refusal.code,
-      texto: refusal.because,
-    }))
-    throw asError({
-      status: refusalStatus(first.refusal),
-      mensagem: first.refusal.because,
-      itens,
-      alteradoPor: first.record.updatedByName,
-      alteradoEm: first.record.updatedAt,
-    })
-  }
+  ])
   const changed = movedItems.filter(changes)
   const before = await wordsBefore(work, changed)
   await saveMoves(work, changed, parameters, {
@@ -166,6 +169,19 @@ export async function act(
   })
   return { records, moved: movedItems, changed }
 }
+
+/** A justification of an item, saved in the user's name. */
+export const savedBy = (
+  { actor }: Work,
+  { id: itemId, mallId }: ItemRecord,
+  fields: Omit<SavedJustification, 'itemId' | 'mallId' | 'userId' | 'userName'>,
+): SavedJustification => ({
+  itemId,
+  mallId,
+  ...fields,
+  userId: actor.id ?? 0,
+  userName: actor.name,
+})
 
 /** Response of a save: reports success only if something changed. */
 export const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
@@ -258,6 +274,22 @@ async function findJustification(work: Work, id: number): Promise<JustificationR
   return justificationRow
 }
 
+const sameJustification = 'Nada mudou: o boleto já tem esta justificativa.'
+
+function refuseMissing(
+  { requirement }: JustificationRow,
+  ticket: string | null,
+  upload: Upload | undefined,
+): void {
+  const refusal = maySaveJustification(requirement, {
+    ticket: ticket ?? undefined,
+    hasAttachment: upload !== undefined,
+  })
+  if (!refusal) return
+  const campo = requirement === 'ANEXO' ? 'file' : 'numChamado'
+  throw new InvalidInput(refusal.because, { campos: [{ campo, mensagem: refusal.because }] })
+}
+
 /**
  * Saves a justification: the decision becomes ISENTAR; 999 clears (rules 4.4). Each save adds a
  * history row.
@@ -267,19 +299,7 @@ export async function saveJustification(work: Work, input: JustificationInput, u
     return clearJustification(work, input.idBoleto, input.versao)
   const option = await findJustification(work, input.idJustificativa)
   const ticket = input.numChamado?.trim() || null
-  const refusal = maySaveJustification(option.requirement, {
-    ticket: ticket ?? undefined,
-    hasAttachment: upload !== undefined,
-  })
-  if (refusal)
-    throw new InvalidInput(refusal.because, {
-      campos: [
-        {
-          campo: option.requirement === 'ANEXO' ? 'file' : 'numChamado',
-          mensagem: refusal.because,
-        },
-      ],
-    })
+  refuseMissing(option, ticket, upload)
   const by = decider(work)
   const decision = {
     id: option.id,
@@ -308,26 +328,17 @@ export async function saveJustification(work: Work, input: JustificationInput, u
   )
   const [record] = records
   if (!record) throw new NotFound('Boleto não encontrado.')
-  if (isSame)
-    return toSavedDraft(
-      await boletosOf(work, [record.id]),
-      false,
-      'Nada mudou: o boleto já tem esta justificativa.',
-    )
-  const attachmentId = upload ? await storeAttachment(work, record.mallId, upload) : null
-  const row = {
-    itemId: record.id,
-    mallId: record.mallId,
-    justificationId: option.id,
-    text: option.text,
-    ticket,
-    observation: decision.observation,
-    attachmentId,
-    attachmentName: upload?.name ?? null,
-    userId: work.actor.id ?? 0,
-    userName: work.actor.name,
-  }
-  await saveJustifications(work.tx, [row])
+  if (isSame) return toSavedDraft(await boletosOf(work, [record.id]), false, sameJustification)
+  await saveJustifications(work.tx, [
+    savedBy(work, record, {
+      justificationId: option.id,
+      text: option.text,
+      ticket,
+      observation: decision.observation,
+      attachmentId: upload ? await storeAttachment(work, record.mallId, upload) : null,
+      attachmentName: upload?.name ?? null,
+    }),
+  ])
   return toSavedDraft(await boletosOf(work, [record.id]), true, '')
 }
 
@@ -351,18 +362,15 @@ export async function clearJustification(work: Work, idBoleto: number, versao?: 
   // Items without a justification only return to NEGATIVAR: nothing was removed.
   const movedItems = changed.filter(({ record }) => record.state.justification !== undefined)
   for (const { record } of movedItems) {
-    await insertHistory(work.tx, {
-      itemId: record.id,
-      mallId: record.mallId,
+    const removed = savedBy(work, record, {
       justificationId: null,
       text: 'Justificativa removida',
       ticket: null,
       observation: null,
       attachmentId: null,
       attachmentName: null,
-      userId: work.actor.id ?? 0,
-      userName: work.actor.name,
     })
+    await insertHistory(work.tx, removed)
   }
   return toSavedDraft(
     await boletosOf(work, [idBoleto]),

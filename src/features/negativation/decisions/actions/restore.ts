@@ -21,6 +21,7 @@ import {
   justifyWith,
   boletosOf,
   restoredJustifications,
+  savedBy,
   toSavedDraft,
 } from './draft.ts'
 import { decisionOf } from './submit.ts'
@@ -44,6 +45,38 @@ const isDormant = (boleto: Standing, dormant: DormantJustification | undefined):
   dormant.observation === (boleto.txtObservacao ?? null) &&
   dormant.attachmentName === (boleto.nomeAnexo ?? null)
 
+type Exempted = Standing & { readonly idJustificativa: number }
+
+const isExempted = (boleto: Standing | undefined): boleto is Exempted =>
+  boleto?.idJustificativa != null && !boleto.loja.negativar
+
+/** Saves the justifications that were not dormant, with the file that each had. */
+async function saveAgain(
+  work: Work,
+  exempted: readonly { readonly record: ItemRecord; readonly boleto: Exempted }[],
+  options: readonly JustificationRow[],
+  ids: readonly number[],
+): Promise<void> {
+  const files = await earlierAttachments(work.tx, ids)
+  await saveJustifications(
+    work.tx,
+    exempted.map(({ record, boleto }) => {
+      const option = optionOf(options, boleto.idJustificativa)
+      const file = files.find(
+        ({ itemId, name }) => itemId === record.id && name === boleto.nomeAnexo,
+      )
+      return savedBy(work, record, {
+        justificationId: option.id,
+        text: option.text,
+        ticket: boleto.numChamado ?? null,
+        observation: boleto.txtObservacao ?? null,
+        attachmentId: file?.id ?? null,
+        attachmentName: file?.name ?? null,
+      })
+    }),
+  )
+}
+
 /**
  * 'Desfazer' of a decision on several boletos: restores each decision with its justification and
  * file. Refuses all if one has changed since.
@@ -56,7 +89,7 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
   const dormant = await dormantJustifications(work.tx, ids)
   const eventOf = (record: ItemRecord): Event => {
     const boleto = byId.get(record.id)
-    if (boleto?.idJustificativa == null || boleto.loja.negativar)
+    if (!isExempted(boleto))
       return { type: 'mark', by, decision: boleto ? decisionOf(boleto) : { flag: 'ISENTAR' } }
     const dormantOne = dormant.get(record.id)
     // Keep its original author.
@@ -73,45 +106,27 @@ export async function restoreDecisions(work: Work, boletos: readonly Standing[])
   const { changed } = await act(work, ids, eventOf, 'DESFAZER_MARCACAO', {
     detailOf: (record) => {
       const boleto = byId.get(record.id)
-      return boleto?.idJustificativa == null || boleto.loja.negativar
-        ? {}
-        : {
+      return isExempted(boleto)
+        ? {
             texto: optionOf(options, boleto.idJustificativa).text,
             chamado: boleto.numChamado ?? null,
             observacao: boleto.txtObservacao ?? null,
           }
+        : {}
     },
     versions: new Map(boletos.map(({ idBoleto, versao }) => [idBoleto, versao])),
   })
   const again = restoredJustifications(changed, dormant)
   await restoreJustifications(work.tx, again)
   const isAgain = new Set(again.map(({ itemId }) => itemId))
-  const files = await earlierAttachments(work.tx, ids)
-  await saveJustifications(
-    work.tx,
+  await saveAgain(
+    work,
     changed.flatMap(({ record }) => {
       const boleto = byId.get(record.id)
-      if (boleto?.idJustificativa == null || boleto.loja.negativar || isAgain.has(record.id))
-        return []
-      const option = optionOf(options, boleto.idJustificativa)
-      const file = files.find(
-        ({ itemId, name }) => itemId === record.id && name === boleto.nomeAnexo,
-      )
-      return [
-        {
-          itemId: record.id,
-          mallId: record.mallId,
-          justificationId: option.id,
-          text: option.text,
-          ticket: boleto.numChamado ?? null,
-          observation: boleto.txtObservacao ?? null,
-          attachmentId: file?.id ?? null,
-          attachmentName: file?.name ?? null,
-          userId: work.actor.id ?? 0,
-          userName: work.actor.name,
-        },
-      ]
+      return isExempted(boleto) && !isAgain.has(record.id) ? [{ record, boleto }] : []
     }),
+    options,
+    ids,
   )
   return toSavedDraft(await boletosOf(work, ids), changed.length > 0, 'Nada mudou.')
 }

@@ -44,7 +44,13 @@ import {
   restoreJustifications,
   saveJustifications,
 } from '../store/justifications.ts'
-import { asItemJustification, boletosOf, restoredJustifications } from './draft.ts'
+import {
+  asItemJustification,
+  boletosOf,
+  justifyWith,
+  restoredJustifications,
+  savedBy,
+} from './draft.ts'
 import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
 import { wordsBefore } from './words-before.ts'
 
@@ -116,6 +122,11 @@ type Plan = {
   readonly problems: readonly SheetProblem[]
 }
 
+function keptByGuard(row: Boleto): string {
+  const block = blockOf(row)
+  return block ? blockedByGuard(block).because : 'Uma guarda mantém a decisão.'
+}
+
 /** Runs the machine on each decision under a lock, as for decisions by hand. */
 async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan> {
   const byId = new Map(requested.map((each) => [each.row.idBoleto, each]))
@@ -130,15 +141,7 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
     const { flag, justification } = byId.get(id)?.decision ?? { flag: 'ISENTAR' }
     return justification === undefined
       ? { type: 'mark', by, decision: { flag }, dormant: keptOf(id) }
-      : {
-          type: 'justify',
-          by,
-          justification: {
-            id: justification.option.id,
-            needsApprover: justification.option.needsApprover,
-            exceptionLimit: justification.option.exceptionLimit ?? undefined,
-          },
-        }
+      : justifyWith(justification.option, by)
   }
   const records = await lockItems(work.tx, ids, work.actor.malls)
   const parameters = await readParameters(work.tx)
@@ -159,13 +162,14 @@ async function planOf(work: Work, requested: readonly Requested[]): Promise<Plan
     const each = byId.get(record.id)
     if (!each) continue
     const { row, line, decision } = each
-    if (row.versao !== record.version) problems.push(problemOf(line, changedMeanwhile().because))
-    else if (move.to.flag !== decision.flag) {
-      const block = blockOf(row)
-      problems.push(
-        problemOf(line, block ? blockedByGuard(block).because : 'Uma guarda mantém a decisão.'),
-      )
-    } else if (
+    const because =
+      row.versao !== record.version
+        ? changedMeanwhile().because
+        : move.to.flag !== decision.flag
+          ? keptByGuard(row)
+          : undefined
+    if (because !== undefined) problems.push(problemOf(line, because))
+    else if (
       isSameDecision(record.state, move.to) &&
       (decision.justification === undefined || hasSameDecision(row, decision.justification))
     )
@@ -192,6 +196,15 @@ const markOf = ({ changed }: Plan): string =>
     )
     .digest('hex')
 
+type JustificationOfSheet = NonNullable<RequestedDecision<JustificationRow>['justification']>
+
+const loggedJustification = (of: JustificationOfSheet | undefined) => ({
+  texto: of?.option.text ?? null,
+  chamado: of?.ticket ?? null,
+  observacao: of?.observation ?? null,
+  anexo: null,
+})
+
 async function write(
   work: Work,
   { parameters, changed, dormant }: Plan,
@@ -201,60 +214,42 @@ async function write(
     work,
     changed.map(({ movedItem }) => movedItem),
   )
-  const marked = changed.filter(({ decision }) => decision.justification === undefined)
-  const justified = changed.filter(({ decision }) => decision.justification !== undefined)
-  await saveMoves(
-    work,
-    marked.map(({ movedItem }) => movedItem),
-    parameters,
-    { action: 'MARCAR', detail: ({ record }) => ({ planilha: sheet, ...before(record.id) }) },
+  const marked = changed.flatMap(({ decision, movedItem }) =>
+    decision.justification === undefined ? [movedItem] : [],
   )
-  await restoreJustifications(
-    work.tx,
-    restoredJustifications(
-      marked.map(({ movedItem }) => movedItem),
-      dormant,
-    ),
+  await saveMoves(work, marked, parameters, {
+    action: 'MARCAR',
+    detail: ({ record }) => ({ planilha: sheet, ...before(record.id) }),
+  })
+  await restoreJustifications(work.tx, restoredJustifications(marked, dormant))
+  const justified = changed.flatMap(({ decision: { justification }, movedItem }) =>
+    justification === undefined ? [] : [{ justification, movedItem }],
   )
-  const byItem = new Map(justified.map((each) => [each.movedItem.record.id, each]))
+  const byItem = new Map(justified.map((each) => [each.movedItem.record.id, each.justification]))
   await saveMoves(
     work,
     justified.map(({ movedItem }) => movedItem),
     parameters,
     {
       action: 'JUSTIFICAR',
-      detail: ({ record }) => {
-        const justification = byItem.get(record.id)?.decision.justification
-        return {
-          texto: justification?.option.text ?? null,
-          chamado: justification?.ticket ?? null,
-          observacao: justification?.observation ?? null,
-          anexo: null,
-          planilha: sheet,
-          ...before(record.id),
-        }
-      },
+      detail: ({ record }) => ({
+        ...loggedJustification(byItem.get(record.id)),
+        planilha: sheet,
+        ...before(record.id),
+      }),
     },
   )
   await saveJustifications(
     work.tx,
-    justified.flatMap(({ decision: { justification }, movedItem: { record } }) =>
-      justification === undefined
-        ? []
-        : [
-            {
-              itemId: record.id,
-              mallId: record.mallId,
-              justificationId: justification.option.id,
-              text: justification.option.text,
-              ticket: justification.ticket,
-              observation: justification.observation,
-              attachmentId: null,
-              attachmentName: null,
-              userId: work.actor.id ?? 0,
-              userName: work.actor.name,
-            },
-          ],
+    justified.map(({ justification: { option, ticket, observation }, movedItem: { record } }) =>
+      savedBy(work, record, {
+        justificationId: option.id,
+        text: option.text,
+        ticket,
+        observation,
+        attachmentId: null,
+        attachmentName: null,
+      }),
     ),
   )
 }

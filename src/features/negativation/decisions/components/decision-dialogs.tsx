@@ -15,6 +15,14 @@ const JustificationDialog = lazyPart(() =>
 
 type Dialog = ReturnType<typeof useSelectionInUrl<Boleto>>
 
+type DecisionDialogsProps = {
+  readonly list: ListingAct<Boleto>
+  readonly by: Actor
+  readonly justifying: Dialog
+  readonly givingBack: Dialog
+  readonly onJustify: (row: Boleto) => void
+}
+
 /** Dialogs over a decision list: justify, and give back. */
 export function DecisionDialogs({
   list: { result, navigation },
@@ -22,13 +30,7 @@ export function DecisionDialogs({
   justifying,
   givingBack,
   onJustify,
-}: {
-  readonly list: ListingAct<Boleto>
-  readonly by: Actor
-  readonly justifying: Dialog
-  readonly givingBack: Dialog
-  readonly onJustify: (row: Boleto) => void
-}) {
+}: DecisionDialogsProps) {
   const toJustify = justifying.rowsIn(result)
   const toGiveBack = givingBack.rowsIn(result)
   const only = toJustify?.length === 1 ? toJustify[0] : undefined

@@ -25,6 +25,10 @@ function SheetActs({
 }) {
   const bringBack = useRestoreDecisions()
   const changing = changingCount(answer)
+  const selectAndClose = (rows: readonly Boleto[]) => {
+    list.select(rows)
+    done()
+  }
   const act = useAct(importDecisions, {
     invalidates: invalidatedQueries,
     onDone: (written) => {
@@ -35,26 +39,19 @@ function SheetActs({
         detail: decidedSentence(written),
         ...(undo ? { undo } : {}),
       })
-      list.select(written.content)
-      done()
+      selectAndClose(written.content)
     },
   })
   const count = answer.content.length
-  const select = (
-    <Button
-      kind={changing === 0 ? 'primary' : 'default'}
-      disabledBecause={count === 0 ? 'Nenhum boleto da planilha está nesta lista.' : undefined}
-      onClick={() => {
-        list.select(answer.content)
-        done()
-      }}
-    >
-      {count === 1 ? 'Selecionar o boleto' : `Selecionar os ${formatCount(count, boleto)}`}
-    </Button>
-  )
   return (
     <>
-      {select}
+      <Button
+        kind={changing === 0 ? 'primary' : 'default'}
+        disabledBecause={count === 0 ? 'Nenhum boleto da planilha está nesta lista.' : undefined}
+        onClick={() => selectAndClose(answer.content)}
+      >
+        {count === 1 ? 'Selecionar o boleto' : `Selecionar os ${formatCount(count, boleto)}`}
+      </Button>
       {changing > 0 && (
         <Button
           kind="primary"

@@ -36,6 +36,43 @@ export function HistoryTable({ idBoleto }: { readonly idBoleto: number }) {
   return <HistoryLines lines={lines} isError={isError} onDownload={downloadAttachment} />
 }
 
+const heads = ['Motivo justificativa', 'Número chamado', 'Observação', 'Anexo', 'Data', 'Usuário']
+
+type Download = (key: number) => Promise<void>
+
+function HistoryRow({
+  row,
+  onDownload,
+}: {
+  readonly row: HistoryLine
+  readonly onDownload: Download
+}) {
+  return (
+    <tr>
+      <td>
+        <strong>{row.text}</strong>
+      </td>
+      <td>{row.ticket}</td>
+      <td>{row.observation}</td>
+      <td>
+        {row.fileName !== null && (
+          <Button
+            kind="text"
+            size="tight"
+            icon={<IconPaperclip size={14} stroke={1.75} />}
+            ariaLabel={`Baixar o anexo ${row.fileName}`}
+            onClick={() => void onDownload(row.key)}
+          >
+            {row.fileName}
+          </Button>
+        )}
+      </td>
+      <td className={styles['when']}>{formatInstant(row.at)}</td>
+      <td>{row.user}</td>
+    </tr>
+  )
+}
+
 /** Rows of a history, each with its file. */
 export function HistoryLines({
   lines: rows,
@@ -44,7 +81,7 @@ export function HistoryLines({
 }: {
   readonly lines: readonly HistoryLine[] | undefined
   readonly isError: boolean
-  readonly onDownload: (key: number) => Promise<void>
+  readonly onDownload: Download
 }) {
   if (isError)
     return <p className={styles['note']}>O histórico de justificativas não foi carregado.</p>
@@ -64,38 +101,16 @@ export function HistoryLines({
         <table className={styles['history']} aria-label="Histórico de justificativas">
           <thead>
             <tr>
-              <th scope="col">Motivo justificativa</th>
-              <th scope="col">Número chamado</th>
-              <th scope="col">Observação</th>
-              <th scope="col">Anexo</th>
-              <th scope="col">Data</th>
-              <th scope="col">Usuário</th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.key}>
-                <td>
-                  <strong>{row.text}</strong>
-                </td>
-                <td>{row.ticket}</td>
-                <td>{row.observation}</td>
-                <td>
-                  {row.fileName !== null && (
-                    <Button
-                      kind="text"
-                      size="tight"
-                      icon={<IconPaperclip size={14} stroke={1.75} />}
-                      ariaLabel={`Baixar o anexo ${row.fileName}`}
-                      onClick={() => void onDownload(row.key)}
-                    >
-                      {row.fileName}
-                    </Button>
-                  )}
-                </td>
-                <td className={styles['when']}>{formatInstant(row.at)}</td>
-                <td>{row.user}</td>
-              </tr>
+              <HistoryRow key={row.key} row={row} onDownload={onDownload} />
             ))}
           </tbody>
         </table>

@@ -1,17 +1,11 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 
-import type { AnswerOf } from '#contract/call.ts'
-import { CallFailure } from '#contract/errors.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogSteps } from '#ui/overlays/dialog.tsx'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
-import {
-  clearJustification,
-  saveJustification,
-  saveJustificationWithFile,
-} from '../contract/calls.ts'
+import { clearJustification } from '../contract/calls.ts'
 import { type NotJustified, useRestoreDecisions, useJustifyMany } from '../queries.ts'
 import { invalidatedQueries } from './history-queries.ts'
 import { mayJustifyRow } from '#features/negativation/debt-items/rules/decision-row.ts'
@@ -23,8 +17,7 @@ import { RecordLine } from '#features/negativation/debt-items/components/record-
 import { showCleared, showSaved } from './justification-words.ts'
 import { RefusedTable } from '#features/negativation/debt-items/components/refused-table.tsx'
 import { useJustificationForm } from './use-justification-form.ts'
-
-const fields = ['idJustificativa', 'numChamado', 'txtObservacao', 'file']
+import { useSaveJustification } from './use-save-justification.ts'
 
 /** Props of 'Justificativa'; several rows = one justification for all of them. */
 export type JustificationDialogProps = {
@@ -36,38 +29,23 @@ export type JustificationDialogProps = {
   readonly steps?: DialogSteps | undefined
 }
 
-/**
- * 'Justificativa' (spec 1:2.7): justifies ISENTAR, with history. Read-only outside the user's own
- * step (rules 4.4).
- */
-export function JustificationDialog({
-  rows,
-  by,
-  onClose,
-  onSaved,
-  steps,
-}: JustificationDialogProps) {
-  const form = useJustificationForm(rows)
-  const formId = useId()
+/** Saves one or several boletos and clears one, with progress and what was not justified. */
+function useJustificationActs(
+  rows: readonly Boleto[],
+  form: ReturnType<typeof useJustificationForm>,
+  onDone: () => void,
+) {
   const [saving, setSaving] = useState<number>()
-  const [notJustified, setNotJustifieds] = useState<readonly NotJustified[]>([])
+  const [notJustified, setNotJustified] = useState<readonly NotJustified[]>([])
   const justifyMany = useJustifyMany()
   const bringBack = useRestoreDecisions()
   const [row] = rows
-  const onDone = () => {
-    onSaved?.()
-    onClose()
-  }
-  const options = {
-    invalidates: invalidatedQueries,
-    fields,
-    onDone: (answer: AnswerOf<typeof saveJustification>) => {
+  const single = useSaveJustification({
+    onDone: (answer) => {
       showSaved(answer, row && bringBack([row], answer.content))
       onDone()
     },
-  }
-  const plain = useAct(saveJustification, options)
-  const withFile = useAct(saveJustificationWithFile, options)
+  })
   const [openedVersion] = useState(row?.versao)
   const clearing = useAct(clearJustification, {
     invalidates: invalidatedQueries,
@@ -76,34 +54,94 @@ export function JustificationDialog({
       onDone()
     },
   })
-
-  const isMany = rows.length > 1
-  const refusal = rows.map((one) => mayJustifyRow(one, by)).find((found) => found !== undefined)
-  const busy = plain.busy || withFile.busy || clearing.busy || saving !== undefined
-  const whyNot = refusal?.because ?? form.missing ?? form.unchanged
-
   async function saveMany() {
     setSaving(0)
-    const notJustified = await justifyMany(rows, form.given, setSaving).finally(() =>
-      setSaving(undefined),
-    )
-    setNotJustifieds(notJustified)
-    if (notJustified.length === 0) onDone()
+    const left = await justifyMany(rows, form.given, setSaving).finally(() => setSaving(undefined))
+    setNotJustified(left)
+    if (left.length === 0) onDone()
   }
-  async function save(event?: SyntheticEvent) {
-    event?.preventDefault()
-    if (busy || whyNot !== undefined || !row) return
-    if (isMany) return saveMany()
-    const { file, ...values } = form.given
+  async function save() {
+    if (rows.length > 1) return saveMany()
     // A retry after a lost response is the same request and keeps the old version. After a
     // conflict was shown, the user has seen the change.
-    const isTold = [plain, withFile].some(
-      ({ failure }) => failure instanceof CallFailure && failure.status === 409,
-    )
-    const input = { ...values, idBoleto: row.idBoleto, versao: isTold ? row.versao : openedVersion }
-    await (file && !form.isNone ? withFile.run(input, file) : plain.run(input))
+    const versao = single.isConflict ? row?.versao : openedVersion
+    if (row) await single.run(form, { idBoleto: row.idBoleto, versao })
   }
+  const busy = single.busy || clearing.busy || saving !== undefined
+  return { busy, saving, notJustified, clearing, save, errors: single.fieldErrors }
+}
 
+function ClearButton({
+  row,
+  clearing,
+  refusal,
+}: {
+  readonly row: Boleto
+  readonly clearing: ReturnType<typeof useJustificationActs>['clearing']
+  readonly refusal: string | undefined
+}) {
+  const nothing = row.serasaJustificatica === null ? 'O boleto não tem justificativa.' : undefined
+  return (
+    <Button
+      kind="text"
+      loading={clearing.busy}
+      disabledBecause={refusal ?? nothing}
+      onClick={() => void clearing.run({ idBoleto: row.idBoleto })}
+    >
+      Limpar justificativa
+    </Button>
+  )
+}
+
+function SaveButtons({
+  acts: { busy, clearing, notJustified },
+  form,
+  disabledBecause,
+  onClose,
+}: {
+  readonly acts: ReturnType<typeof useJustificationActs>
+  readonly form: string
+  readonly disabledBecause: string | undefined
+  readonly onClose: () => void
+}) {
+  return (
+    <>
+      <Button onClick={onClose} disabledBecause={busy ? 'Salvando.' : undefined}>
+        {notJustified.length > 0 ? 'Fechar' : 'Cancelar'}
+      </Button>
+      <Button
+        kind="primary"
+        type="submit"
+        form={form}
+        loading={busy && !clearing.busy}
+        disabledBecause={disabledBecause}
+      >
+        Salvar
+      </Button>
+    </>
+  )
+}
+
+/**
+ * 'Justificativa' (spec 1:2.7): justifies ISENTAR, with history. Read-only outside the user's own
+ * step (rules 4.4).
+ */
+export function JustificationDialog(props: JustificationDialogProps) {
+  const { rows, by, onClose, onSaved, steps } = props
+  const form = useJustificationForm(rows)
+  const formId = useId()
+  const acts = useJustificationActs(rows, form, () => {
+    onSaved?.()
+    onClose()
+  })
+  const { busy, saving, notJustified } = acts
+  const row = rows.length > 1 ? undefined : rows[0]
+  const refusal = rows.map((one) => mayJustifyRow(one, by)).find((found) => found !== undefined)
+  const whyNot = refusal?.because ?? form.missing ?? form.unchanged
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy && whyNot === undefined) void acts.save()
+  }
   return (
     <Dialog
       opened
@@ -113,58 +151,24 @@ export function JustificationDialog({
       busy={busy}
       steps={steps}
       footerStart={
-        !isMany && row ? (
-          <Button
-            kind="text"
-            loading={clearing.busy}
-            disabledBecause={
-              refusal?.because ??
-              (row.serasaJustificatica === null ? 'O boleto não tem justificativa.' : undefined)
-            }
-            onClick={() => void clearing.run({ idBoleto: row.idBoleto })}
-          >
-            Limpar justificativa
-          </Button>
-        ) : undefined
+        row && <ClearButton row={row} clearing={acts.clearing} refusal={refusal?.because} />
       }
-      footer={
-        <>
-          <Button onClick={onClose} disabledBecause={busy ? 'Salvando.' : undefined}>
-            {notJustified.length > 0 ? 'Fechar' : 'Cancelar'}
-          </Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            loading={busy && !clearing.busy}
-            disabledBecause={whyNot}
-          >
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<SaveButtons acts={acts} form={formId} disabledBecause={whyNot} onClose={onClose} />}
     >
       <RecordLine rows={rows} />
       {notJustified.length > 0 && <RefusedTable title="Não justificados" rows={notJustified} />}
-      <form
-        id={formId}
-        className={styles['form']}
-        onSubmit={(event) => void save(event)}
-        noValidate
-      >
+      <form id={formId} className={styles['form']} onSubmit={save} noValidate>
         <JustificationFields
           form={form}
           readOnly={refusal !== undefined}
-          errors={plain.fieldErrors.size > 0 ? plain.fieldErrors : withFile.fieldErrors}
-          current={isMany ? null : (row?.nomeAnexo ?? null)}
+          errors={acts.errors}
+          current={row?.nomeAnexo ?? null}
         />
       </form>
       <p className={styles['progress']} role="status">
-        {saving === undefined
-          ? ''
-          : `Salvando ${Math.min(saving + 1, rows.length)} de ${rows.length}.`}
+        {saving !== undefined && `Salvando ${Math.min(saving + 1, rows.length)} de ${rows.length}.`}
       </p>
-      {!isMany && row && <HistoryTable idBoleto={row.idBoleto} />}
+      {row && <HistoryTable idBoleto={row.idBoleto} />}
     </Dialog>
   )
 }

@@ -68,17 +68,67 @@ const Saving = ({ words }: { readonly words: string }) => (
   </p>
 )
 
+function Attachment({
+  form,
+  readOnly,
+  current,
+  error,
+  ...words
+}: Pick<JustificationFieldsProps, 'form' | 'readOnly' | 'current'> & {
+  readonly error: string | undefined
+  readonly tooBig?: string
+}) {
+  return (
+    <FileDrop
+      label="Anexo"
+      accept={acceptedTypes}
+      maxBytes={MAX_ATTACHMENT_BYTES}
+      {...words}
+      value={form.typed.file}
+      onChange={form.attach}
+      required={form.needsFile}
+      disabled={readOnly}
+      hint={
+        current === null || form.typed.file !== undefined
+          ? 'pdf, png, jpg, xlsx ou msg, até 1 MB'
+          : `Anexo atual: ${current}. Salvar sem arquivo o ${form.keepsFile ? 'mantém' : 'retira'}.`
+      }
+      error={readOnly ? undefined : (form.fileError ?? error)}
+    />
+  )
+}
+
+function ChosenReason({
+  label,
+  form,
+  readOnly,
+  error,
+}: Pick<JustificationFieldsProps, 'form' | 'readOnly'> & {
+  readonly label: string
+  readonly error: string | undefined
+}) {
+  return (
+    <div>
+      <SelectField
+        label={label}
+        options={form.choices}
+        value={form.typed.justification}
+        onChange={(justification) => form.change({ justification })}
+        disabled={readOnly}
+        error={error}
+        autoFocusInDialog={form.isNone}
+      />
+      {!readOnly && <Saving words={form.saving} />}
+    </div>
+  )
+}
+
 /**
  * Justificativa, Número do chamado, Anexo and Observação, each with its missing requirement (spec
  * 1:5).
  */
-export function JustificationFields({
-  form,
-  readOnly,
-  errors,
-  current,
-  spelling = 'comAcentos',
-}: JustificationFieldsProps) {
+export function JustificationFields(props: JustificationFieldsProps) {
+  const { form, readOnly, errors, current, spelling = 'comAcentos' } = props
   const { typed, change } = form
   const labels = spellings[spelling]
   const observationFirst = spelling !== 'comAcentos'
@@ -87,26 +137,21 @@ export function JustificationFields({
     <TextAreaField
       label={labels.observation}
       value={typed.observation}
-      onChange={(observation) => change({ observation })}
+      onChange={(text) => change({ observation: text })}
       maxLength={observationLimit}
       disabled={readOnly}
       error={errors.get('txtObservacao') ?? errors.get('observacao')}
     />
   )
+  const tooBig = spelling === 'deAcao' && { tooBig: 'O arquivo não pode exceder 1MB.' }
   return (
     <>
-      <div>
-        <SelectField
-          label={labels.chosen}
-          options={form.choices}
-          value={typed.justification}
-          onChange={(justification) => change({ justification })}
-          disabled={readOnly}
-          error={errors.get('idJustificativa')}
-          autoFocusInDialog={form.isNone}
-        />
-        {!readOnly && <Saving words={form.saving} />}
-      </div>
+      <ChosenReason
+        label={labels.chosen}
+        form={form}
+        readOnly={readOnly}
+        error={errors.get('idJustificativa')}
+      />
       {observationFirst && observation}
       <div className={styles['pair']}>
         <TextField
@@ -119,21 +164,12 @@ export function JustificationFields({
           error={readOnly ? undefined : (form.ticketError ?? errors.get('numChamado'))}
           autoFocusInDialog={!form.isNone}
         />
-        <FileDrop
-          label="Anexo"
-          accept={acceptedTypes}
-          maxBytes={MAX_ATTACHMENT_BYTES}
-          {...(spelling === 'deAcao' ? { tooBig: 'O arquivo não pode exceder 1MB.' } : {})}
-          value={typed.file}
-          onChange={form.attach}
-          required={form.needsFile}
-          disabled={readOnly}
-          hint={
-            current === null || typed.file !== undefined
-              ? 'pdf, png, jpg, xlsx ou msg, até 1 MB'
-              : `Anexo atual: ${current}. Salvar sem arquivo o ${form.keepsFile ? 'mantém' : 'retira'}.`
-          }
-          error={readOnly ? undefined : (form.fileError ?? errors.get('file'))}
+        <Attachment
+          form={form}
+          readOnly={readOnly}
+          current={current}
+          error={errors.get('file')}
+          {...tooBig}
         />
       </div>
       {!observationFirst && observation}

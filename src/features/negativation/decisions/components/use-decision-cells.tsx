@@ -15,15 +15,7 @@ import type { useMark } from '../queries.ts'
 import { GroupBadge, GroupGuards } from './group-cells.tsx'
 import type { useNegativating } from './use-negativating.tsx'
 
-/** Guards, decision, fiadores and justification of boletos and of their groups. */
-export function useDecisionCells({
-  by,
-  shared,
-  mark: { turn, turnAll },
-  ask,
-  onJustify,
-  onGuarantors,
-}: {
+type DecisionCellProps = {
   readonly by: Actor
   /** Guard that blocks every row and is shown above the table. */
   readonly shared: string | undefined
@@ -32,7 +24,17 @@ export function useDecisionCells({
   readonly ask: ReturnType<typeof useNegativating>['ask']
   readonly onJustify: (rows: readonly Boleto[]) => void
   readonly onGuarantors: (row: Boleto) => void
-}): Cells<Boleto> {
+}
+
+/** Guards, decision, fiadores and justification of boletos and of their groups. */
+export function useDecisionCells({
+  by,
+  shared,
+  mark: { turn, turnAll },
+  ask,
+  onJustify,
+  onGuarantors,
+}: DecisionCellProps): Cells<Boleto> {
   const askFirst = useRef(ask)
   useLayoutEffect(() => {
     askFirst.current = ask

@@ -69,15 +69,24 @@ function unchangedBecause(
   return dirty ? undefined : 'Nada foi alterado.'
 }
 
-/**
- * Form of 'Justificativa': values, missing fields and the effect of saving. Texts survive the end
- * of the session; an attachment must be chosen again.
- */
-export function useJustificationForm(
-  rows: readonly Justifiable[],
-  spelling: 'comAcentos' | 'semAcentos' = 'comAcentos',
-) {
-  const { data: options = [] } = useJustifications()
+const isSameText = (one: Texts, other: Texts) =>
+  one.justification === other.justification &&
+  one.ticket === other.ticket &&
+  one.observation === other.observation
+
+const inputOf = ({
+  justification,
+  ticket,
+  observation,
+  file,
+}: JustificationDraft): JustificationInput => ({
+  idJustificativa: Number(justification),
+  ...(ticket.trim() === '' ? {} : { numChamado: ticket.trim() }),
+  ...(observation.trim() === '' ? {} : { txtObservacao: observation.trim() }),
+  ...(file === undefined ? {} : { file }),
+})
+
+function useJustificationDraft(rows: readonly Justifiable[]) {
   // Initial values are taken once, so that a refetch of the rows does not overwrite what was
   // typed.
   const [initialTexts] = useState(() => initialOf(rows))
@@ -87,7 +96,20 @@ export function useJustificationForm(
   )
   const [file, setFile] = useState<File>()
   const draft: JustificationDraft = { ...texts, file }
+  const dirty = file !== undefined || !isSameText(texts, initialTexts)
+  return { draft, dirty, setTexts, setFile }
+}
 
+/**
+ * Form of 'Justificativa': values, missing fields and the effect of saving. Texts survive the end
+ * of the session; an attachment must be chosen again.
+ */
+export function useJustificationForm(
+  rows: readonly Justifiable[],
+  spelling: 'comAcentos' | 'semAcentos' = 'comAcentos',
+) {
+  const { data: options = [] } = useJustifications()
+  const { draft, dirty, setTexts, setFile } = useJustificationDraft(rows)
   const option = options.find(
     ({ idSerasaJustificatica }) => String(idSerasaJustificatica) === draft.justification,
   )
@@ -99,17 +121,6 @@ export function useJustificationForm(
     spelling,
   )
   const [row] = rows
-  const justification: JustificationInput = {
-    idJustificativa: Number(draft.justification),
-    ...(draft.ticket.trim() === '' ? {} : { numChamado: draft.ticket.trim() }),
-    ...(draft.observation.trim() === '' ? {} : { txtObservacao: draft.observation.trim() }),
-    ...(draft.file === undefined ? {} : { file: draft.file }),
-  }
-  const dirty =
-    draft.justification !== initialTexts.justification ||
-    draft.ticket !== initialTexts.ticket ||
-    draft.observation !== initialTexts.observation ||
-    draft.file !== undefined
   return {
     typed: draft,
     change: (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part })),
@@ -139,7 +150,7 @@ export function useJustificationForm(
     /** Why there is nothing to save: nothing chosen, or no change. */
     unchanged: unchangedBecause(rows, isNone, dirty),
     dirty,
-    given: justification,
+    given: inputOf(draft),
   }
 }
 export type JustificationForm = ReturnType<typeof useJustificationForm>

@@ -102,47 +102,113 @@ const widths = {
   },
 }
 
+const groupColumns: readonly Column<Boleto>[] = [
+  {
+    of: 'nomGrupoCobranca',
+    label: 'Grupo de cobrança',
+    shortLabel: 'Grupo',
+    as: 'name',
+    sortable: true,
+    width: 108,
+    above: 'nomPortifolio',
+    stepsAside: true,
+  },
+  {
+    of: 'nomPortifolio',
+    label: 'Portfólio',
+    as: 'name',
+    sortable: true,
+    width: 108,
+  },
+]
+
+type Widths = (typeof widths)['plain']
+
+/** The mall and the tenant's names. */
+const nameColumns = (width: Widths): readonly Column<Boleto>[] => [
+  { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: width.mall },
+  {
+    of: 'nomFantasia',
+    label: 'Nome fantasia',
+    as: 'name',
+    sortable: true,
+    minWidth: width.name,
+    emphasis: 'strong',
+    above: 'serasaLoja.nomRazaoSocial',
+  },
+  {
+    of: 'serasaLoja.nomRazaoSocial',
+    label: 'Razão social',
+    as: 'name',
+    sortable: true,
+    width: 180,
+    emphasis: 'quiet',
+  },
+]
+
+/** Earlier cycles, guards and the decision. */
+const decisionColumns = (width: Widths): readonly Column<Boleto>[] => [
+  {
+    of: 'qtdNegativacao',
+    label: 'Quantidade de negativações',
+    shortLabel: 'Negat.',
+    explains: 'negativacoes',
+    as: 'number',
+    sortable: true,
+    width: width.count,
+  },
+  {
+    of: 'quantidadeExcecao',
+    label: 'Quantidade de exceções',
+    shortLabel: 'Exceç.',
+    explains: 'excecoes',
+    as: 'number',
+    sortable: true,
+    width: width.count,
+  },
+  {
+    of: 'qtdBloqueios',
+    label: 'Guardas',
+    explains: 'guardas',
+    as: 'number',
+    sortable: true,
+    width: width.guards,
+    only: 'screen',
+    onCard: 'line',
+  },
+  {
+    of: 'flagNegativar',
+    label: 'Negativar',
+    explains: 'decisao',
+    as: 'choice',
+    words: decisions,
+    width: width.flag,
+    onCard: 'end',
+  },
+  { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: width.people },
+  {
+    of: 'serasaJustificatica.txtJustificativa',
+    label: 'Justificativa',
+    width: width.note,
+    onCard: 'none',
+  },
+]
+
+const exportColumns: readonly Column<Boleto>[] = [
+  { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
+  { of: 'txtObservacao', label: 'Observação', only: 'export' },
+  { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
+  { of: 'qtdBloqueios', label: 'Bloqueios', as: 'number', only: 'export' },
+  { of: 'qtdAlertas', label: 'Alertas', as: 'number', only: 'export' },
+  { of: 'numBoletoOriginal', label: 'Número do boleto (original)', as: 'code', only: 'export' },
+  { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
+]
+
 /** Columns of spec 1:2.7 in order; group and portfolio only in the corporate variant. */
 function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
   const width = withGroups ? widths.grouped : widths.plain
-  const groupColumns: readonly Column<Boleto>[] = [
-    {
-      of: 'nomGrupoCobranca',
-      label: 'Grupo de cobrança',
-      shortLabel: 'Grupo',
-      as: 'name',
-      sortable: true,
-      width: 108,
-      above: 'nomPortifolio',
-      stepsAside: true,
-    },
-    {
-      of: 'nomPortifolio',
-      label: 'Portfólio',
-      as: 'name',
-      sortable: true,
-      width: 108,
-    },
-  ]
   return [
-    { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: width.mall },
-    {
-      of: 'nomFantasia',
-      label: 'Nome fantasia',
-      as: 'name',
-      sortable: true,
-      minWidth: width.name,
-      emphasis: 'strong',
-      above: 'serasaLoja.nomRazaoSocial',
-    },
-    {
-      of: 'serasaLoja.nomRazaoSocial',
-      label: 'Razão social',
-      as: 'name',
-      sortable: true,
-      width: 180,
-      emphasis: 'quiet',
-    },
+    ...nameColumns(width),
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
     { ...dueColumn, width: width.day },
@@ -158,57 +224,8 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       emphasis: 'strong',
     },
     { of: 'valorAprovado', label: 'Valor aprovado antes', as: 'money', only: 'export' },
-    {
-      of: 'qtdNegativacao',
-      label: 'Quantidade de negativações',
-      shortLabel: 'Negat.',
-      explains: 'negativacoes',
-      as: 'number',
-      sortable: true,
-      width: width.count,
-    },
-    {
-      of: 'quantidadeExcecao',
-      label: 'Quantidade de exceções',
-      shortLabel: 'Exceç.',
-      explains: 'excecoes',
-      as: 'number',
-      sortable: true,
-      width: width.count,
-    },
-    {
-      of: 'qtdBloqueios',
-      label: 'Guardas',
-      explains: 'guardas',
-      as: 'number',
-      sortable: true,
-      width: width.guards,
-      only: 'screen',
-      onCard: 'line',
-    },
-    {
-      of: 'flagNegativar',
-      label: 'Negativar',
-      explains: 'decisao',
-      as: 'choice',
-      words: decisions,
-      width: width.flag,
-      onCard: 'end',
-    },
-    { of: 'qtdFiadores', label: 'Fiadores', as: 'number', width: width.people },
-    {
-      of: 'serasaJustificatica.txtJustificativa',
-      label: 'Justificativa',
-      width: width.note,
-      onCard: 'none',
-    },
-    { of: 'numChamado', label: 'Número do chamado', as: 'code', only: 'export' },
-    { of: 'txtObservacao', label: 'Observação', only: 'export' },
-    { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
-    { of: 'qtdBloqueios', label: 'Bloqueios', as: 'number', only: 'export' },
-    { of: 'qtdAlertas', label: 'Alertas', as: 'number', only: 'export' },
-    { of: 'numBoletoOriginal', label: 'Número do boleto (original)', as: 'code', only: 'export' },
-    { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
+    ...decisionColumns(width),
+    ...exportColumns,
   ]
 }
 

@@ -85,6 +85,31 @@ function personOf(
   }
 }
 
+const noticeOf = (
+  notice: store.DossierParts['notices'][number],
+): Dossier['comunicacoes'][number] => ({
+  tipo: wordOf(NOTICE_KINDS, notice.kind),
+  canal: wordOf(CHANNELS, notice.channel),
+  para: notice.name,
+  documento: notice.document,
+  endereco: notice.address,
+  enviadoEm: notice.sentOn,
+  entregueEm: notice.deliveredOn,
+  comprovante: notice.proof,
+  arquivo: notice.fileName,
+})
+
+const decisionOf = (decision: store.DossierDecision): Dossier['decisoes'][number] => ({
+  em: new Date(decision.at),
+  acao: wordsOf(ACTIONS, decision.action),
+  texto: sentenceOf(decision),
+  usuario: decision.userName,
+  perfil: decision.profile,
+  cadeia: decision.chain,
+  posicao: decision.position,
+  hash: decision.hash,
+})
+
 async function gather(work: Work, itemId: number) {
   const subject = await store.dossierSubject(work.tx, itemId, work.actor.malls)
   if (!subject) throw new NotFound('Boleto não encontrado.')
@@ -107,27 +132,8 @@ async function gather(work: Work, itemId: number) {
     statusWorkflow: isWorkflowStatus(subject.status) ? statusLabel(subject.status) : subject.status,
     resultado: subject.outcome === null ? null : wordOf(RESULTADOS, subject.outcome),
     pessoas: parts.persons.map((person) => personOf(person, parts)),
-    comunicacoes: parts.notices.map((notice) => ({
-      tipo: wordOf(NOTICE_KINDS, notice.kind),
-      canal: wordOf(CHANNELS, notice.channel),
-      para: notice.name,
-      documento: notice.document,
-      endereco: notice.address,
-      enviadoEm: notice.sentOn,
-      entregueEm: notice.deliveredOn,
-      comprovante: notice.proof,
-      arquivo: notice.fileName,
-    })),
-    decisoes: parts.decisions.map((decision) => ({
-      em: new Date(decision.at),
-      acao: wordsOf(ACTIONS, decision.action),
-      texto: sentenceOf(decision),
-      usuario: decision.userName,
-      perfil: decision.profile,
-      cadeia: decision.chain,
-      posicao: decision.position,
-      hash: decision.hash,
-    })),
+    comunicacoes: parts.notices.map(noticeOf),
+    decisoes: parts.decisions.map(decisionOf),
     justificativas: parts.justifications.map((each) => ({
       em: new Date(each.at),
       texto: each.text,

@@ -9,6 +9,41 @@ import { formatDate } from '#values/local-date.ts'
 import type { BillCycle, BureauBill } from '../contract/bill-search.ts'
 import styles from '../../cycles/components/status-table.module.css'
 
+function CycleRow({
+  cycle,
+  number,
+  onHistory,
+}: {
+  readonly cycle: BillCycle
+  readonly number: string
+  readonly onHistory: () => void
+}) {
+  const { nome } = cycle.cicloNegativacao
+  return (
+    <tr>
+      <th scope="row">
+        {nome} {!cycle.noFiltro && <Badge>fora do filtro</Badge>}
+      </th>
+      <td className={styles['words']}>{cycle.statusWorkflowSerasa.nome}</td>
+      <td className={styles['words']}>{cycle.resultado?.nome ?? '-'}</td>
+      <td>{formatBrl(cycle.valTotalVencido)}</td>
+      <td>{formatDate(cycle.data)}</td>
+      <td>
+        <span className={styles['acts']}>
+          <IconButton
+            size="row"
+            hasPopup="dialog"
+            label={`Justificativas do boleto ${number} no ciclo ${nome}`}
+            icon={<IconHistory size={18} stroke={1.75} />}
+            onClick={onHistory}
+          />
+          <DossierButton boleto={{ id: cycle.idBoleto, number }} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
 /** Cycles of a boleto, newest first: status or result, value and date. */
 export function BillCycles({
   row,
@@ -37,27 +72,12 @@ export function BillCycles({
       </thead>
       <tbody>
         {row.ciclos.map((cycle) => (
-          <tr key={cycle.idBoleto}>
-            <th scope="row">
-              {cycle.cicloNegativacao.nome} {!cycle.noFiltro && <Badge>fora do filtro</Badge>}
-            </th>
-            <td className={styles['words']}>{cycle.statusWorkflowSerasa.nome}</td>
-            <td className={styles['words']}>{cycle.resultado?.nome ?? '-'}</td>
-            <td>{formatBrl(cycle.valTotalVencido)}</td>
-            <td>{formatDate(cycle.data)}</td>
-            <td>
-              <span className={styles['acts']}>
-                <IconButton
-                  size="row"
-                  hasPopup="dialog"
-                  label={`Justificativas do boleto ${row.numBoleto} no ciclo ${cycle.cicloNegativacao.nome}`}
-                  icon={<IconHistory size={18} stroke={1.75} />}
-                  onClick={() => onHistory(cycle)}
-                />
-                <DossierButton boleto={{ id: cycle.idBoleto, number: row.numBoleto }} />
-              </span>
-            </td>
-          </tr>
+          <CycleRow
+            key={cycle.idBoleto}
+            cycle={cycle}
+            number={row.numBoleto}
+            onHistory={() => onHistory(cycle)}
+          />
         ))}
       </tbody>
     </table>

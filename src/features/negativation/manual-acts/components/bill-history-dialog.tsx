@@ -1,24 +1,16 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 
-import type { AnswerOf } from '#contract/call.ts'
-import { CallFailure } from '#contract/errors.ts'
-import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Dialog, type DialogSteps } from '#ui/overlays/dialog.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
+import { loadedState } from '#ui/table/loaded-state.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import type { BureauBill } from '../contract/bill-search.ts'
-import {
-  type HistoryEntry,
-  saveJustification,
-  saveJustificationWithFile,
-} from '#features/negativation/decisions/contract/calls.ts'
+import type { HistoryEntry } from '#features/negativation/decisions/contract/calls.ts'
 import {
   downloadAttachment,
-  invalidatedQueries,
   useHistory,
 } from '#features/negativation/decisions/components/history-queries.ts'
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
@@ -29,8 +21,10 @@ import { JustificationFields } from '#features/negativation/decisions/components
 import { showSaved } from '#features/negativation/decisions/components/justification-words.ts'
 import { RecordLine } from '#features/negativation/debt-items/components/record-line.tsx'
 import { useJustificationForm } from '#features/negativation/decisions/components/use-justification-form.ts'
-
-const fields = ['idJustificativa', 'numChamado', 'txtObservacao', 'file']
+import {
+  isConflict,
+  useSaveJustification,
+} from '#features/negativation/decisions/components/use-save-justification.ts'
 
 const columns: readonly Column<HistoryEntry>[] = [
   {
@@ -85,56 +79,74 @@ const columns: readonly Column<HistoryEntry>[] = [
   },
 ]
 
-/**
- * 'Historico de justificativas' (spec 1:2.15, spelled without accents): every justification of
- * the boleto, and a form for a new one if the user holds its step.
- */
-export function BillHistoryDialog({
-  row,
-  newest,
-  by,
-  onClose,
-  steps,
-}: {
+function BillHistory({ idBoleto }: { readonly idBoleto: number }) {
+  const query = useHistory(idBoleto)
+  const rows = query.data ?? []
+  // A bare table beside a tall form would shrink; in a block it keeps its height and the dialog
+  // scrolls.
+  return (
+    <div>
+      <DataTable
+        label="Historico de justificativas"
+        columns={columns}
+        rows={rows}
+        rowKey={({ idHistorico }) => String(idHistorico)}
+        rowLabel={({ serasaJustificatica }) => serasaJustificatica.txtJustificativa}
+        {...loadedState(query, rows, {
+          failed: 'O histórico de justificativas não foi carregado.',
+          empty: 'Nenhuma justificativa',
+        })}
+        keys="inside"
+      />
+    </div>
+  )
+}
+
+type JustifyingProps = {
   /** The row when the dialog was opened. */
   readonly row: BureauBill
   /** The current row of the list. */
   readonly newest: BureauBill
   readonly by: Actor
   readonly onClose: () => void
-  readonly steps: DialogSteps | undefined
-}) {
-  const formId = useId()
+}
+
+/** Form and save of a new justification, refused outside the user's own step. */
+function useNewJustification({ row, newest, by, onClose }: JustifyingProps) {
   const form = useJustificationForm([row], 'semAcentos')
-  const { data, isError, refetch } = useHistory(row.idBoleto)
   const status = row.statusWorkflowSerasa.codigo
   const refusal = mayJustify({ status: isWorkflowStatus(status) ? status : S.DONE }, by)
   // After a conflict was shown, the next try uses the current version.
   const [isOvertaken, setOvertaken] = useState(false)
-  const actOptions = {
-    invalidates: invalidatedQueries,
-    fields,
-    onDone: (answer: AnswerOf<typeof saveJustification>) => {
+  const act = useSaveJustification({
+    onDone: (answer) => {
       showSaved(answer)
       onClose()
     },
-    onFailure: (failure: unknown) => {
-      if (failure instanceof CallFailure && failure.status === 409) setOvertaken(true)
+    onFailure: (failure) => {
+      if (isConflict(failure)) setOvertaken(true)
       return false
     },
-  }
-  const plain = useAct(saveJustification, actOptions)
-  const withFile = useAct(saveJustificationWithFile, actOptions)
-  const busy = plain.busy || withFile.busy
+  })
   const whyNot = refusal?.because ?? form.missing ?? form.unchanged
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy || whyNot !== undefined) return
-    const { file, ...values } = form.given
-    const input = { ...values, idBoleto: row.idBoleto, versao: (isOvertaken ? newest : row).versao }
-    void (file && !form.isNone ? withFile.run(input, file) : plain.run(input))
+    if (act.busy || whyNot !== undefined) return
+    void act.run(form, { idBoleto: row.idBoleto, versao: (isOvertaken ? newest : row).versao })
   }
-  const rows = data ?? []
+  return { form, act, refusal, whyNot, save }
+}
+
+/**
+ * 'Historico de justificativas' (spec 1:2.15, spelled without accents): every justification of
+ * the boleto, and a form for a new one if the user holds its step.
+ */
+export function BillHistoryDialog(
+  props: JustifyingProps & { readonly steps: DialogSteps | undefined },
+) {
+  const { row, onClose, steps } = props
+  const formId = useId()
+  const { form, act, refusal, whyNot, save } = useNewJustification(props)
   return (
     <Dialog
       opened
@@ -142,7 +154,7 @@ export function BillHistoryDialog({
       onClose={onClose}
       title="Historico de justificativas"
       dirty={form.dirty}
-      busy={busy}
+      busy={act.busy}
       steps={steps}
       footer={
         <>
@@ -151,7 +163,7 @@ export function BillHistoryDialog({
             kind="primary"
             type="submit"
             form={formId}
-            loading={busy}
+            loading={act.busy}
             disabledBecause={whyNot}
           >
             Salvar
@@ -167,36 +179,13 @@ export function BillHistoryDialog({
           <JustificationFields
             form={form}
             readOnly={false}
-            errors={plain.fieldErrors.size > 0 ? plain.fieldErrors : withFile.fieldErrors}
+            errors={act.fieldErrors}
             current={row.nomeAnexo}
             spelling="semAcentos"
           />
         </form>
       )}
-      {/* A bare table beside a tall form would shrink; in a block it keeps its height and the
-          dialog scrolls. */}
-      <div>
-        <DataTable
-          label="Historico de justificativas"
-          columns={columns}
-          rows={rows}
-          rowKey={({ idHistorico }) => String(idHistorico)}
-          rowLabel={({ serasaJustificatica }) => serasaJustificatica.txtJustificativa}
-          state={data ? (rows.length === 0 ? 'empty' : 'ready') : isError ? 'error' : 'loading'}
-          stateBlock={
-            isError ? (
-              <PageState
-                kind="error"
-                title="O histórico de justificativas não foi carregado."
-                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-              />
-            ) : (
-              <PageState kind="empty" title="Nenhuma justificativa" />
-            )
-          }
-          keys="inside"
-        />
-      </div>
+      <BillHistory idBoleto={row.idBoleto} />
     </Dialog>
   )
 }

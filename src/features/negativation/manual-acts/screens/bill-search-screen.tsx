@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { DossierButton } from '#features/negativation/dossier/components/dossier-button.tsx'
 import { TimelineLink } from '#features/negativation/debt-items/components/timeline-link.tsx'
+import type { Cells } from '#listing/screen/columns.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -44,6 +45,55 @@ const cyclesOf = ({ answer, total }: SearchResult<BureauBill>) =>
         },
       ]
 
+const cellsOf = (onGuarantors: (row: BureauBill) => void): Cells<BureauBill> => ({
+  qtdFiadores: (row) => <GuarantorsCell row={row} onOpen={() => onGuarantors(row)} />,
+  'statusWorkflowSerasa.nome': hasEnded,
+  'cicloNegativacao.nome': ({ cicloNegativacao, ciclos }) => (
+    <>
+      {cicloNegativacao.nome}
+      {ciclos.length > 1 && (
+        <>
+          {' '}
+          <Badge>{`+${ciclos.length - 1}`}</Badge>
+        </>
+      )}
+    </>
+  ),
+})
+
+function RowActs({ row, onHistory }: { readonly row: BureauBill; readonly onHistory: () => void }) {
+  const { nomRazaoSocial: name, numCpfcnpjLoja: document } = row.serasaLoja
+  return (
+    <>
+      <IconButton
+        size="row"
+        hasPopup="dialog"
+        label={`Historico de justificativas do boleto ${row.numBoleto}`}
+        icon={<IconHistory size={18} stroke={1.75} />}
+        onClick={onHistory}
+      />
+      <TimelineLink tenant={{ name, document }} />
+      <DossierButton boleto={{ id: row.idBoleto, number: row.numBoleto }} />
+    </>
+  )
+}
+
+const sameCycleText =
+  'Status e Ciclo valem para o boleto em um mesmo ciclo. A linha mostra o ciclo mais novo que atende aos filtros; os outros ciclos do boleto estão no detalhe dela.'
+
+/** A user who holds a step on any screen may justify items in that step. */
+function useActor({ eyes, routes }: Person) {
+  return useMemo(
+    () => ({
+      ...eyes,
+      rules: routes.flatMap(({ menus }) =>
+        menus.flatMap(({ rules }) => rules.map(({ code }) => code)),
+      ),
+    }),
+    [eyes, routes],
+  )
+}
+
 /**
  * The bureau bill search (spec 1:2.15): any boleto of the workflow, with fiadores and
  * justifications.
@@ -51,36 +101,8 @@ const cyclesOf = ({ answer, total }: SearchResult<BureauBill>) =>
 export function BillSearchScreen({ person }: { readonly person: Person }) {
   const [openBill, setOpenBill] = useState<BureauBill>()
   const [historyBill, setHistoryBill] = useState<BureauBill>()
-  // A user who holds a step on any screen may justify items in that step.
-  const by = useMemo(
-    () => ({
-      ...person.eyes,
-      rules: person.routes.flatMap(({ menus }) =>
-        menus.flatMap(({ rules }) => rules.map(({ code }) => code)),
-      ),
-    }),
-    [person],
-  )
-  const cells = useMemo(
-    () => ({
-      qtdFiadores: (row: BureauBill) => (
-        <GuarantorsCell row={row} onOpen={() => setOpenBill(row)} />
-      ),
-      'statusWorkflowSerasa.nome': hasEnded,
-      'cicloNegativacao.nome': ({ cicloNegativacao, ciclos }: BureauBill) => (
-        <>
-          {cicloNegativacao.nome}
-          {ciclos.length > 1 && (
-            <>
-              {' '}
-              <Badge>{`+${ciclos.length - 1}`}</Badge>
-            </>
-          )}
-        </>
-      ),
-    }),
-    [],
-  )
+  const by = useActor(person)
+  const cells = useMemo(() => cellsOf(setOpenBill), [])
   const { status, ciclo } = useScreenQuery()
   return (
     <>
@@ -109,31 +131,11 @@ export function BillSearchScreen({ person }: { readonly person: Person }) {
         }
         rowActions={{
           width: 112,
-          of: (row) => (
-            <>
-              <IconButton
-                size="row"
-                hasPopup="dialog"
-                label={`Historico de justificativas do boleto ${row.numBoleto}`}
-                icon={<IconHistory size={18} stroke={1.75} />}
-                onClick={() => setHistoryBill(row)}
-              />
-              <TimelineLink
-                tenant={{
-                  name: row.serasaLoja.nomRazaoSocial,
-                  document: row.serasaLoja.numCpfcnpjLoja,
-                }}
-              />
-              <DossierButton boleto={{ id: row.idBoleto, number: row.numBoleto }} />
-            </>
-          ),
+          of: (row) => <RowActs row={row} onHistory={() => setHistoryBill(row)} />,
         }}
       >
         {(status !== undefined || ciclo !== undefined) && (
-          <p className={styles['note']}>
-            Status e Ciclo valem para o boleto em um mesmo ciclo. A linha mostra o ciclo mais novo
-            que atende aos filtros; os outros ciclos do boleto estão no detalhe dela.
-          </p>
+          <p className={styles['note']}>{sameCycleText}</p>
         )}
       </ListingScreen>
       {openBill && (

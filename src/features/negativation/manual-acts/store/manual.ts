@@ -164,37 +164,51 @@ const groupOf = (
 ) => sql`(select ${what} from group_tenant t join collection_group g on g.id = t.group_id
   where t.mall_id = o.mall_id and t.document = o.document and t.luc = o.luc)`
 
+const ledgerColumns: Source<ManualBoleto>['columns'] = {
+  idBoleto: sql`o.id`,
+  idShopping: sql`o.mall_id`,
+  nmShopping: sql`m.name`,
+  nomFantasia: sql`o.trade_name`,
+  serasaLoja: sql`
+    jsonb_build_object('idSerasaLoja', o.tenant_id, 'nomRazaoSocial', o.name, 'numCpfcnpjLoja',
+      o.document, 'luc', o.luc,
+    'grupoCobranca', ${groupOf(sql`g.name`)}, 'portfolio',
+      ${groupOf(sql`nullif(g.portfolio, '')`)})`,
+  nomGrupoCobranca: groupOf(sql`g.name`),
+  nomPortifolio: groupOf(sql`nullif(g.portfolio, '')`),
+  qtdNegativacao: inclusionsOf,
+  quantidadeExcecao: exemptionsOf,
+  flagNegativar: sql`true`,
+  luc: sql`o.luc`,
+  datVencimento: sql`o.due_on`,
+  numBoleto: sql`o.number`,
+  numBoletoOriginal: sql`o.original_number`,
+  valTotalVencido: sql`o.open_cents`,
+  fiadores: fiadoresOfContract,
+  qtdFiadores: sql`(select count(*)::int from guarantor g where g.contract_id = o.contract_id)`,
+  serasaJustificatica: sql`null::jsonb`,
+  txtObservacao: sql`null::text`,
+  numChamado: sql`null::text`,
+  nomeAnexo: sql`null::text`,
+  situacao: kindName,
+}
+
+const ledgerTenants = byTenant({
+  tenant: sql`o.tenant_id`,
+  name: sql`o.trade_name`,
+  company: sql`o.name`,
+  mall: sql`m.name`,
+  luc: sql`o.luc`,
+  dueOn: sql`o.due_on`,
+  originalDueOn: sql`o.original_due_on`,
+  paths: { mall: 'nmShopping', dueOn: 'datVencimento', originalDueOn: 'datVencimentoOriginal' },
+  sums: { valTotalVencido: sql`sum(o.open_cents)` },
+})
+
 /** Ledger boletos that may be included by hand. */
 export const inclusionSource = (window: EligibilityWindow): Source<ManualBoleto> => ({
   from: sql`${ledger} join mall m on m.id = o.mall_id`,
-  columns: {
-    idBoleto: sql`o.id`,
-    idShopping: sql`o.mall_id`,
-    nmShopping: sql`m.name`,
-    nomFantasia: sql`o.trade_name`,
-    serasaLoja: sql`
-      jsonb_build_object('idSerasaLoja', o.tenant_id, 'nomRazaoSocial', o.name, 'numCpfcnpjLoja',
-        o.document, 'luc', o.luc,
-      'grupoCobranca', ${groupOf(sql`g.name`)}, 'portfolio',
-        ${groupOf(sql`nullif(g.portfolio, '')`)})`,
-    nomGrupoCobranca: groupOf(sql`g.name`),
-    nomPortifolio: groupOf(sql`nullif(g.portfolio, '')`),
-    qtdNegativacao: inclusionsOf,
-    quantidadeExcecao: exemptionsOf,
-    flagNegativar: sql`true`,
-    luc: sql`o.luc`,
-    datVencimento: sql`o.due_on`,
-    numBoleto: sql`o.number`,
-    numBoletoOriginal: sql`o.original_number`,
-    valTotalVencido: sql`o.open_cents`,
-    fiadores: fiadoresOfContract,
-    qtdFiadores: sql`(select count(*)::int from guarantor g where g.contract_id = o.contract_id)`,
-    serasaJustificatica: sql`null::jsonb`,
-    txtObservacao: sql`null::text`,
-    numChamado: sql`null::text`,
-    nomeAnexo: sql`null::text`,
-    situacao: kindName,
-  },
+  columns: ledgerColumns,
   sorts: {
     nmShopping: brazilian(sql`m.name`),
     nomFantasia: brazilian(sql`o.trade_name`),
@@ -220,19 +234,7 @@ export const inclusionSource = (window: EligibilityWindow): Source<ManualBoleto>
   },
   key: sql`o.id`,
   totals: { valTotalVencido: sql`sum(o.open_cents)` },
-  groups: {
-    lojista: byTenant({
-      tenant: sql`o.tenant_id`,
-      name: sql`o.trade_name`,
-      company: sql`o.name`,
-      mall: sql`m.name`,
-      luc: sql`o.luc`,
-      dueOn: sql`o.due_on`,
-      originalDueOn: sql`o.original_due_on`,
-      paths: { mall: 'nmShopping', dueOn: 'datVencimento', originalDueOn: 'datVencimentoOriginal' },
-      sums: { valTotalVencido: sql`sum(o.open_cents)` },
-    }),
-  },
+  groups: { lojista: ledgerTenants },
 })
 
 export type NamedBoleto = {

@@ -27,6 +27,57 @@ const formOf = (justification: BureauJustification | undefined) => ({
   isActive: justification?.flagAtivo ?? true,
 })
 
+function Notes({ base }: { readonly base: BureauJustification | undefined }) {
+  return (
+    <>
+      <p className={styles['note']}>
+        {base ? 'A alteração' : 'A justificativa nova'} precisa da confirmação de outra pessoa e
+        espera por ela sete dias em Confirmações. Até lá, nada muda.
+      </p>
+      {base && base.emUso > 0 && (
+        <p className={styles['note']}>
+          {formatWhole(base.emUso)}{' '}
+          {base.emUso === 1 ? 'boleto em andamento usa' : 'boletos em andamento usam'} esta
+          justificativa; o que já foi decidido guarda o texto de então.
+        </p>
+      )}
+    </>
+  )
+}
+
+type Form = ReturnType<typeof formOf>
+
+function Switches({
+  form,
+  change,
+}: {
+  readonly form: Form
+  readonly change: (part: Partial<Form>) => void
+}) {
+  return (
+    <div className={styles['switches']}>
+      <YesNoSwitch
+        label="Aprovador"
+        checked={form.needsApprover}
+        onChange={(needsApprover) => change({ needsApprover })}
+      />
+      <YesNoSwitch
+        label="Ativo"
+        checked={form.isActive}
+        onChange={(isActive) => change({ isActive })}
+      />
+    </div>
+  )
+}
+
+const toInput = ({ text, requirement, limit, needsApprover, isActive }: Form) => ({
+  txtJustificativa: text.trim(),
+  campoObrigatorio: requirement,
+  limiteExcecao: limit === '' ? null : Number(limit),
+  flagAprovador: needsApprover,
+  flagAtivo: isActive,
+})
+
 /** Form of a bureau justification, new or existing (spec 3:2.20, 3:3). */
 export function JustificationForm(props: RecordProps<BureauJustification>) {
   const record = useRecord(justificationRecords, props, {
@@ -36,24 +87,14 @@ export function JustificationForm(props: RecordProps<BureauJustification>) {
   })
   const { form, base, change, errors } = record
   const refusalText = useCompanyRefusal()
-  const text = form.text.trim()
-  const save = () =>
-    record.save({
-      txtJustificativa: text,
-      campoObrigatorio: form.requirement,
-      limiteExcecao: form.limit === '' ? null : Number(form.limit),
-      flagAprovador: form.needsApprover,
-      flagAtivo: form.isActive,
-    })
+  const missing = form.text.trim() === '' ? 'Informe o texto da justificativa.' : undefined
   return (
     <RecordDialog
       size="form"
       title={props.record ? 'Alterar Justificativa' : 'Nova Justificativa'}
       recordForm={record}
-      disabledBecause={
-        refusalText ?? (text === '' ? 'Informe o texto da justificativa.' : undefined)
-      }
-      onSave={save}
+      disabledBecause={refusalText ?? missing}
+      onSave={() => record.save(toInput(form))}
     >
       <TextField
         label="Justificativa"
@@ -82,29 +123,8 @@ export function JustificationForm(props: RecordProps<BureauJustification>) {
         error={errors.get('limiteExcecao')}
         width={200}
       />
-      <div className={styles['switches']}>
-        <YesNoSwitch
-          label="Aprovador"
-          checked={form.needsApprover}
-          onChange={(needsApprover) => change({ needsApprover })}
-        />
-        <YesNoSwitch
-          label="Ativo"
-          checked={form.isActive}
-          onChange={(isActive) => change({ isActive })}
-        />
-      </div>
-      <p className={styles['note']}>
-        {base ? 'A alteração' : 'A justificativa nova'} precisa da confirmação de outra pessoa e
-        espera por ela sete dias em Confirmações. Até lá, nada muda.
-      </p>
-      {base && base.emUso > 0 && (
-        <p className={styles['note']}>
-          {formatWhole(base.emUso)}{' '}
-          {base.emUso === 1 ? 'boleto em andamento usa' : 'boletos em andamento usam'} esta
-          justificativa; o que já foi decidido guarda o texto de então.
-        </p>
-      )}
+      <Switches form={form} change={change} />
+      <Notes base={base} />
     </RecordDialog>
   )
 }

@@ -84,11 +84,8 @@ function Frame({
   )
 }
 
-function Pictures({ recovery }: { readonly recovery: Recovery }) {
-  const query = useScreenQuery()
-  const window = windowIn(query) ?? usualWindow(recovery.totais)
-  const none = `Nenhum boleto completou ${window} dias.`
-  const malls: BarRow[] = recovery.shoppings
+const mallRows = ({ shoppings }: Recovery, window: RecoveryWindow): BarRow[] =>
+  shoppings
     .map(({ idShopping, shopping, medidas }) => ({
       key: String(idShopping),
       name: shopping,
@@ -96,8 +93,43 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
       measures: ofWindow(medidas, window),
     }))
     .filter(counted)
-  const ofMotive = ({ key }: BarRow, measure: Measure) =>
-    boletosHref(query, measure, { motivo: key })
+
+const windowRows = ({ totais }: Recovery): BarRow[] =>
+  WINDOWS.map((days) => ({
+    key: String(days),
+    name: `${days} dias`,
+    measures: ofWindow(totais, days),
+  }))
+
+const MOTIVE_FRAMES = [
+  {
+    name: 'baixas',
+    group: 'NEGATIVADO',
+    who: 'Negativados',
+    by: 'por motivo da baixa',
+    subtitle: 'a baixa por pagamento vem do próprio pagamento: descreve, não explica',
+  },
+  {
+    name: 'isencoes',
+    group: 'NAO_NEGATIVADO',
+    who: 'Não negativados',
+    by: 'por motivo',
+    subtitle: 'a justificativa da isenção, ou como o ciclo terminou',
+  },
+] as const
+
+function Pictures({ recovery }: { readonly recovery: Recovery }) {
+  const query = useScreenQuery()
+  const window = windowIn(query) ?? usualWindow(recovery.totais)
+  const none = `Nenhum boleto completou ${window} dias.`
+  if (recovery.totais.every(({ boletos, aguardam }) => boletos + aguardam === 0))
+    return (
+      <PageState
+        kind="empty"
+        title="Não obteve resultados."
+        sentence="Nenhum boleto foi negativado, nem terminou um ciclo sem negativação, nos shoppings e meses escolhidos."
+      />
+    )
   return (
     <div className={styles['pictures']}>
       <Frame
@@ -106,11 +138,7 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
         title={totalsTitle(recovery.totais)}
         subtitle="recebido ÷ valor dos boletos que já completaram o prazo; cada barra abre seus boletos"
         none="Nenhum boleto completou 30 dias."
-        rows={WINDOWS.map((days) => ({
-          key: String(days),
-          name: `${days} dias`,
-          measures: ofWindow(recovery.totais, days),
-        }))}
+        rows={windowRows(recovery)}
         hrefOf={(_, measure) => boletosHref(query, measure)}
       />
       <Frame
@@ -119,26 +147,46 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
         title={`Por shopping, em ${window} dias`}
         subtitle="o maior valor primeiro"
         none={none}
-        rows={malls}
+        rows={mallRows(recovery, window)}
         hrefOf={({ key }, measure) => boletosHref(query, measure, { shoppings: key })}
       />
-      <Frame
-        name="baixas"
-        label={`Negativados por motivo da baixa, em ${window} dias`}
-        title={`Negativados, por motivo da baixa, em ${window} dias`}
-        subtitle="a baixa por pagamento vem do próprio pagamento: descreve, não explica"
-        none={none}
-        rows={motiveRows(recovery, 'NEGATIVADO', window)}
-        hrefOf={ofMotive}
-      />
-      <Frame
-        name="isencoes"
-        label={`Não negativados por motivo, em ${window} dias`}
-        title={`Não negativados, por motivo, em ${window} dias`}
-        subtitle="a justificativa da isenção, ou como o ciclo terminou"
-        none={none}
-        rows={motiveRows(recovery, 'NAO_NEGATIVADO', window)}
-        hrefOf={ofMotive}
+      {MOTIVE_FRAMES.map(({ name, group, who, by, subtitle }) => (
+        <Frame
+          key={name}
+          name={name}
+          label={`${who} ${by}, em ${window} dias`}
+          title={`${who}, ${by}, em ${window} dias`}
+          subtitle={subtitle}
+          none={none}
+          rows={motiveRows(recovery, group, window)}
+          hrefOf={({ key }, measure) => boletosHref(query, measure, { motivo: key })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What the charts count, and the window of those by mall and motive. */
+function About({ recovery }: { readonly recovery: Recovery | undefined }) {
+  const query = useScreenQuery()
+  const goWithin = useGoWithin()
+  const waiting = recovery && waitingText(recovery.totais)
+  return (
+    <div className={styles['about']}>
+      <p className={styles['words']}>
+        Conta o principal recebido do dia seguinte à remessa da primeira inclusão aceita
+        (negativado) ou ao fim do ciclo sem negativação (não negativado) até 30, 60 ou 90 dias
+        depois, até o valor do boleto. Os dois grupos não são iguais: o não negativado foi isento,
+        bloqueado ou ficou sem decisão por alguma razão, e o boleto isento num ciclo e negativado
+        depois conta só como negativado. A diferença descreve; não prova que a negativação a causou.
+        {waiting !== undefined && ` ${waiting}`}
+        {recovery && ` Posição de ${formatDate(recovery.dia)}.`}
+      </p>
+      <Segments
+        label="Prazo dos quadros por shopping e motivo"
+        options={WINDOWS.map((days) => ({ value: String(days), label: `${days} dias` }))}
+        value={String(windowIn(query) ?? (recovery ? usualWindow(recovery.totais) : 90))}
+        onChange={(janela) => goWithin({ ...query, janela }, { replace: true })}
       />
     </div>
   )
@@ -146,14 +194,11 @@ function Pictures({ recovery }: { readonly recovery: Recovery }) {
 
 /** Payments on listed and not listed boletos: charts with their tables. */
 export function PicturesTab() {
-  const query = useScreenQuery()
-  const goWithin = useGoWithin()
   const { state, go, ignoredNames } = useAddress(form, ownParams)
   const options = useOptions(commonFilters)
   const input = filterInput({ filters: commonFilters, search: readRecovery }, state.filters)
   const answer = useQuery(recoveryQuery(input as Parameters<typeof recoveryQuery>[0]))
   const recovery = answer.data
-  const waiting = recovery && waitingText(recovery.totais)
   return (
     <div className={styles['page']} aria-busy={answer.isPlaceholderData || undefined}>
       <FilterBar
@@ -169,34 +214,9 @@ export function PicturesTab() {
       {ignoredNames.length > 0 && (
         <p className={styles['notice']}>{`Ignorado no endereço: ${ignoredNames.join(', ')}.`}</p>
       )}
-      <div className={styles['about']}>
-        <p className={styles['words']}>
-          Conta o principal recebido do dia seguinte à remessa da primeira inclusão aceita
-          (negativado) ou ao fim do ciclo sem negativação (não negativado) até 30, 60 ou 90 dias
-          depois, até o valor do boleto. Os dois grupos não são iguais: o não negativado foi isento,
-          bloqueado ou ficou sem decisão por alguma razão, e o boleto isento num ciclo e negativado
-          depois conta só como negativado. A diferença descreve; não prova que a negativação a
-          causou.
-          {waiting !== undefined && ` ${waiting}`}
-          {recovery && ` Posição de ${formatDate(recovery.dia)}.`}
-        </p>
-        <Segments
-          label="Prazo dos quadros por shopping e motivo"
-          options={WINDOWS.map((days) => ({ value: String(days), label: `${days} dias` }))}
-          value={String(windowIn(query) ?? (recovery ? usualWindow(recovery.totais) : 90))}
-          onChange={(janela) => goWithin({ ...query, janela }, { replace: true })}
-        />
-      </div>
+      <About recovery={recovery} />
       {recovery ? (
-        recovery.totais.every(({ boletos, aguardam }) => boletos + aguardam === 0) ? (
-          <PageState
-            kind="empty"
-            title="Não obteve resultados."
-            sentence="Nenhum boleto foi negativado, nem terminou um ciclo sem negativação, nos shoppings e meses escolhidos."
-          />
-        ) : (
-          <Pictures recovery={recovery} />
-        )
+        <Pictures recovery={recovery} />
       ) : answer.isError ? (
         <FailureState
           title="Erro ao tentar carregar os quadros"

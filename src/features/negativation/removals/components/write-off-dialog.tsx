@@ -16,9 +16,10 @@ import { Button } from '#ui/actions/button.tsx'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#ui/table/column.ts'
+import type { DataTableProps } from '#ui/table/data-table-props.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
+import { loadedState } from '#ui/table/loaded-state.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatBrl, sumCents } from '#values/cents.ts'
@@ -90,6 +91,25 @@ const columns: readonly Column<WriteOffBoleto>[] = [
   },
 ]
 
+const useCancel = (onDone: () => void) =>
+  useAct(cancelWriteOff, {
+    invalidates: ['bureau', 'negativation'],
+    onFailure: alsoToast,
+    onDone: ({ mensagem, cancelados }) => {
+      showToast({
+        tone: 'done',
+        title: mensagem,
+        detail: `${formatCount(cancelados, { one: 'boleto volta', many: 'boletos voltam' })} à situação de antes do pedido de baixa.`,
+      })
+      onDone()
+    },
+  })
+
+const namesOf = (rows: readonly WriteOffBoleto[]) => ({
+  numBoleto: rows.map(({ numBoleto }) => numBoleto),
+  shoppings: [...new Set(rows.map(({ idShopping }) => idShopping))],
+})
+
 /** Confirms cancelled removals: a reason, and the ticket of a reversed payment. */
 function CancelQuestion({
   rows,
@@ -102,20 +122,12 @@ function CancelQuestion({
 }) {
   const reason = useReason('da baixa cancelada')
   const [reversed, setReversed] = useState(false)
-  const act = useAct(cancelWriteOff, {
-    invalidates: ['bureau', 'negativation'],
-    onFailure: alsoToast,
-    onDone: ({ mensagem, cancelados }) => {
-      showToast({
-        tone: 'done',
-        title: mensagem,
-        detail: `${formatCount(cancelados, { one: 'boleto volta', many: 'boletos voltam' })} à situação de antes do pedido de baixa.`,
-      })
-      reason.clear()
-      onDone()
-    },
+  const act = useCancel(() => {
+    reason.clear()
+    onDone()
   })
   const chosenRows = rows ?? []
+  const reversal = reversed ? { pagamentoEstornado: true } : {}
   const missing = reason.missing ?? missingReversalMessage(chosenRows, reversed)
   return (
     <ConfirmDialog
@@ -132,14 +144,7 @@ function CancelQuestion({
       noun={{ one: 'boleto', many: 'boletos' }}
       sum={sumCents(chosenRows.map(({ valor }) => valor))}
       notes={act.failure === undefined ? [] : failureNotes(act.failure)}
-      onConfirm={() =>
-        void act.run({
-          numBoleto: chosenRows.map(({ numBoleto }) => numBoleto),
-          shoppings: [...new Set(chosenRows.map(({ idShopping }) => idShopping))],
-          ...reason.values,
-          ...(reversed ? { pagamentoEstornado: true } : {}),
-        })
-      }
+      onConfirm={() => void act.run({ ...namesOf(chosenRows), ...reason.values, ...reversal })}
     >
       <div className={styles['fields']}>
         <ReasonFields reason={reason} />
@@ -150,6 +155,41 @@ function CancelQuestion({
         />
       </div>
     </ConfirmDialog>
+  )
+}
+
+const useBoletos = (idShopping: number) =>
+  useQuery({
+    queryKey: ['bureau', writeOffBoletos.name, idShopping],
+    queryFn: ({ signal }) => callServer(writeOffBoletos, { idShopping: [idShopping] }, { signal }),
+    meta: { invalidatedBy: ['negativation'] },
+  })
+
+function WaitingBoletos({
+  query,
+  selection,
+}: {
+  readonly query: ReturnType<typeof useBoletos>
+  readonly selection: DataTableProps<WriteOffBoleto>['selection']
+}) {
+  const rows = query.data?.content ?? []
+  return (
+    <div className={styles['rows']}>
+      <DataTable
+        label="Boletos à espera da baixa"
+        columns={columns}
+        rows={rows}
+        rowKey={({ idBoleto }) => String(idBoleto)}
+        rowLabel={({ numBoleto }) => `boleto ${numBoleto}`}
+        selection={selection}
+        {...loadedState(query, rows, {
+          failed: 'Erro ao tentar carregar boletos',
+          empty: 'Nao obteve resultados.',
+        })}
+        keys="inside"
+        fill
+      />
+    </div>
   )
 }
 
@@ -166,14 +206,10 @@ export function WriteOffDialog({
 }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [confirming, setConfirming] = useState<readonly WriteOffBoleto[]>()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['bureau', writeOffBoletos.name, mall.idShopping],
-    queryFn: ({ signal }) =>
-      callServer(writeOffBoletos, { idShopping: [mall.idShopping] }, { signal }),
-    meta: { invalidatedBy: ['negativation'] },
-  })
-  const rows = data?.content ?? []
-  const chosenRows = rows.filter(({ idBoleto }) => selected.has(String(idBoleto)))
+  const query = useBoletos(mall.idShopping)
+  const chosenRows = (query.data?.content ?? []).filter(({ idBoleto }) =>
+    selected.has(String(idBoleto)),
+  )
   return (
     <Dialog
       opened
@@ -193,30 +229,7 @@ export function WriteOffDialog({
         </>
       }
     >
-      <div className={styles['rows']}>
-        <DataTable
-          label="Boletos à espera da baixa"
-          columns={columns}
-          rows={rows}
-          rowKey={({ idBoleto }) => String(idBoleto)}
-          rowLabel={({ numBoleto }) => `boleto ${numBoleto}`}
-          selection={{ selected, onChange: setSelected }}
-          state={data ? (rows.length === 0 ? 'empty' : 'ready') : isError ? 'error' : 'loading'}
-          stateBlock={
-            isError ? (
-              <PageState
-                kind="error"
-                title="Erro ao tentar carregar boletos"
-                action={{ label: 'Tentar de novo', onClick: () => void refetch() }}
-              />
-            ) : (
-              <PageState kind="empty" title="Nao obteve resultados." />
-            )
-          }
-          keys="inside"
-          fill
-        />
-      </div>
+      <WaitingBoletos query={query} selection={{ selected, onChange: setSelected }} />
       <CancelQuestion
         key={confirming === undefined ? 'closed' : 'open'}
         rows={confirming}

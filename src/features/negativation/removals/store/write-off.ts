@@ -81,54 +81,67 @@ export async function writeOffTotals(tx: Tx, malls: Malls): Promise<WriteOffTota
   return rows
 }
 
+/** Columns and orders of both lists of removals. */
+const shownColumns = {
+  idBoleto: sql`i.id`,
+  idShopping: sql`i.mall_id`,
+  shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
+  numBoleto: sql`i.number`,
+  nomRazaoSocial: sql`i.tenant_name`,
+  luc: sql`i.luc`,
+  datVencimento: sql`i.due_on`,
+  valor: value,
+  contaDesde: sql`i.removal_started_on`,
+  liberacaoAutomatica: sql`i.removal_release_on`,
+  prazo: sql`i.removal_due_on`,
+}
+const shownSorts = {
+  'shopping.nomeShopping': brazilian(sql`m.name`),
+  numBoleto: sql`i.number`,
+  nomRazaoSocial: brazilian(sql`i.tenant_name`),
+  contaDesde: sql`i.removal_started_on`,
+  valor: value,
+}
+
+const listedGuarantors = sql`
+  (
+    select count(*)::int
+    from item_person p
+    where p.item_id = i.id and p.kind = 'FIADOR' and ${isListed}
+  )`
+
+/** Reason of a manual release, from the decision log. */
+const requestReason = sql`
+  case when i.removal ->> 'requestedBy' is not null then coalesce((
+    select nullif(a.body ->> 'motivo', 'não informado')
+    from audit_entry a
+    where a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'PEDIR_BAIXA'
+    order by a.at desc, a.position desc
+    limit 1
+  ), 'sem motivo informado') end`
+
 /** Boletos with a waiting removal. */
 export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
   from: sql`negativation_item i join mall m on m.id = i.mall_id join boleto b on b.id = i.boleto_id
     left join app_user u on u.id = (i.removal ->> 'requestedBy')::int`,
   columns: {
-    idBoleto: sql`i.id`,
-    idShopping: sql`i.mall_id`,
-    shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
-    numBoleto: sql`i.number`,
-    nomRazaoSocial: sql`i.tenant_name`,
+    ...shownColumns,
     nomFantasia: sql`i.trade_name`,
     documento: sql`i.document`,
-    luc: sql`i.luc`,
-    datVencimento: sql`i.due_on`,
-    valor: value,
     saldo: sql`b.open_cents`,
-    qtdFiadores: sql`
-      (
-        select count(*)::int
-        from item_person p
-        where p.item_id = i.id and p.kind = 'FIADOR' and ${isListed}
-      )`,
+    qtdFiadores: listedGuarantors,
     motivo: motiveOf(around),
     pedidoPor: sql`u.name`,
     idPedidoPor: sql`(i.removal ->> 'requestedBy')::int`,
     pedidoEm: sql`i.removal_requested_on`,
-    motivoPedido: sql`
-      case when i.removal ->> 'requestedBy' is not null then coalesce((
-        select nullif(a.body ->> 'motivo', 'não informado')
-        from audit_entry a
-        where a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'PEDIR_BAIXA'
-        order by a.at desc, a.position desc
-        limit 1
-      ), 'sem motivo informado') end`,
-    contaDesde: sql`i.removal_started_on`,
-    liberacaoAutomatica: sql`i.removal_release_on`,
-    prazo: sql`i.removal_due_on`,
+    motivoPedido: requestReason,
     urgencia: urgencyOn(sql`${around.today}::date`),
     versao: sql`i.version`,
   },
   sorts: {
-    'shopping.nomeShopping': brazilian(sql`m.name`),
-    numBoleto: sql`i.number`,
-    nomRazaoSocial: brazilian(sql`i.tenant_name`),
+    ...shownSorts,
     luc: sql`i.luc`,
     'motivo.nome': brazilian(motiveName(around)),
-    valor: value,
-    contaDesde: sql`i.removal_started_on`,
     liberacaoAutomatica: sql`i.removal_release_on`,
     // Removals without a deadline sort last.
     prazo: sql`coalesce(i.removal_due_on, 'infinity')`,
@@ -155,33 +168,19 @@ export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'di
     join mall m on m.id = i.mall_id
     left join bureau_batch t on t.id = i.batch_id`,
   columns: {
-    idBoleto: sql`i.id`,
-    idShopping: sql`i.mall_id`,
-    shopping: sql`jsonb_build_object('nomeShopping', m.name)`,
-    numBoleto: sql`i.number`,
+    ...shownColumns,
     idLojista: sql`i.tenant_id`,
-    nomRazaoSocial: sql`i.tenant_name`,
-    luc: sql`i.luc`,
-    datVencimento: sql`i.due_on`,
-    valor: value,
     motivo: motiveOf(around),
     situacao: situation(),
-    contaDesde: sql`i.removal_started_on`,
-    liberacaoAutomatica: sql`i.removal_release_on`,
     alertaEm: sql`i.removal_alert_on`,
-    prazo: sql`i.removal_due_on`,
     urgencia: urgencyNow(around),
     enviadoEm: sql`t.sent_at`,
     baixadoEm: sql`case when i.outcome is not null then i.step_entered_on end`,
   },
   sorts: {
-    'shopping.nomeShopping': brazilian(sql`m.name`),
-    numBoleto: sql`i.number`,
-    nomRazaoSocial: brazilian(sql`i.tenant_name`),
+    ...shownSorts,
     situacao: situation(),
-    contaDesde: sql`i.removal_started_on`,
     prazo: sql`i.removal_due_on`,
-    valor: value,
     datVencimento: sql`i.due_on`,
   },
   arrears: {
