@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { AnswerOf } from '#contract/call.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -8,7 +9,12 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { type AlertLine as Line, mostLines, readAlerts } from '../contract/calls.ts'
+import {
+  type AlertLine as Line,
+  type listAlerts,
+  mostLines,
+  readAlerts,
+} from '../contract/calls.ts'
 import { ALERT_GROUPS, ALERT_KINDS, type AlertGroup, alertQueriesOf } from '../contract/kinds.ts'
 import { listQuery } from '../queries/alerts.ts'
 import type { AlertBellProps } from './alert-bell.tsx'
@@ -66,6 +72,47 @@ function Waiting() {
   )
 }
 
+function AlertList({
+  query: { data, isError, error, refetch },
+  shown,
+  onOpen,
+}: {
+  readonly query: UseQueryResult<AnswerOf<typeof listAlerts>>
+  readonly shown: readonly Line[]
+  readonly onOpen: (line: Line) => void
+}) {
+  const count = data?.content.length ?? 0
+  return (
+    <div className={styles['body']}>
+      {isError && !data && (
+        <FailureState
+          title="Erro ao tentar carregar os avisos"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <Waiting />}
+      {data && count === 0 && (
+        <PageState
+          kind="done"
+          title="Nenhum aviso"
+          sentence="O que voltar para você, vencer ou falhar aparece aqui."
+        />
+      )}
+      {count > 0 && (
+        <ul className={styles['list']} aria-label="Avisos">
+          {shown.map((line) => (
+            <AlertLine key={line.ids.join(' ')} line={line} onOpen={() => onOpen(line)} />
+          ))}
+        </ul>
+      )}
+      {count === mostLines && (
+        <p className={styles['end']}>Só os {mostLines} mais novos aparecem aqui.</p>
+      )}
+    </div>
+  )
+}
+
 /**
  * The list under the bell. Opening it marks nothing as read; opening an alert or 'Marcar como
  * lidos' does.
@@ -75,7 +122,8 @@ export function AlertPanel({
   readsOnly,
   onClose,
 }: AlertBellProps & { readonly onClose: () => void }) {
-  const { data, isError, error, refetch } = useQuery(listQuery(personId))
+  const query = useQuery(listQuery(personId))
+  const { data } = query
   const [group, setGroup] = useState<AlertGroup>()
   const act = useAct(readAlerts, { invalidates: [alertQueriesOf(personId)] })
   const lines = data?.content ?? []
@@ -103,33 +151,7 @@ export function AlertPanel({
         )}
       </div>
       {lines.length > 0 && <GroupChips lines={lines} chosen={group} onChoose={setGroup} />}
-      <div className={styles['body']}>
-        {isError && !data && (
-          <FailureState
-            title="Erro ao tentar carregar os avisos"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !isError && <Waiting />}
-        {data && lines.length === 0 && (
-          <PageState
-            kind="done"
-            title="Nenhum aviso"
-            sentence="O que voltar para você, vencer ou falhar aparece aqui."
-          />
-        )}
-        {lines.length > 0 && (
-          <ul className={styles['list']} aria-label="Avisos">
-            {lines.filter(isOf(group)).map((line) => (
-              <AlertLine key={line.ids.join(' ')} line={line} onOpen={() => open(line)} />
-            ))}
-          </ul>
-        )}
-        {lines.length === mostLines && (
-          <p className={styles['end']}>Só os {mostLines} mais novos aparecem aqui.</p>
-        )}
-      </div>
+      <AlertList query={query} shown={lines.filter(isOf(group))} onOpen={open} />
       <DigestSwitch personId={personId} readsOnly={readsOnly} />
     </>
   )

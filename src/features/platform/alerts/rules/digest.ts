@@ -25,6 +25,47 @@ const htmlText = (text: string): string =>
 const groups = Object.keys(ALERT_GROUPS) as AlertGroup[]
 const off = 'Para não receber este resumo, abra os Avisos na Régua e desligue Resumo por e-mail.'
 
+type Parts = {
+  readonly greeting: string
+  readonly sections: readonly { readonly heading: string; readonly lines: readonly DigestLine[] }[]
+  readonly more: string
+  readonly link: string
+}
+
+const textOf = ({ greeting, sections, more, link }: Parts): string =>
+  [
+    greeting,
+    ...sections.map(({ heading, lines }) =>
+      [heading, ...lines.map(({ title, detail }) => `- ${title}\n  ${detail}`)].join('\n'),
+    ),
+    ...(more === '' ? [] : [more]),
+    `Abra na Régua: ${link}`,
+    off,
+  ].join('\n\n')
+
+const htmlLine = ({ title, detail }: DigestLine) =>
+  `<li><strong>${htmlText(title)}</strong><br>${htmlText(detail)}</li>`
+
+const htmlOf = ({
+  subject,
+  greeting,
+  sections,
+  more,
+  link,
+}: Parts & { readonly subject: string }): string =>
+  [
+    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
+    `<title>${htmlText(subject)}</title></head><body>`,
+    `<p>${htmlText(greeting)}</p>`,
+    ...sections.map(
+      ({ heading, lines }) =>
+        `<h2>${htmlText(heading)}</h2><ul>${lines.map(htmlLine).join('')}</ul>`,
+    ),
+    ...(more === '' ? [] : [`<p>${more}</p>`]),
+    `<p><a href="${htmlText(link)}">Abrir a Régua</a></p>`,
+    `<p><small>${off}</small></p></body></html>`,
+  ].join('\n')
+
 /**
  * Builds subject, plain text and simple HTML of a summary. The only link opens the login page; no
  * remote content is loaded.
@@ -55,34 +96,7 @@ export function digestOf({
   const more = total > shown.length ? `E mais ${total - shown.length} na Régua.` : ''
   const link = `${address}/home`
   const greeting = `Bom dia, ${name}. Você tem ${count}.`
-  const text = [
-    greeting,
-    ...sections.map((section) =>
-      [
-        section.heading,
-        ...section.lines.map(({ title, detail }) => `- ${title}\n  ${detail}`),
-      ].join('\n'),
-    ),
-    ...(more === '' ? [] : [more]),
-    `Abra na Régua: ${link}`,
-    off,
-  ].join('\n\n')
-  const html = [
-    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
-    `<title>${htmlText(subject)}</title></head><body>`,
-    `<p>${htmlText(greeting)}</p>`,
-    ...sections.map(
-      (section) =>
-        `<h2>${htmlText(section.heading)}</h2><ul>${section.lines
-          .map(
-            ({ title, detail }) =>
-              `<li><strong>${htmlText(title)}</strong><br>${htmlText(detail)}</li>`,
-          )
-          .join('')}</ul>`,
-    ),
-    ...(more === '' ? [] : [`<p>${more}</p>`]),
-    `<p><a href="${htmlText(link)}">Abrir a Régua</a></p>`,
-    `<p><small>${off}</small></p></body></html>`,
-  ].join('\n')
+  const text = textOf({ greeting, sections, more, link })
+  const html = htmlOf({ subject, greeting, sections, more, link })
   return { subject, text, html }
 }
