@@ -28,6 +28,27 @@ const pollEveryMs = 1_000
 // Above the answer time of a loaded machine; a frozen database never answers.
 const patienceMs = 4_000
 
+/** Pauses that can be ended early. */
+function pauses() {
+  const running = new Set<() => void>()
+  return {
+    pause: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          running.delete(end)
+          resolve()
+        }
+        const timer = setTimeout(end, ms)
+        timer.unref()
+        running.add(end)
+      }),
+    endAll: () => {
+      for (const end of running) end()
+    },
+  }
+}
+
 /**
  * Pings the database every second on its own connection. If it does not answer, `cut` closes the
  * connections in use: a frozen database would hold their requests for ever. Returns a function that
@@ -40,6 +61,7 @@ export function watchDatabase(
 ): () => Promise<void> {
   let client: pg.Client | undefined
   let isStopped = false
+  const { pause, endAll } = pauses()
   const ask = async () => {
     client ??= await open(address)
     await client.query('select 1')
@@ -70,22 +92,10 @@ export function watchDatabase(
       await pause(pollEveryMs)
     }
   }
-  const pauses = new Set<() => void>()
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        pauses.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      timer.unref()
-      pauses.add(end)
-    })
   const running = round()
   return async () => {
     isStopped = true
-    for (const end of pauses) end()
+    endAll()
     client?.connection.stream.destroy()
     await running
   }

@@ -67,6 +67,40 @@ async function within<T>(question: Promise<T>): Promise<T> {
   }
 }
 
+/** A connection of its own, so that running reads do not delay the check. */
+function openAskingPool(way: WayIn): pg.Pool {
+  const asking = new pg.Pool({
+    ...way.address,
+    application_name: 'regua standby watch',
+    max: 1,
+    connectionTimeoutMillis: longestAnswerMs,
+    keepAlive: true,
+  })
+  asking.on('error', () => {})
+  asking.on('connect', (client) => client.on('error', () => {}))
+  return asking
+}
+
+async function isOfPrimary(primary: pg.Pool, standby: pg.Pool): Promise<boolean> {
+  const [one, other] = await Promise.all([
+    primary.query<{ id: string }>(identityText),
+    standby.query<{ id: string }>(identityText),
+  ])
+  return one.rows[0]?.id === other.rows[0]?.id
+}
+
+/** Position of the primary's log, and what the standby has replayed of it. */
+async function readPositions(primary: pg.Pool, standby: pg.Pool) {
+  const { rows: ours } = await within(primary.query<{ position: string }>(positionText))
+  const { rows: theirs } = await within(
+    standby.query<{ position: string | null; follows: boolean }>(replayText),
+  )
+  const [here, there] = [ours[0], theirs[0]]
+  if (!here || !there) throw new Error('no answer')
+  const seen = { position: Number(there.position ?? -1), follows: there.follows }
+  return { position: Number(here.position), seen }
+}
+
 /** Polls primary and standby, and decides whether the standby may answer. */
 export function followStandby({
   way,
@@ -78,15 +112,7 @@ export function followStandby({
   onAway,
 }: StandbyOptions): Standby {
   const reading = openAppPool(way, 'regua standby', connections)
-  const asking = new pg.Pool({
-    ...way.address,
-    application_name: 'regua standby watch',
-    max: 1,
-    connectionTimeoutMillis: longestAnswerMs,
-    keepAlive: true,
-  })
-  asking.on('error', () => {})
-  asking.on('connect', (client) => client.on('error', () => {}))
+  const asking = openAskingPool(way)
   let watch = unseen
   let leastPosition = -1
   let answered = 0
@@ -106,26 +132,13 @@ export function followStandby({
     reading.disconnect()
     onAway?.()
   }
-  const isOfPrimary = async (): Promise<boolean> => {
-    const [one, other] = await Promise.all([
-      primary.query<{ id: string }>(identityText),
-      asking.query<{ id: string }>(identityText),
-    ])
-    return one.rows[0]?.id === other.rows[0]?.id
-  }
   const poll = async (): Promise<void> => {
-    isSame ??= await within(isOfPrimary())
+    isSame ??= await within(isOfPrimary(primary, asking))
     if (!isSame) return change({ ...watch, state: 'FOREIGN' })
     const at = performance.now()
-    const { rows: ours } = await within(primary.query<{ position: string }>(positionText))
-    const { rows: theirs } = await within(
-      asking.query<{ position: string | null; follows: boolean }>(replayText),
-    )
-    const [here, there] = [ours[0], theirs[0]]
-    if (!here || !there) throw new Error('no answer')
-    const seen = { position: Number(there.position ?? -1), follows: there.follows }
+    const { position, seen } = await readPositions(primary, asking)
     const now = performance.now()
-    change(watched(watch, { at, position: Number(here.position) }, seen, { now, mostLagMs }))
+    change(watched(watch, { at, position }, seen, { now, mostLagMs }))
   }
   const ended = (async () => {
     while (!isOver) {

@@ -87,29 +87,32 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
     leaving = true
     // Also wait for a restart in progress.
     await returning.catch(() => undefined)
-    try {
-      await session.query('select pg_advisory_unlock_all()')
-      const { rows } = await session.query<{ last: boolean }>(
-        'select pg_try_advisory_lock($1) as last',
-        [LOCKS.embeddedPresent],
-      )
-      if (rows[0]?.last) await stopRunning(files)
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error
-    } finally {
-      await session.end().catch(() => {})
-    }
+    await leave(session, files)
   }
-  return {
-    address: {
-      host: files.socket,
-      port: 5432,
-      user: owner,
-      password: files.password,
-      database: name,
-    },
-    announce,
-    close,
+  return { address: addressOf(files), announce, close }
+}
+
+const addressOf = ({ socket, password }: ClusterFiles): pg.ClientConfig => ({
+  host: socket,
+  port: 5432,
+  user: owner,
+  password,
+  database: name,
+})
+
+/** Ends the session; the last user stops PostgreSQL. */
+async function leave(session: pg.Client, files: ClusterFiles): Promise<void> {
+  try {
+    await session.query('select pg_advisory_unlock_all()')
+    const { rows } = await session.query<{ last: boolean }>(
+      'select pg_try_advisory_lock($1) as last',
+      [LOCKS.embeddedPresent],
+    )
+    if (rows[0]?.last) await stopRunning(files)
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+  } finally {
+    await session.end().catch(() => {})
   }
 }
 

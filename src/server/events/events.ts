@@ -58,6 +58,12 @@ function parse(payload: string | undefined, log: FastifyBaseLogger): Announcemen
   }
 }
 
+const reportPosition = (client: pg.Client, onPosition: (position: number) => void) =>
+  client
+    .query<{ position: string }>(positionText)
+    .then(({ rows }) => onPosition(Number(rows[0]?.position ?? 0)))
+    .catch(() => undefined)
+
 /**
  * Listens on one connection and reconnects after failures. After each reconnect everything is
  * stale.
@@ -90,12 +96,7 @@ function listenForever(
       const announcement = parse(payload, log)
       if (!announcement) return
       if (onPosition === undefined) notify(announcement)
-      else
-        void next
-          .query<{ position: string }>(positionText)
-          .then(({ rows }) => onPosition(Number(rows[0]?.position ?? 0)))
-          .catch(() => undefined)
-          .then(() => notify(announcement))
+      else void reportPosition(next, onPosition).then(() => notify(announcement))
     })
     try {
       await next.connect()
@@ -114,6 +115,50 @@ function listenForever(
   }
 }
 
+/** The open streams, each with the malls of its user. */
+function listenerSet({ scopesOf }: Pick<EventOptions, 'scopesOf'>, log: FastifyBaseLogger) {
+  const listeners = new Set<Listener>()
+  const letGo = (listener: Listener) => {
+    listeners.delete(listener)
+    listener.stream.end()
+  }
+  const write = (listener: Listener, text: string) => {
+    if (listener.stream.writableLength + listener.stream.readableLength > mostUnread) {
+      listeners.delete(listener)
+      listener.stream.destroy()
+    } else listener.stream.write(text)
+  }
+  let isChecking = false
+  return {
+    listeners,
+    letGo,
+    notify: ({ stale, malls }: Announcement) => {
+      const message = messageOf(stale)
+      for (const listener of listeners) if (concerns(listener, malls)) write(listener, message)
+    },
+    beat: () => {
+      for (const listener of listeners) write(listener, ': \n\n')
+    },
+    recheck: async () => {
+      const everybody = [...listeners]
+      if (everybody.length === 0 || isChecking) return
+      isChecking = true
+      try {
+        const scopes = await scopesOf(everybody.map(({ request }) => request))
+        for (const [index, listener] of everybody.entries()) {
+          const scope = scopes[index]
+          if (scope) listener.malls = scope.malls
+          else letGo(listener)
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'the listeners could not be checked')
+      } finally {
+        isChecking = false
+      }
+    },
+  }
+}
+
 /** Serves the event stream. Users are notified only of commits in their own malls. */
 export function serveEvents(
   app: FastifyInstance,
@@ -126,44 +171,10 @@ export function serveEvents(
     recheckMs = eventRecheckMs,
   }: EventOptions,
 ): void {
-  const listeners = new Set<Listener>()
-  const letGo = (listener: Listener) => {
-    listeners.delete(listener)
-    listener.stream.end()
-  }
-  const write = (listener: Listener, text: string) => {
-    if (listener.stream.writableLength + listener.stream.readableLength > mostUnread) {
-      listeners.delete(listener)
-      listener.stream.destroy()
-    } else listener.stream.write(text)
-  }
-  const notify = ({ stale, malls }: Announcement) => {
-    const message = messageOf(stale)
-    for (const listener of listeners) if (concerns(listener, malls)) write(listener, message)
-  }
+  const { listeners, letGo, notify, beat, recheck } = listenerSet({ scopesOf }, app.log)
   const stop = listenForever(address, app.log, notify, onPosition)
-  const heart = setInterval(() => {
-    for (const listener of listeners) write(listener, ': \n\n')
-  }, heartbeatMs)
+  const heart = setInterval(beat, heartbeatMs)
   heart.unref()
-  let isChecking = false
-  const recheck = async () => {
-    const everybody = [...listeners]
-    if (everybody.length === 0 || isChecking) return
-    isChecking = true
-    try {
-      const scopes = await scopesOf(everybody.map(({ request }) => request))
-      for (const [index, listener] of everybody.entries()) {
-        const scope = scopes[index]
-        if (scope) listener.malls = scope.malls
-        else letGo(listener)
-      }
-    } catch (error) {
-      app.log.warn({ err: error }, 'the listeners could not be checked')
-    } finally {
-      isChecking = false
-    }
-  }
   const watch = setInterval(() => void recheck(), recheckMs)
   watch.unref()
 

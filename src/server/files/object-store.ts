@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
 
 import { Unavailable } from '#server/http/errors.ts'
 
@@ -54,24 +54,26 @@ const asUnavailable = async <T>(question: Promise<T>): Promise<T> => {
   }
 }
 
+const clientConfig = ({ endpoint, region, credentials }: ObjectStoreSettings): S3ClientConfig => ({
+  region,
+  maxAttempts,
+  // The product checks its own hash. Some stores do not support this checksum.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: {
+    connectionTimeout: 5_000,
+    requestTimeout: longestMs,
+    throwOnRequestTimeout: true,
+  },
+  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  ...(credentials === undefined ? {} : { credentials }),
+})
+
 /** Opens a store; loads the S3 client lazily. */
 export async function openObjectStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
   const s3 = await import('@aws-sdk/client-s3')
-  const { bucket: Bucket, prefix, endpoint, region, credentials } = settings
-  const client: S3Client = new s3.S3Client({
-    region,
-    maxAttempts,
-    // The product checks its own hash. Some stores do not support this checksum.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: 5_000,
-      requestTimeout: longestMs,
-      throwOnRequestTimeout: true,
-    },
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    ...(credentials === undefined ? {} : { credentials }),
-  })
+  const { bucket: Bucket, prefix } = settings
+  const client = new s3.S3Client(clientConfig(settings))
   const keyOf = (key: string) => ({ Bucket, Key: prefix + key })
   return {
     put: async (key, { from, size, sha256 }) => {

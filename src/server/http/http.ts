@@ -262,79 +262,104 @@ async function sendPieces(pieces: AsyncIterable<Uint8Array>, reply: FastifyReply
   }
 }
 
+/** A route with what all its requests share. */
+type Served = {
+  readonly route: Route
+  readonly options: HttpOptions
+  readonly process: Process
+  readonly toAnswer: ToAnswer
+  /**
+   * Files and personal data are logged in the decision log, so these reads need a writable
+   * transaction.
+   */
+  readonly isMereLook: boolean
+}
+
+async function answerOf(
+  { route, options, process, toAnswer, isMereLook }: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: Record<string, unknown>,
+  upload: Upload | undefined,
+): Promise<FileAnswer | StoredAnswer> {
+  const actor = request.actor ?? systemActor
+  if (request.actor) refuseClaimedUser(input, actor)
+  const arrival = arrivalOf(request, reply, upload, options.secureCookies)
+  const standby = isMereLook && route.call.mayLag ? options.standby : undefined
+  const access = isMereLook ? 'read only' : undefined
+  const inUnit = <T>(act: (work: Work) => Promise<T>) =>
+    readFromStandby(standby, actor, process.db, (db) =>
+      unitOfWork({ ...process, db }, actor, request.id, act, access),
+    )
+  if (route.conduct) {
+    const result: unknown = await route.conduct(
+      { requestId: request.id, work: inUnit },
+      input as never,
+      arrival,
+    )
+    if (result instanceof FileAnswer) await inUnit((work) => logFile(work, result))
+    return toAnswer(result)
+  }
+  const ready = route.prepare ? await route.prepare(input as never) : input
+  return inUnit((work) => performOnce(route, work, request, input, ready, arrival, toAnswer))
+}
+
+async function act(
+  served: Served,
+  { recheckAfterBody, watchFile }: RequestGuard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { options, process } = served
+  const { call } = served.route
+  const { input, upload, discard } = await readInput(call, request, options.spoolFolder)
+  try {
+    if (upload) await options.scan?.(upload.path)
+    await recheckAfterBody(call, request, input)
+    const answer = await answerOf(served, request, reply, input, upload)
+    if (call.effect === 'write') await noteWrite(options.standby, request)
+    if (!(answer instanceof FileAnswer))
+      return await reply
+        .status(answer.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(answer.response))
+    const actor = request.actor ?? systemActor
+    const unwatch = watchFile(call, request, actor)
+    return await sendFile(options, answer, actor, reply).finally(unwatch)
+  } catch (error) {
+    if (error instanceof HttpError && request.actor)
+      await auditRefusal(process, call, request, request.actor, error)
+    throw error
+  } finally {
+    await discard()
+  }
+}
+
 function serve(
   app: FastifyInstance,
   options: HttpOptions,
-  { admit, recheckAfterBody, watchFile }: RequestGuard,
+  guard: RequestGuard,
   route: Route,
 ): void {
   const { call } = route
-  const toAnswer = toAnswerOf(call, options.trustsAnswers === true)
-  const process: Process = { db: options.db, clock: options.clock, log: app.log }
-  // Files and personal data are logged in the decision log, so these reads need a writable
-  // transaction.
-  const isMereLook = call.effect === 'read' && call.answer !== undefined && !call.isLogged
-  const access = isMereLook ? 'read only' : undefined
-  const answerOf = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    input: Record<string, unknown>,
-    upload: Upload | undefined,
-  ): Promise<FileAnswer | StoredAnswer> => {
-    const actor = request.actor ?? systemActor
-    if (request.actor) refuseClaimedUser(input, actor)
-    const arrival = arrivalOf(request, reply, upload, options.secureCookies)
-    const standby = isMereLook && call.mayLag ? options.standby : undefined
-    const inUnit = <T>(act: (work: Work) => Promise<T>) =>
-      readFromStandby(standby, actor, process.db, (db) =>
-        unitOfWork({ ...process, db }, actor, request.id, act, access),
-      )
-    if (route.conduct) {
-      const result: unknown = await route.conduct(
-        { requestId: request.id, work: inUnit },
-        input as never,
-        arrival,
-      )
-      if (result instanceof FileAnswer) await inUnit((work) => logFile(work, result))
-      return toAnswer(result)
-    }
-    const ready = route.prepare ? await route.prepare(input as never) : input
-    return inUnit((work) => performOnce(route, work, request, input, ready, arrival, toAnswer))
-  }
-  const act = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { input, upload, discard } = await readInput(call, request, options.spoolFolder)
-    try {
-      if (upload) await options.scan?.(upload.path)
-      await recheckAfterBody(call, request, input)
-      const answer = await answerOf(request, reply, input, upload)
-      if (call.effect === 'write') await noteWrite(options.standby, request)
-      if (!(answer instanceof FileAnswer))
-        return await reply
-          .status(answer.status)
-          .header('cache-control', 'no-store')
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(answer.response))
-      const actor = request.actor ?? systemActor
-      const unwatch = watchFile(call, request, actor)
-      return await sendFile(options, answer, actor, reply).finally(unwatch)
-    } catch (error) {
-      if (error instanceof HttpError && request.actor)
-        await auditRefusal(process, call, request, request.actor, error)
-      throw error
-    } finally {
-      await discard()
-    }
+  const served: Served = {
+    route,
+    options,
+    process: { db: options.db, clock: options.clock, log: app.log },
+    toAnswer: toAnswerOf(call, options.trustsAnswers === true),
+    isMereLook: call.effect === 'read' && call.answer !== undefined && !call.isLogged,
   }
   app.route({
     method: call.method,
     url: baseAddress + call.path.replaceAll(/\{([A-Za-z]+)\}/g, ':$1'),
     bodyLimit: call.bodyLimit,
-    onRequest: (request, reply) => admit(call, request, reply),
+    onRequest: (request, reply) => guard.admit(call, request, reply),
     handler: async (request, reply) => {
       const { slot } = request
       if (slot) slot.isHandled = true
       try {
-        return await act(request, reply)
+        return await act(served, guard, request, reply)
       } finally {
         slot?.unwatch()
         slot?.release()

@@ -154,6 +154,82 @@ const noLimiter: ConcurrencyLimiter = {
   count: () => ({ inside: 0, waiting: 0 }),
 }
 
+function addTo(counts: Map<string, number>, key: string, change: number): void {
+  const next = (counts.get(key) ?? 0) + change
+  if (next === 0) counts.delete(key)
+  else counts.set(key, next)
+}
+
+/** Slots in use by key; `onRelease` is called after each release. */
+function slots(onRelease: () => void) {
+  const taken = new Map<string, number>()
+  let inside = 0
+  return {
+    inside: () => inside,
+    hasRoom: (claims: readonly Claim[]) =>
+      claims.every(
+        ({ key, most, weight }) => (taken.get(key) ?? 0) + weight <= Math.max(most, weight),
+      ),
+    occupy: (claims: readonly Claim[]): Release => {
+      let hasLeft = false
+      inside += 1
+      for (const { key, weight } of claims) addTo(taken, key, weight)
+      return () => {
+        if (hasLeft) return
+        hasLeft = true
+        inside -= 1
+        for (const { key, weight } of claims) addTo(taken, key, -weight)
+        onRelease()
+      }
+    },
+  }
+}
+
+/** Requests that wait for a slot, in their order of arrival. */
+function waitingRoom() {
+  const waitingOf = new Map<string, number>()
+  const queue = new Set<Waiting>()
+  return {
+    size: () => queue.size,
+    isFullFor: (person: string, atOnce: number) =>
+      (waitingOf.get(person) ?? 0) >= atOnce * waitingFactor || queue.size >= mostWaiting,
+    startThose: (hasRoom: (claims: readonly Claim[]) => boolean) => {
+      for (const waiting of queue) if (hasRoom(waiting.claims)) waiting.start()
+    },
+    /** Calls `begin` when it is started; rejects after a time, or when the client disconnects. */
+    wait: (
+      { person, claims }: Pick<Waiting, 'person' | 'claims'>,
+      begin: () => Release,
+      refusal: () => Error,
+      signal: AbortSignal | undefined,
+    ) =>
+      new Promise<Release>((resolve, reject) => {
+        const done = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', giveUp)
+          queue.delete(waiting)
+          addTo(waitingOf, person, -1)
+        }
+        const giveUp = () => {
+          done()
+          reject(refusal())
+        }
+        const waiting: Waiting = {
+          person,
+          claims,
+          start: () => {
+            done()
+            resolve(begin())
+          },
+        }
+        const timer = setTimeout(giveUp, longestWaitMs)
+        signal?.addEventListener('abort', giveUp, { once: true })
+        queue.add(waiting)
+        addTo(waitingOf, person, 1)
+      }),
+  }
+}
+
 /**
  * Limits concurrency per person, per mall and per address, so that one of them cannot starve the
  * others. In memory: each process counts its own.
@@ -163,36 +239,11 @@ export function concurrencyLimiter(
   now: () => number = () => performance.now(),
 ): ConcurrencyLimiter {
   if (!limits) return noLimiter
-  const taken = new Map<string, number>()
-  const waitingOf = new Map<string, number>()
-  const queue = new Set<Waiting>()
   const rates = buckets(now)
-  let inside = 0
-
-  const hasRoom = (claims: readonly Claim[]) =>
-    claims.every(
-      ({ key, most, weight }) => (taken.get(key) ?? 0) + weight <= Math.max(most, weight),
-    )
-  const count = (counts: Map<string, number>, key: string, change: number) => {
-    const next = (counts.get(key) ?? 0) + change
-    if (next === 0) counts.delete(key)
-    else counts.set(key, next)
-  }
-  const occupy = (claims: readonly Claim[]): Release => {
-    let hasLeft = false
-    inside += 1
-    for (const { key, weight } of claims) count(taken, key, weight)
-    return () => {
-      if (hasLeft) return
-      hasLeft = true
-      inside -= 1
-      for (const { key, weight } of claims) count(taken, key, -weight)
-      for (const waiting of queue) if (hasRoom(waiting.claims)) waiting.start()
-    }
-  }
-
+  const room = waitingRoom()
+  const { inside, hasRoom, occupy } = slots(() => room.startThose(hasRoom))
   return {
-    count: () => ({ inside, waiting: queue.size }),
+    count: () => ({ inside: inside(), waiting: room.size() }),
     async takeSlot(kind, requester, { bytes = 0, signal } = {}) {
       const limit = limits[kind]
       const seconds = rates.take(ratesOf(kind, requester, limit))
@@ -208,32 +259,8 @@ export function concurrencyLimiter(
         isOwnFault
           ? new TooManyTries(`${tooManyAtOnce[kind]} ${inSeconds(5)}`, 5)
           : new Unavailable()
-      if ((waitingOf.get(person) ?? 0) >= limit.atOnce * waitingFactor || queue.size >= mostWaiting)
-        throw refusal()
-      return new Promise<Release>((resolve, reject) => {
-        const done = () => {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', giveUp)
-          queue.delete(waiting)
-          count(waitingOf, person, -1)
-        }
-        const giveUp = () => {
-          done()
-          reject(refusal())
-        }
-        const waiting: Waiting = {
-          person,
-          claims,
-          start: () => {
-            done()
-            resolve(occupy(claims))
-          },
-        }
-        const timer = setTimeout(giveUp, longestWaitMs)
-        signal?.addEventListener('abort', giveUp, { once: true })
-        queue.add(waiting)
-        count(waitingOf, person, 1)
-      })
+      if (room.isFullFor(person, limit.atOnce)) throw refusal()
+      return room.wait({ person, claims }, () => occupy(claims), refusal, signal)
     },
   }
 }

@@ -128,45 +128,67 @@ export type RequestGuardOptions = {
 // Shared abort reason: avoids one Error per request.
 const over = 'over'
 
+/** The user of a request who may make this call; throws why not. */
+async function authorise(
+  authenticate: Authenticate,
+  call: Call,
+  request: FastifyRequest,
+  prolong: boolean,
+): Promise<Actor> {
+  const actor = await authenticate(request, { prolong })
+  if (!actor) throw new Unauthenticated()
+  // Add the user to every later log line of this request.
+  request.log = request.log.child({
+    user: realUser(actor).id,
+    ...(actor.eyes?.seenBy ? { seenAs: actor.id } : {}),
+  })
+  refuseToChange(call, actor)
+  if (!isGranted(call.access, actor)) throw new Forbidden()
+  if (call.company) requireEveryMall(actor)
+  return actor
+}
+
+/** Takes a slot; `disconnect` aborts waiting. */
+function enter(
+  share: ConcurrencyLimiter,
+  kind: LimitKind,
+  call: Call,
+  request: FastifyRequest,
+  disconnect: AbortSignal,
+): Promise<Release> {
+  const { actor, ip } = request
+  return share.takeSlot(
+    kind,
+    {
+      person: (actor && realUser(actor).id) ?? undefined,
+      malls: actor?.malls ?? [],
+      address: ip,
+    },
+    { bytes: bodyBytesInMemory(call, request), signal: disconnect },
+  )
+}
+
 /** Admission and recheck of every call: session, permission, slot. */
 export function requestGuard({ authenticate, share, watch }: RequestGuardOptions) {
-  async function authorise(call: Call, request: FastifyRequest, prolong: boolean): Promise<Actor> {
-    const actor = await authenticate(request, { prolong })
-    if (!actor) throw new Unauthenticated()
-    // Add the user to every later log line of this request.
-    request.log = request.log.child({
-      user: realUser(actor).id,
-      ...(actor.eyes?.seenBy ? { seenAs: actor.id } : {}),
-    })
-    refuseToChange(call, actor)
-    if (!isGranted(call.access, actor)) throw new Forbidden()
-    if (call.company) requireEveryMall(actor)
-    return actor
-  }
   const isAllowed = async (call: Call, request: FastifyRequest): Promise<Actor | undefined> => {
     const actor = await authenticate(request, { prolong: false })
     return actor && isGranted(call.access, actor) && (!call.company || seesEveryMall(actor))
       ? actor
       : undefined
   }
-  /** Takes a slot; `disconnect` aborts waiting. */
-  const enter = (
-    kind: LimitKind,
+  /** Disconnects a request when its user loses the right to it. */
+  const watchRight = (
     call: Call,
     request: FastifyRequest,
-    disconnect: AbortSignal,
-  ): Promise<Release> => {
-    const { actor, ip } = request
-    return share.takeSlot(
-      kind,
-      {
-        person: (actor && realUser(actor).id) ?? undefined,
-        malls: actor?.malls ?? [],
-        address: ip,
+    isEnough: (now: Actor) => boolean = () => true,
+  ) =>
+    watch.watch(
+      async () => {
+        const now = await isAllowed(call, request)
+        return now !== undefined && isEnough(now)
       },
-      { bytes: bodyBytesInMemory(call, request), signal: disconnect },
+      () => void request.raw.socket.destroy(),
     )
-  }
 
   return {
     /**
@@ -179,14 +201,15 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
       reply.raw.once('close', () => hungUp.abort(over))
       if (call.access !== 'public') {
         refuseOtherSites(request)
-        request.actor = await authorise(call, request, true)
+        request.actor = await authorise(authenticate, call, request, true)
         reply.log = request.log
       }
       checkContentType(call, request)
+      const kind = limitKindOf(call, request)
       const visit: RequestSlot = {
         admittedAt: performance.now(),
         hungUp: hungUp.signal,
-        release: await enter(limitKindOf(call, request), call, request, hungUp.signal),
+        release: await enter(share, kind, call, request, hungUp.signal),
         unwatch: () => undefined,
         isHandled: false,
       }
@@ -198,11 +221,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
       hungUp.signal.addEventListener('abort', end)
       if (hungUp.signal.aborted) return end()
       request.slot = visit
-      if (request.actor && call.body !== 'none')
-        visit.unwatch = watch.watch(
-          async () => (await isAllowed(call, request)) !== undefined,
-          () => void request.raw.socket.destroy(),
-        )
+      if (request.actor && call.body !== 'none') visit.unwatch = watchRight(call, request)
     },
 
     /**
@@ -214,23 +233,17 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
       slot?.unwatch()
       if (slot && isWide(call, input)) {
         slot.release()
-        slot.release = await enter('searches', call, request, slot.hungUp)
+        slot.release = await enter(share, 'searches', call, request, slot.hungUp)
       }
       if (slot && request.actor && performance.now() - slot.admittedAt > freshMs)
-        request.actor = await authorise(call, request, false)
+        request.actor = await authorise(authenticate, call, request, false)
     },
 
     /** Aborts a download when its user loses the right or one of the malls. */
-    watchFile(call: Call, request: FastifyRequest, actor: Actor): () => void {
-      if (!request.actor) return () => undefined
-      return watch.watch(
-        async () => {
-          const now = await isAllowed(call, request)
-          return now !== undefined && includesScope(now.malls, actor.malls)
-        },
-        () => void request.raw.socket.destroy(),
-      )
-    },
+    watchFile: (call: Call, request: FastifyRequest, actor: Actor): (() => void) =>
+      request.actor
+        ? watchRight(call, request, ({ malls }) => includesScope(malls, actor.malls))
+        : () => undefined,
   }
 }
 

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events'
 
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import * as z from 'zod'
@@ -90,6 +98,34 @@ function retrySoon(pool: Pool): Pool {
   })
 }
 
+const cronItemsOf = ({ job: { name, every } }: JobHandler): CronItem[] =>
+  every
+    ? [
+        {
+          task: name,
+          match: every,
+          identifier: name,
+          options: { backfillPeriod: 0, maxAttempts: 1, jobKey: name },
+        },
+      ]
+    : []
+
+/** One try of a job, within its time limit. */
+async function tryJob(
+  process: Process,
+  { job, run: act }: JobHandler,
+  payload: unknown,
+  fence: Fence,
+): Promise<void> {
+  const { _cron: _, ...fields } = (payload ?? {}) as Record<string, unknown>
+  const parsed = job.payload instanceof z.ZodType ? z.decode(job.payload, fields as never) : fields
+  const minutes = job.longestMinutes ?? longestMinutes
+  let isTooLate = false
+  const context = contextOf(process, fence, () => isTooLate)
+  isTooLate = !(await doneWithin(minutes * 60_000, act(context, parsed as never)))
+  if (isTooLate) throw new JobTooLong(`${job.name} took longer than ${minutes} minutes`)
+}
+
 /**
  * Starts a worker: takes jobs, sends heartbeats, and frees jobs of silent workers. Stopping takes
  * less than the ten seconds that a supervisor waits.
@@ -115,41 +151,17 @@ export async function startWorker(
     noHandleSignals: true,
     pollInterval: 1_000,
     logger: toPino(process.log),
-    parsedCronItems: parseCronItems(
-      handlers.flatMap(({ job }) =>
-        job.every
-          ? [
-              {
-                task: job.name,
-                match: job.every,
-                identifier: job.name,
-                options: { backfillPeriod: 0, maxAttempts: 1, jobKey: job.name },
-              },
-            ]
-          : [],
-      ),
-    ),
+    parsedCronItems: parseCronItems(handlers.flatMap(cronItemsOf)),
     taskList: Object.fromEntries(
-      handlers.map(({ job, run: act }) => [
-        job.name,
-        async (payload: unknown, helpers) => {
-          const { _cron: _, ...fields } = (payload ?? {}) as Record<string, unknown>
-          const parsed =
-            job.payload instanceof z.ZodType ? z.decode(job.payload, fields as never) : fields
-          const { id, locked_by: worker, locked_at: since, attempts } = helpers.job
+      handlers.map((handler): [string, Task] => [
+        handler.job.name,
+        async (payload, { job: { id, locked_by: worker, locked_at: since, attempts } }) => {
           const fence: Fence = { id, worker, since, attempts }
-          const minutes = job.longestMinutes ?? longestMinutes
-          let isTooLate = false
-          const context = contextOf(process, fence, () => isTooLate)
-          const attempt = async () => {
-            isTooLate = !(await doneWithin(minutes * 60_000, act(context, parsed as never)))
-            if (isTooLate) throw new JobTooLong(`${job.name} took longer than ${minutes} minutes`)
-          }
-          await attempt().catch((error: unknown) => {
+          await tryJob(process, handler, payload, fence).catch((error: unknown) => {
             // Rethrow: the failure affects only this try. Returning would complete the job that the
             // other worker now runs.
             if (error instanceof JobTakenOver)
-              process.log.warn({ job: job.name }, 'the job was taken over, leaving it')
+              process.log.warn({ job: handler.job.name }, 'the job was taken over, leaving it')
             if (isStopping && isDatabaseAway(error)) cutOff.add(fence.id)
             throw error
           })

@@ -59,6 +59,70 @@ async function announce(work: Work, names: ReadonlySet<string>): Promise<void> {
   await sql`select pg_notify('regua_events', ${event})`.execute(work.tx)
 }
 
+async function enqueue(
+  tx: Work['tx'],
+  [job, payload, options]: Parameters<Work['enqueue']>,
+): Promise<void> {
+  const runAt =
+    options?.afterSeconds === undefined
+      ? sql`${options?.runAt ?? null}::timestamptz`
+      : sql`clock_timestamp() + make_interval(secs => ${options.afterSeconds})`
+  await sql`
+    select enqueue(
+      ${job.name}, ${JSON.stringify(payload)}::json, ${options?.key ?? null}, ${runAt},
+      ${job.maxAttempts ?? 5}
+    )`.execute(tx)
+}
+
+/** One try of a unit: commits together with its log, jobs and notification. */
+async function tryOnce<T>(
+  process: Process,
+  actor: Actor,
+  requestId: string,
+  act: (work: Work) => Promise<T>,
+  access: 'read only' | undefined,
+): Promise<T> {
+  // Sent together with the commit. If one fails, PostgreSQL silently turns the commit into a
+  // rollback, so check them here.
+  const closing: Promise<unknown>[] = []
+  const done = await inTransaction(
+    process.db,
+    { malls: actor.malls, userId: actor.id ?? undefined },
+    async (tx) => {
+      const waiting = new AuditBuffer()
+      const names = new Set<string>()
+      const work: Work = {
+        tx,
+        actor,
+        requestId,
+        today: process.clock.today(),
+        now: process.clock.now(),
+        log: process.log,
+        audit: (...entries) => {
+          waiting.add(entries.map(auditLine(work)))
+        },
+        invalidate: (...list) => list.forEach((name) => names.add(name)),
+        beforeCommit: (write) => {
+          write.catch(() => undefined)
+          closing.push(write)
+        },
+        enqueue: (...job) => enqueue(tx, job),
+      }
+      const result = await act(work)
+      failpoint('work:before-audit')
+      await waiting.appendPacks(tx)
+      closing.push(waiting.appendRest(tx), announce(work, names))
+      closing.forEach((each) => each.catch(() => undefined))
+      failpoint('work:before-commit')
+      return result
+    },
+    access,
+  )
+  await Promise.all(closing)
+  failpoint('work:committed')
+  return done
+}
+
 /**
  * Runs `act` in one transaction under the actor's mall scope: decision, log, jobs and answer commit
  * together or not at all. Retries transient conflicts. A read-only unit writes no log, job or
@@ -73,55 +137,7 @@ export async function unitOfWork<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Sent together with the commit. If one fails, PostgreSQL silently turns the commit into a
-      // rollback, so check them here.
-      const closing: Promise<unknown>[] = []
-      const done = await inTransaction(
-        process.db,
-        { malls: actor.malls, userId: actor.id ?? undefined },
-        async (tx) => {
-          const waiting = new AuditBuffer()
-          const names = new Set<string>()
-          const work: Work = {
-            tx,
-            actor,
-            requestId,
-            today: process.clock.today(),
-            now: process.clock.now(),
-            log: process.log,
-            audit: (...entries) => {
-              waiting.add(entries.map(auditLine(work)))
-            },
-            invalidate: (...list) => list.forEach((name) => names.add(name)),
-            beforeCommit: (write) => {
-              write.catch(() => undefined)
-              closing.push(write)
-            },
-            enqueue: async (job, payload, options) => {
-              const runAt =
-                options?.afterSeconds === undefined
-                  ? sql`${options?.runAt ?? null}::timestamptz`
-                  : sql`clock_timestamp() + make_interval(secs => ${options.afterSeconds})`
-              await sql`
-                select enqueue(
-                  ${job.name}, ${JSON.stringify(payload)}::json, ${options?.key ?? null}, ${runAt},
-                  ${job.maxAttempts ?? 5}
-                )`.execute(tx)
-            },
-          }
-          const result = await act(work)
-          failpoint('work:before-audit')
-          await waiting.appendPacks(tx)
-          closing.push(waiting.appendRest(tx), announce(work, names))
-          closing.forEach((each) => each.catch(() => undefined))
-          failpoint('work:before-commit')
-          return result
-        },
-        access,
-      )
-      await Promise.all(closing)
-      failpoint('work:committed')
-      return done
+      return await tryOnce(process, actor, requestId, act, access)
     } catch (error) {
       if (!isRetryable(error) || attempt >= maxTries) throw error
       process.log.warn(
