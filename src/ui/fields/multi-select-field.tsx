@@ -50,7 +50,14 @@ function useMultiSelect(props: MultiSelectFieldProps) {
   )
   const mayBeOnly = (option: SelectOption) => withAll && option !== allOption && !option.disabled
   return {
-    ...{ opened, search, setSearch, unknownNames, highlighted, offered, selected, mayBeOnly },
+    opened,
+    search,
+    setSearch,
+    unknownNames,
+    highlighted,
+    offered,
+    selected,
+    mayBeOnly,
     shown: search.trim() === '' ? offered : findTyped(options, search),
     changeOpened: (open: boolean) => {
       setOpened(open && !isLocked)

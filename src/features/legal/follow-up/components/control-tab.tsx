@@ -55,8 +55,19 @@ function useControlForm(lawsuit: LawsuitDetail, readOnlyBecause: string | undefi
   const interrupts = ato !== '' || data !== ''
   const isSame = !interrupts && status === savedStatus && kind === savedKind
   return {
-    ...{ statuses, status, setStatus, kind, setKind, reason, setReason },
-    ...{ interruption, setInterruption, interruptionProblem, because, effect, closes },
+    statuses,
+    status,
+    setStatus,
+    kind,
+    setKind,
+    reason,
+    setReason,
+    interruption,
+    setInterruption,
+    interruptionProblem,
+    because,
+    effect,
+    closes,
     saveBecause:
       readOnlyBecause ??
       (interrupts ? undefined : because) ??

@@ -47,6 +47,8 @@ type ApprovalSheet = {
   readonly filters: readonly string[]
 }
 
+export const submissionsInto = store.submissionsInto
+
 /** Submissions that left some steps on a day. */
 export const submissionsOn = (
   work: Work,
