@@ -90,7 +90,7 @@ describe('sizes', () => {
 describe('lists', () => {
   // Compose their lists without the list kit; see decision 0029.
   const ownTables = [
-    'src/features/legal/follow-up/screens/follow-up-screen.tsx',
+    'src/features/legal/follow-up/components/cards-or-board.tsx',
     'src/features/collection/negotiations/components/record-history.tsx',
     'src/features/collection/open-balances/components/charge-table.tsx',
     'src/features/collection/prioritisation/components/blocks-view.tsx',

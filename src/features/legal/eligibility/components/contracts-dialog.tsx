@@ -188,7 +188,7 @@ function useFollowChanges() {
       else next.set(row.id, checked)
       setChanges(next)
     },
-    given: () => ({ idsAcoesParaAdicionar: idsTo(true), idsAcoesParaRemover: idsTo(false) }),
+    changes: () => ({ idsAcoesParaAdicionar: idsTo(true), idsAcoesParaRemover: idsTo(false) }),
   }
 }
 
@@ -345,7 +345,7 @@ export function ContractsDialog({
         <DialogButtons
           busy={act.busy}
           disabledBecause={lockedBecause ?? unchanged}
-          onAct={() => void act.run(choice.given())}
+          onAct={() => void act.run(choice.changes())}
           onClose={onClose}
         />
       }

@@ -75,7 +75,7 @@ function useControlForm(lawsuit: LawsuitDetail, readOnlyBecause: string | undefi
       interruptionProblem ??
       (interrupts && (ato === '' || !interruptedOn) ? 'Informe o ato e a data dele.' : undefined) ??
       (closes && !isReasonEnough(reason) ? shortReason().because : undefined),
-    given: {
+    input: {
       id: lawsuit.idAcaoAjuizamento,
       ...(because === undefined && {
         idStatusAcao: status === '' ? null : Number(status),
@@ -170,7 +170,7 @@ export function ControlTab({
           kind="primary"
           loading={act.busy}
           disabledBecause={form.saveBecause}
-          onClick={() => void act.run(form.given)}
+          onClick={() => void act.run(form.input)}
         >
           Salvar
         </Button>

@@ -87,7 +87,7 @@ export function ExceptionDialog({ id, onClose, onDone }: Props) {
   const reasons = useValidReasons()
   const reason = reasons.find(({ id: one }) => String(one) === chosen)
   const act = useAct(exceptLawsuit, { ...acts, onDone })
-  const given = { id, idJustificativa: Number(chosen), numeroChamado: ticket, observacao: note }
+  const input = { id, idJustificativa: Number(chosen), numeroChamado: ticket, observacao: note }
   const missing = !reason
     ? 'Escolha uma justificativa.'
     : (reason.requerChamado || reason.requerAnexo) && ticket.trim() === ''
@@ -104,7 +104,7 @@ export function ExceptionDialog({ id, onClose, onDone }: Props) {
         <DialogButtons
           busy={act.busy}
           disabledBecause={missing}
-          onAct={() => void act.run(given)}
+          onAct={() => void act.run(input)}
           onClose={onClose}
         />
       }

@@ -33,13 +33,13 @@ function missingDocuments(checklist: FollowUp['checklist']): string {
 }
 
 function missingTickets(guias: readonly Guia[]): string {
-  const asked = guias.filter(({ isTicketAsked }) => isTicketAsked).length
+  const requested = guias.filter(({ isTicketAsked }) => isTicketAsked).length
   const lacking = guias.filter(canOpenTicket).length
-  if (lacking > 0 || asked === 0)
+  if (lacking > 0 || requested === 0)
     return `Falta abrir ${ofGuias('o chamado', lacking, guias.length)}`
   return guias.length === 1
     ? 'Chamado pedido: falta o número'
-    : `Chamado pedido: falta o número de ${asked} de ${guias.length} guias`
+    : `Chamado pedido: falta o número de ${requested} de ${guias.length} guias`
 }
 
 function missingFiling(guias: readonly Guia[]): string {

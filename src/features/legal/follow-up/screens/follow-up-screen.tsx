@@ -1,28 +1,16 @@
-import type { ReactNode } from 'react'
-
 import type { MenuGroup } from '#features/people/access/contract/session.ts'
 import { findScreen } from '#features/people/access/rules/session.ts'
-import { FilterBar } from '#listing/screen/filter-bar.tsx'
-import { ExportButton } from '#listing/screen/export-button.tsx'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useListing } from '#listing/screen/use-listing.ts'
-import { queryText, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
-import { ResultLine } from '#ui/table/result-line.tsx'
+import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import type { Eyes } from '#values/eyes.ts'
 
+import { CardsOrBoard, lateParts, Phases } from '../components/cards-or-board.tsx'
 import { followUpCells, warningLine } from '../components/follow-up-cells.tsx'
-import detail from '../components/detail.module.css'
 import { LawsuitPage } from '../components/lawsuit-page.tsx'
-import { OtherView } from '../components/other-views.tsx'
-import { PhaseSummary } from '../components/phase-summary.tsx'
 import type { FollowRights } from '../components/status-tab.tsx'
 import { type View, ViewSwitch } from '../components/view-switch.tsx'
-import {
-  followUpPath,
-  type FollowUpPageInfo,
-  lawsuitFollowUp,
-  type WithGuia,
-} from '../contract/list.ts'
+import { followUpPath, lawsuitFollowUp, type WithGuia } from '../contract/list.ts'
 
 const own = ['acao', 'aba', 'visao', 'memoria'] as const
 
@@ -35,94 +23,6 @@ const rightsOf = (eyes: Eyes, codes: readonly string[]): FollowRights => ({
   reopen: codes.includes('REABRIR_FASE'),
   date: codes.includes('EDITAR_DATA_AJUIZAMENTO'),
 })
-
-type List = ReturnType<typeof useListing<WithGuia>>
-
-const pageInfoOf = ({ found }: List) =>
-  ((found?.answer ?? {}) as { readonly pageInfo?: FollowUpPageInfo }).pageInfo
-
-/** Phases with their counts; choosing one filters the list. */
-function Phases({ list }: { readonly list: List }) {
-  const pageInfo = pageInfoOf(list)
-  if (!pageInfo || pageInfo.totalItems === 0) return null
-  const { idsFases: phases, ...others } = list.state.filters
-  return (
-    <PhaseSummary
-      info={pageInfo}
-      chosen={Array.isArray(phases) ? phases.map(String) : []}
-      onChoose={(phase) =>
-        list.go({
-          filters: phase === undefined ? others : { ...others, idsFases: [phase] },
-          page: 1,
-        })
-      }
-    />
-  )
-}
-
-function lateParts(list: List) {
-  const late = pageInfoOf(list)?.alemDoPrazo ?? 0
-  return late > 0 ? [{ mark: 'amber' as const, text: `${late} além do prazo` }] : []
-}
-
-function Export({ list: { found, ordered } }: { readonly list: List }) {
-  if (!lawsuitFollowUp.download) return null
-  return (
-    <ExportButton
-      download={lawsuitFollowUp.download}
-      input={ordered}
-      disabledBecause={found?.total === 0 ? 'Não há ações para exportar.' : undefined}
-    />
-  )
-}
-
-/** Cards or board of the same search, with its filters, result line and export. */
-function CardsOrBoard({
-  list,
-  view,
-  views,
-  onOpen,
-}: {
-  readonly list: List
-  readonly view: Exclude<View, 'tabela'>
-  readonly views: ReactNode
-  readonly onOpen: (row: WithGuia) => void
-}) {
-  const address = useScreenQuery()
-  const { found } = list
-  return (
-    <div className={detail['page']}>
-      <FilterBar
-        listing={lawsuitFollowUp}
-        values={list.state.filters}
-        options={list.options}
-        masks={list.masks}
-        onSearch={(filters) => list.go({ filters, page: 1 })}
-      />
-      <Phases list={list} />
-      <ResultLine
-        noun={{ one: 'ação', many: 'ações', feminine: true }}
-        count={found?.total}
-        sum={undefined}
-        state={found === undefined ? 'loading' : 'ready'}
-        parts={lateParts(list)}
-        selection={undefined}
-        tools={
-          <>
-            {views}
-            <Export list={list} />
-          </>
-        }
-      />
-      <OtherView
-        view={view}
-        filter={list.filter}
-        onOpen={onOpen}
-        addressOf={({ id }) => followUpPath + queryText({ ...address, acao: id, aba: 'status' })}
-      />
-    </div>
-  )
-}
 
 /** Followed actions: three views of one search, and each action with three tabs. */
 export function FollowUpScreen({

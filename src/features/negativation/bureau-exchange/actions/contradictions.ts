@@ -50,13 +50,13 @@ const manualImporterOf = ({
 function contradictionOf(verdict: BureauVerdict) {
   const { submission, codes } = verdict
   const importedBy = manualImporterOf(submission)
-  const said = answerOf(verdict).status
+  const status = answerOf(verdict).status
   const { mallId, itemId, personId, id: submissionId, operation, status: imported } = submission
   if (
     importedBy === undefined ||
-    said === imported ||
-    said === 'ENVIADO' ||
-    said === 'NAO_RECEBIDO' ||
+    status === imported ||
+    status === 'ENVIADO' ||
+    status === 'NAO_RECEBIDO' ||
     imported === 'ENVIADO'
   )
     return []
@@ -68,7 +68,7 @@ function contradictionOf(verdict: BureauVerdict) {
     operation,
     imported,
     importedBy,
-    said,
+    said: status,
     codes,
   }
   return [{ row, submission }]

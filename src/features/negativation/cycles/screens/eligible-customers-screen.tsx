@@ -10,9 +10,10 @@ import { invalidateIn } from '#listing/screen/invalidate.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyDialog } from '#ui/display/lazy-part.tsx'
 
-import type { Cycle, MallSummary, totalsByMall } from '../contract/calls.ts'
+import type { MallSummary, totalsByMall } from '../contract/calls.ts'
 import { eligibleCustomers } from '../contract/listings.ts'
 import { CycleCard } from '../components/cycle-card.tsx'
+import { type CycleDialog, CycleDialogs } from '../components/cycle-dialogs.tsx'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
 import { useOpenCycle } from '../components/mall-queries.ts'
 import type { Person } from '#features/negativation/decisions/components/decision-list.tsx'
@@ -20,24 +21,15 @@ import { emptyEligibleWords } from '#features/negativation/cycles/components/emp
 import { NoCycle } from '../components/no-cycle.tsx'
 import styles from './eligible-customers-screen.module.css'
 
-const CloseCycleDialog = lazyDialog(() =>
-  import('../components/close-cycle-dialog.tsx').then((module) => module.CloseCycleDialog),
-)
-const CompleteCycleDialog = lazyDialog(() =>
-  import('../components/complete-cycle-dialog.tsx').then((module) => module.CompleteCycleDialog),
-)
 const ForwardDialog = lazyDialog(() =>
   import('../components/forward-dialog.tsx').then((module) => module.ForwardDialog),
-)
-const OpenCycleDialog = lazyDialog(() =>
-  import('../components/open-cycle-dialog.tsx').then((module) => module.OpenCycleDialog),
 )
 
 const followUpPath = '/acompanhamento-workflow'
 
 type Props = ListingScreenProps<MallSummary>
 
-type OpenDialog = 'forward' | 'open' | 'complete' | 'close' | undefined
+type OpenDialog = 'forward' | CycleDialog | undefined
 
 function RefreshButton() {
   const client = useQueryClient()
@@ -86,29 +78,6 @@ function ForwardButton({
     >
       <span className={styles['act']}>ENCHAMINHAR PARA APROVAÇÃO</span>
     </Button>
-  )
-}
-
-/** Opening a cycle; completing and closing the open one. */
-function CycleDialogs({
-  cycle,
-  openDialog,
-  onClose,
-}: {
-  readonly cycle: Cycle | undefined
-  readonly openDialog: OpenDialog
-  readonly onClose: () => void
-}) {
-  return (
-    <>
-      <OpenCycleDialog opened={openDialog === 'open'} onClose={onClose} />
-      {cycle && (
-        <>
-          <CompleteCycleDialog cycle={cycle} opened={openDialog === 'complete'} onClose={onClose} />
-          <CloseCycleDialog cycle={cycle} opened={openDialog === 'close'} onClose={onClose} />
-        </>
-      )}
-    </>
   )
 }
 
