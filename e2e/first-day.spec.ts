@@ -112,7 +112,6 @@ test(
     )
     await page.goto('/home')
     await expect(page.getByText('Erro ao tentar carregar o que aconteceu')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'O que mudou' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Minha fila' })).toBeVisible()
   },
 )
