@@ -14,7 +14,7 @@ import {
 } from '#features/people/access/queries/session.ts'
 import { setListingHost } from '#listing/screen/host.ts'
 import { pendingQuery } from '#features/home/start-page/queries/start-page.ts'
-import { nextInQueue } from '#features/home/start-page/rules/start-page.ts'
+import { nextInQueue } from '#features/home/start-page/rules/queue.ts'
 import { Explained } from '#features/negativation/explanations/components/explained.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { setDaySource } from '#listing/today.ts'

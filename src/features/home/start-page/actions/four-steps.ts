@@ -6,7 +6,8 @@ import { mayOpen, type Work } from '#server/work/work.ts'
 
 import type { FourSteps } from '../contract/four-steps.ts'
 import { accessLines, countWords, fourStepsOf } from '../rules/four-steps.ts'
-import { isConfirmation, screenOf } from '../rules/start-page.ts'
+import { screenOf } from '../rules/queue.ts'
+import { isConfirmation } from '../rules/start-page.ts'
 import { confirmations, type WorkStep } from '../rules/work-sets.ts'
 import { pendingOf } from './overview.ts'
 

@@ -2,7 +2,7 @@ import { listRoutes } from '#features/people/access/actions/own.ts'
 import type { Work } from '#server/work/work.ts'
 
 import type { Pending } from '../contract/pending.ts'
-import { screenOf } from '../rules/start-page.ts'
+import { screenOf } from '../rules/queue.ts'
 
 const mostOverdueFirst = (a: Pending, b: Pending) =>
   (b.prazo?.alem ?? 0) - (a.prazo?.alem ?? 0) ||

@@ -9,7 +9,7 @@ import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Pending } from '../contract/pending.ts'
-import { screenOf } from '../rules/start-page.ts'
+import { screenOf } from '../rules/queue.ts'
 import styles from './queue-cards.module.css'
 
 /** Height of a card and its gap, for the first paint. */

@@ -18,7 +18,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { Pending, pending } from '../contract/pending.ts'
 import { QueueCards } from './queue-cards.tsx'
-import { screenOf } from '../rules/start-page.ts'
+import { screenOf } from '../rules/queue.ts'
 import styles from './queue-panel.module.css'
 
 export type QueuePanelProps = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LocalDate } from '#values/local-date.ts'
 
 import { pendingQuery } from '../queries/start-page.ts'
-import { countsByScreen, daysLeftByScreen, deadlinesByScreen } from '../rules/start-page.ts'
+import { countsByScreen, daysLeftByScreen, deadlinesByScreen } from '../rules/queue.ts'
 
 const none: ReadonlyMap<string, number> = new Map()
 const noWords: ReadonlyMap<string, string> = new Map()

@@ -3,17 +3,8 @@ import { expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import {
-  countsByScreen,
-  countToConfirm,
-  daysLeftByScreen,
-  deadlinesByScreen,
-  drawnSteps,
-  expiryWords,
-  firstToEnd,
-  nextInQueue,
-  shortBrl,
-} from './start-page.ts'
+import { countsByScreen, daysLeftByScreen, deadlinesByScreen, nextInQueue } from './queue.ts'
+import { countToConfirm, drawnSteps, expiryWords, firstToEnd, shortBrl } from './start-page.ts'
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
