@@ -26,7 +26,7 @@ export async function loadedScripts(page: Page): Promise<readonly LoadedScript[]
     if (!sizeByScript.has(url)) sizeByScript.set(url, await gzipBytes(page.request, url))
   return urls
     .map((url) => ({
-      name: url.replace(/^.*\/assets\/(.*)-[\w-]{8}\.js$/, '$1'),
+      name: url.replace(/^.*\/assets\/(.*)-[\w-]{7}\.js$/, '$1'),
       gzipBytes: sizeByScript.get(url) ?? 0,
     }))
     .toSorted((one, other) => other.gzipBytes - one.gzipBytes)

@@ -10,3 +10,21 @@ export function Skeleton({
 }) {
   return <span className={styles['bar']} style={{ width, height }} aria-hidden="true" />
 }
+
+/** Rows of skeletons, one of each width, while a table or panel loads. */
+export const SkeletonRows = ({
+  count,
+  widths,
+  className,
+}: {
+  readonly count: number
+  readonly widths: readonly (number | `${number}%`)[]
+  readonly className: string | undefined
+}) =>
+  Array.from({ length: count }, (_, row) => (
+    <div key={row} className={className}>
+      {widths.map((width, column) => (
+        <Skeleton key={column} width={width} />
+      ))}
+    </div>
+  ))

@@ -1,10 +1,8 @@
 import { StartSkeleton } from '#features/home/start-page/components/start-skeleton.tsx'
 import { useLatestPath } from '#ui/actions/address.ts'
-import { Skeleton } from '#ui/display/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#ui/display/skeleton.tsx'
 
 import styles from './loading-shape.module.css'
-
-const places = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** A list: filters, result line, table. */
 const ListShape = () => (
@@ -19,13 +17,11 @@ const ListShape = () => (
       <Skeleton width={180} height={32} />
     </div>
     <div className={styles['table']}>
-      {places(12).map((row) => (
-        <div key={row} className={styles['row']}>
-          {['22%', '14%', '10%', '12%', '10%'].map((width, column) => (
-            <Skeleton key={column} width={width} />
-          ))}
-        </div>
-      ))}
+      <SkeletonRows
+        count={12}
+        widths={['22%', '14%', '10%', '12%', '10%']}
+        className={styles['row']}
+      />
     </div>
   </div>
 )
@@ -35,20 +31,10 @@ const RecordShape = () => (
   <div className={styles['page']} aria-busy="true">
     <Skeleton width={320} height={20} />
     <div className={styles['figures']}>
-      {places(4).map((figure) => (
-        <div key={figure}>
-          <Skeleton width={120} />
-          <Skeleton width={96} height={20} />
-        </div>
-      ))}
+      <SkeletonRows count={4} widths={[120, 96]} className={undefined} />
     </div>
     <div className={styles['table']}>
-      {places(8).map((row) => (
-        <div key={row} className={styles['row']}>
-          <Skeleton width="30%" />
-          <Skeleton width="16%" />
-        </div>
-      ))}
+      <SkeletonRows count={8} widths={['30%', '16%']} className={styles['row']} />
     </div>
   </div>
 )

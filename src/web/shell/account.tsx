@@ -1,20 +1,59 @@
+import { IconLogout } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 
+import { endSession } from '#features/people/access/queries/session.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { lazyDialog } from '#ui/display/lazy-part.tsx'
+import { BusyOverlay } from '#ui/overlays/busy-overlay.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { useColorScheme } from '#ui/theme/color-scheme.ts'
+import type { ColorScheme } from '#ui/theme/scheme.ts'
+import { useToastHistory } from '#ui/overlays/toast.tsx'
 
 import { useSession } from '../session/session.ts'
+import { clearUserData } from '../session/session-end.ts'
 import styles from './account.module.css'
 import type { OpenOverlay } from './shell.tsx'
 
-const AccountCard = lazyDialog<{
-  readonly opened: boolean
-  readonly open: (what: OpenOverlay) => void
-}>(() => import('./account-card.tsx').then((module) => module.AccountCard))
+const themes: readonly (readonly [ColorScheme, string])[] = [
+  ['auto', 'Sistema'],
+  ['light', 'Claro'],
+  ['dark', 'Escuro'],
+]
+
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useColorScheme()
+  return (
+    <div className={styles['theme']} role="radiogroup" aria-label="Tema">
+      <p aria-hidden="true">Tema</p>
+      <div className={styles['choices']}>
+        {themes.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={colorScheme === value}
+              onChange={() => setColorScheme(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Ends the session here and on the server; if the server fails, here only. */
+export async function signOut(): Promise<void> {
+  await endSession().catch(() => undefined)
+  clearUserData()
+}
 
 /** Account menu: name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */
 export function Account({ open }: { readonly open: (what: OpenOverlay) => void }) {
-  const { name, profile } = useSession()
+  const { name, profile, email, seenBy } = useSession()
+  const toasts = useToastHistory().length
+  const [leaving, setLeaving] = useState(false)
   const [expanded, setExpanded] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -42,14 +81,60 @@ export function Account({ open }: { readonly open: (what: OpenOverlay) => void }
         aria-label="Sua conta"
         onToggle={(event) => setExpanded(event.newState === 'open')}
       >
-        <AccountCard
-          opened={expanded}
-          open={(what) => {
-            card.current?.hidePopover()
-            open(what)
-          }}
-        />
+        <p className={styles['name']}>{name}</p>
+        <p className={styles['line']}>{profile}</p>
+        <p className={styles['line']}>{email}</p>
+        <ThemeChoice />
+        <div className={styles['acts']}>
+          {/* Hidden while viewing as another user: the sessions belong to the viewer and cannot be
+              ended here. */}
+          {seenBy === undefined && (
+            <Button
+              wide
+              onClick={() => {
+                card.current?.hidePopover()
+                open('sessions')
+              }}
+            >
+              Sessões abertas
+            </Button>
+          )}
+          {seenBy === undefined && (
+            <Button
+              wide
+              onClick={() => {
+                card.current?.hidePopover()
+                open('absences')
+              }}
+            >
+              Substituição
+            </Button>
+          )}
+          {toasts > 0 && (
+            <Button
+              wide
+              onClick={() => {
+                card.current?.hidePopover()
+                open('toasts')
+              }}
+            >
+              Avisos desta visita ({toasts})
+            </Button>
+          )}
+          <Button
+            wide
+            icon={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+            loading={leaving}
+            onClick={() => {
+              setLeaving(true)
+              void signOut()
+            }}
+          >
+            Sair
+          </Button>
+        </div>
       </div>
+      {leaving && <BusyOverlay label="Saindo" />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { isDocument } from '#values/document.ts'
 
 import { screensOf } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
-import { signOut } from '../session/sign-out.ts'
+import { signOut } from './account.tsx'
 import { atMost, type Choice, type ChoiceGroup, matching } from './palette-items.ts'
 import { type PaletteItem, paletteSources } from './palette-sources.ts'
 import { agoWords, recentPlaces } from './recent-places.ts'

@@ -4,10 +4,10 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { useLatestPath } from '#ui/actions/address.ts'
 
-import { useSession } from '../session/session.ts'
-import { BannerShape, hasBanner } from './banner-shape.tsx'
+import { AbsenceLine } from './absence-line.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
+import { SeeAsBanner } from './see-as-banner.tsx'
 import { SiblingScreens } from './sibling-screens.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
@@ -16,10 +16,6 @@ import { useArrival } from './use-arrival.ts'
 import { usePrintFoot } from './use-print-foot.ts'
 import { useRecentPlaces } from './use-recent-places.ts'
 
-const Banners = lazyPart(
-  () => import('./banners.tsx').then((module) => module.Banners),
-  BannerShape,
-)
 const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help))
 const Sessions = lazyPart(() => import('./sessions.tsx').then((module) => module.Sessions))
 const Absences = lazyPart(() => import('./absences.tsx').then((module) => module.Absences))
@@ -38,7 +34,6 @@ export function Shell({ background }: { readonly background: readonly ComponentT
     if (what === 'help') setIsHelpOpen((isOpen) => !isOpen)
     setOpened(what === 'help' ? undefined : what)
   }, [])
-  const isMarked = hasBanner(useSession())
   const title = useArrival()
   const path = useLatestPath()
   useShellKeys(open)
@@ -60,7 +55,8 @@ export function Shell({ background }: { readonly background: readonly ComponentT
       </a>
       <Menu path={path} />
       <TopBar title={title} open={open} isHelpOpen={isHelpOpen} />
-      {isMarked && <Banners open={open} />}
+      <SeeAsBanner />
+      <AbsenceLine open={open} />
       <SiblingScreens path={path} />
       <main id="conteudo" className={styles['main']} tabIndex={-1}>
         <Matches />
