@@ -145,7 +145,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: at('index.html'), callback: at('callback.html') },
       output: {
-        // Each name stands in every script that asks for it, and what is random in it does not compress.
+        // Scripts repeat the names of the files that they import, and a hash does not compress: seven
+        // hex digits are the fewest that the bundler accepts.
         hashCharacters: 'hex',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -9,7 +9,7 @@ import type { Chain, screenHelp } from './contract.ts'
 import { type Chain as ChainRule, chainAt, chains } from './rules/chains.ts'
 import { actsFor, holds, screenWords } from './rules/screen-help.ts'
 
-/** The owners of a rule as the contract names them; nobody is named beside one's own acts. */
+/** The users who hold a rule, for the answer; empty for an act that the user may do. */
 type OwnersOf = (rule: HeldRule, isOwn: boolean) => { de: string[]; mais: number }
 
 const ownersIn =

@@ -302,7 +302,7 @@ test('a proposal of another person is shown with who, when and what, only to tho
   ])
   expect(await proposals('regua.2')).toEqual([])
   expect(await proposals('analista.shopping')).toEqual([])
-  // Expired, it waits for nobody.
+  // An expired proposal needs no confirmation.
   day = localDate('2026-11-25')
   expect(await proposals('regua')).toEqual([])
   await sql`delete from setting_proposal`.execute(database.admin)

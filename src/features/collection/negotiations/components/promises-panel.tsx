@@ -68,7 +68,7 @@ type Figures = Pick<
   'vencem' | 'cumpridas' | 'quebradas'
 >
 
-/** Number and sum of today's promises, then how many were broken and kept. */
+/** Count and sum of the promises due today, and how many of them were broken or kept. */
 function DaySums({ vencem, cumpridas, quebradas }: Figures) {
   return (
     <>

@@ -35,7 +35,7 @@ export type RecordDialogProps = {
 const titleOf = ({ record, group }: RecordDialogProps) =>
   record ? 'Editar Negociação' : group ? 'Registrar Negociação do Grupo' : 'Registrar Negociação'
 
-/** For whom, with which return and when. */
+/** Fields of a contact record: LUCs, result and date of the contact. */
 function RecordFields({
   choices,
   group,

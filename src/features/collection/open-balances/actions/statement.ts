@@ -101,7 +101,7 @@ type About = {
 const quiet = { size: 9, isQuiet: true } as const
 const plain = { size: 9.5 } as const
 
-/** To whom the statement goes. */
+/** The recipient of the statement. */
 const addressee = ({ slips, rows, document }: Part) => {
   const [first] = slips
   const lucs = [...new Set(slips.map(({ slip }) => slip.luc))].join(', ')

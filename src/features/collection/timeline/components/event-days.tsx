@@ -38,7 +38,7 @@ type Opens = (path: string) => boolean
 
 type LineProps = {
   readonly event: TimelineEvent
-  /** How many events the line stands for. */
+  /** Number of events that are collapsed into this line. */
   readonly counts?: string
   readonly texto: string | null
   readonly about: readonly (string | undefined)[]

@@ -170,7 +170,7 @@ export async function summarise(work: Work): Promise<AnswerOf<typeof todaySummar
   }
 }
 
-/** Customers whom this user may contact today: one start-page row per reason, most urgent first. */
+/** Customers this user may contact today: one row of the start page for each reason, most urgent first. */
 export async function todayQueueOf(work: Work): Promise<QueueEntry[]> {
   const kinds = contactKinds(work.actor.profile)
   if (!mayOpen(work.actor, todayPath) || !(kinds.isCorporate || kinds.isOfMall)) return []

@@ -4,7 +4,7 @@ import { summaryQuery } from '../queries.ts'
 import { type CustomerKind, ownerOf } from '../rules/sentences.ts'
 import styles from './today.module.css'
 
-/** 'é do shopping: Camila Souza' for a customer whom another user contacts; else nothing. */
+/** 'é do shopping: Camila Souza' for a customer that another user contacts; empty otherwise. */
 export function OwnerWords(customer: CustomerKind) {
   const { data } = useQuery(summaryQuery)
   const words = ownerOf(data?.responsaveis ?? [], customer)

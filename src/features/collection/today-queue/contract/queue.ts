@@ -83,7 +83,7 @@ const queueCalls = listCalls({
      * that left the queue.
      */
     feitosHoje: z.number(),
-    /** The same of customers whom only others contacted or postponed. */
+    /** The same counts for customers that only other users contacted or postponed. */
     feitosPelaEquipe: z.number(),
     /** Both, plus the user's customers still in the queue. */
     deHoje: z.number(),

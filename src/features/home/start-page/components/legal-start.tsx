@@ -27,7 +27,7 @@ export function LegalStrip() {
   ) : null
 }
 
-/** Filings with their missing data, and recent acts of others (rules 5, nobody alone). */
+/** Filings with missing data, and recent acts of other users (rules 5: four eyes). */
 export function ActsOfOthers() {
   const { data } = useQuery(lawsuitPanelQuery)
   return (

@@ -70,7 +70,7 @@ export function accessLines(
   ]
 }
 
-/** 'Você cuida de Vila Nova e mais 2 shoppings.'; undefined stands for all malls. */
+/** 'Você cuida de Vila Nova e mais 2 shoppings.'; undefined means all malls. */
 export function mallsWords(malls: readonly string[] | undefined): string {
   if (malls === undefined) return 'Você vê todos os shoppings.'
   const [first, second, ...rest] = malls

@@ -46,7 +46,7 @@ const manualImporterOf = ({
 }: SubmissionRow): ManualImporter | undefined =>
   (status === 'NAO_RECEBIDO' ? refusedBy : toldBy) ?? undefined
 
-/** The imported answer that this verdict contradicts; none if they agree or nobody imported one. */
+/** The imported answer that this verdict contradicts; empty if they agree or none was imported. */
 function contradictionOf(verdict: BureauVerdict) {
   const { submission, codes } = verdict
   const importedBy = manualImporterOf(submission)

@@ -33,7 +33,7 @@ export function showSendingResult(answer: Sending): boolean {
   return false
 }
 
-/** '17 bloqueados, R$ 8.120,00': boletos that a guard kept from this sending. */
+/** '17 bloqueados, R$ 8.120,00': boletos that a guard excluded from this sending. */
 const blockedWords = ({ bloqueados }: Sending): string => {
   const rows = bloqueados.filter(({ pessoa }) => pessoa === 'LOJISTA')
   return rows.length === 0
