@@ -98,7 +98,7 @@ test("the foot names only the keys that do something, for example no selection i
   await open(page, '/inclusao-baixa-manual?agrupar=boleto')
   await expect(foot).toHaveText(['J', 'K', 'X', 'Espaço', '?'])
   await open(page, '/reenvio-retorno-erro?agrupar=registro')
-  await expect(foot).toHaveText(['J', 'K', 'X', 'Enter', '?'])
+  await expect(foot).toHaveText(['J', 'K', 'X', 'Espaço', 'Enter', '?'])
 })
 
 test('Inclusão manual: a boleto without its justification is a warning (spec 1:8)', async ({
