@@ -351,6 +351,9 @@ test.describe('A double click', () => {
   })
 
   test("on 'Devolver' returns the boleto once", async ({ page, request }) => {
+    await asLogin(request, login, '/workflow/serasa/serasa-negativacao/submeter-recomendacao', {
+      filtro: { url: '/analisar-negativacao-shopping' },
+    })
     await arrive(page, 'aprovador.shopping', '/aprovar-negativacao-shopping?agrupar=boleto')
     const keys = keysTo(page, givingBack)
     const numBoleto = await numberAt(page, 0)
