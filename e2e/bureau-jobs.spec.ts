@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { type APIRequestContext, expect, test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 
-import { approveAll, asLogin, dialog, forwardToMalls, open, rows, toast } from './own-server.ts'
+import { asLogin, dialog, importReturn, open, rows, sendAll, toast } from './own-server.ts'
 import { pay } from './erp-upload.ts'
 import { startTestServer } from './server.ts'
 import { resumeSession } from './sign-in.ts'
@@ -54,7 +54,7 @@ const test = base.extend<
 })
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
 /** Hex colour as computed colour: '#ba2527'. */
@@ -96,138 +96,120 @@ test(
   },
 )
 
-test(
-  "a running job is shown, and a second run is refused: 'Ja existe um processo em andamento'",
-  { tag: '@day' },
-  async ({ page, place }) => {
-    const running = 'Ja existe um processo em andamento'
-    await open(page, runs)
-    const start = page.getByRole('button', { name: 'Executar Retornos do bureau' })
-    await start.click()
-    const question = dialog(page, 'Retornos do bureau')
-    place.service.hold()
-    // Another user acts while this dialog is open.
-    const first = await asLogin<{ mensagem: string }>(
-      page.request,
-      'regua',
-      '/configuracao/serasa/job/RETORNO/executar',
-      {},
-    )
-    expect(first.mensagem).toBe('Retornos do bureau: em execução.')
-    await question.getByRole('button', { name: 'Executar', exact: true }).click()
-    await expect(question).toContainText(running)
-    await question.getByRole('button', { name: 'Cancelar', exact: true }).click()
-    await expect(start).toHaveAccessibleDescription(running)
-    const row = rows(page).filter({ hasText: 'Retornos do bureau' }).first()
-    await expect(row).toContainText('Executando')
-    place.service.release()
-    await expect(row).toContainText('Concluído', { timeout: 30_000 })
-    await expect(start).not.toHaveAccessibleDescription(running)
-  },
-)
-
-const lotesOf = async (request: APIRequestContext) => {
-  await forwardToMalls(request)
-  await approveAll(request)
-  await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/negativar-boletos', {
-    shoppings: [1, 2],
-  })
-}
+test("a running job is shown, and a second run is refused: 'Ja existe um processo em andamento'", async ({
+  page,
+  place,
+}) => {
+  const running = 'Ja existe um processo em andamento'
+  await open(page, runs)
+  const start = page.getByRole('button', { name: 'Executar Retornos do bureau' })
+  await start.click()
+  const question = dialog(page, 'Retornos do bureau')
+  place.service.hold()
+  // Another user acts while this dialog is open.
+  const first = await asLogin<{ mensagem: string }>(
+    page.request,
+    'regua',
+    '/configuracao/serasa/job/RETORNO/executar',
+    {},
+  )
+  expect(first.mensagem).toBe('Retornos do bureau: em execução.')
+  await question.getByRole('button', { name: 'Executar', exact: true }).click()
+  await expect(question).toContainText(running)
+  await question.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await expect(start).toHaveAccessibleDescription(running)
+  const row = rows(page).filter({ hasText: 'Retornos do bureau' }).first()
+  await expect(row).toContainText('Executando')
+  place.service.release()
+  await expect(row).toContainText('Concluído', { timeout: 30_000 })
+  await expect(start).not.toHaveAccessibleDescription(running)
+})
 
 test(
-  'a lote of which nobody knows whether it left is reconciled by hand, on the word of the bureau',
+  'a lote in an unknown state is reconciled by hand; its late return is read, and a late removal is announced (rules 4.7)',
   { tag: '@day' },
   async ({ page, request }) => {
-    await lotesOf(request)
-    await open(page, '/negativar-lojista?aba=lotes')
-    const lote = rows(page).first()
-    await expect(page.getByText('Não se sabe se o arquivo chegou ao bureau').first()).toBeVisible({
-      timeout: 60_000,
-    })
-    const remessa = await lote.locator('td').first().innerText()
-    await page.getByRole('button', { name: `Reconciliar a remessa ${remessa.trim()}` }).click()
-    const question = page.getByRole('dialog', { name: `Reconciliar a remessa ${remessa.trim()}` })
-    const confirm = question.getByRole('button', { name: 'Declarar perdido' })
-    await expect(confirm).toHaveAccessibleDescription('Confirme com o bureau antes.')
-    await expect(question).toContainText('Não se sabe se o arquivo chegou ao bureau')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await question
-      .getByRole('checkbox', { name: 'O bureau confirmou que não processou este lote' })
-      .check()
-    await question.getByRole('textbox', { name: 'Motivo' }).fill('O bureau não achou o arquivo.')
-    await confirm.click()
-    await expect(
-      toast(page, 'Lote declarado perdido. Um retorno tardio ainda será lido.'),
-    ).toBeVisible()
-    await expect(toast(page, /voltam a esperar o envio\.$/)).toBeVisible()
-    await expect(lote).toContainText('Perdido')
-    await page.getByRole('tab', { name: 'A enviar' }).click()
-    await expect(rows(page)).not.toHaveCount(0)
-  },
-)
-
-test(
-  'a removal that is late is counted on the start page and red on its clock, one of two days is announced (rules 4.7)',
-  { tag: '@day' },
-  async ({ page, request }) => {
-    await open(page, '/negativar-lojista?aba=lotes')
-    const arrives = page.waitForEvent('download')
-    await page
-      .getByRole('button', { name: /^Baixar a remessa/ })
-      .last()
-      .click()
-    const sent = await readFile(await (await arrives).path(), 'latin1')
-    // The same lines with 'R' in the header and no error: the bureau accepted everybody, late (row
-    // 9c).
-    const answerBytes = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
-    await asLogin(
-      request,
-      'regua.2',
-      '/workflow/serasa/serasa-negativacao/negativar-boletos/importar',
-      {
-        file: answerBytes.toString('base64'),
-        fileName: 'atrasado.txt',
-      },
-    )
-    const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
-      request,
-      'regua',
-      '/workflow/serasa/serasa-workflow/buscar/boletos',
-      { status: ['FINALIZADO'], page: 1, size: 20 },
-    )
-    const [late = '', near = ''] = new Set(content.map(({ numBoleto }) => numBoleto))
-    // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is
-    // a holiday.
-    await pay(request, [late], '10/11/2026')
-    await pay(request, [near], '13/11/2026')
-    const notices = page.getByRole('region', { name: 'Avisos' })
-    const overdue = notices.getByRole('link', {
-      name: '1 baixa além do prazo legal de cinco dias úteis',
-    })
-    await expect(async () => {
-      await open(page, '/home')
-      await expect(overdue).toBeVisible({ timeout: 1_000 })
+    await test.step('the lote is declared lost once the bureau confirms it', async () => {
+      await sendAll(request)
+      await open(page, '/negativar-lojista?aba=lotes')
+      const lote = rows(page).first()
+      await expect(page.getByText('Não se sabe se o arquivo chegou ao bureau').first()).toBeVisible(
+        {
+          timeout: 60_000,
+        },
+      )
+      const remessa = await lote.locator('td').first().innerText()
+      await page.getByRole('button', { name: `Reconciliar a remessa ${remessa.trim()}` }).click()
+      const question = page.getByRole('dialog', { name: `Reconciliar a remessa ${remessa.trim()}` })
+      const confirm = question.getByRole('button', { name: 'Declarar perdido' })
+      await expect(confirm).toHaveAccessibleDescription('Confirme com o bureau antes.')
+      await expect(question).toContainText('Não se sabe se o arquivo chegou ao bureau')
+      expect(await accessibilityFaults(page)).toEqual([])
+      await question
+        .getByRole('checkbox', { name: 'O bureau confirmou que não processou este lote' })
+        .check()
+      await question.getByRole('textbox', { name: 'Motivo' }).fill('O bureau não achou o arquivo.')
+      await confirm.click()
       await expect(
-        notices.getByRole('link', { name: '1 baixa a até dois dias úteis do prazo legal' }),
-      ).toBeVisible({
-        timeout: 1_000,
+        toast(page, 'Lote declarado perdido. Um retorno tardio ainda será lido.'),
+      ).toBeVisible()
+      await expect(toast(page, /voltam a esperar o envio\.$/)).toBeVisible()
+      await expect(lote).toContainText('Perdido')
+      await page.getByRole('tab', { name: 'A enviar' }).click()
+      await expect(rows(page)).not.toHaveCount(0)
+    })
+    await test.step('a late removal is counted on the start page and red on its clock; one due in two days is announced', async () => {
+      await open(page, '/negativar-lojista?aba=lotes')
+      const arrives = page.waitForEvent('download')
+      await page
+        .getByRole('button', { name: /^Baixar a remessa/ })
+        .last()
+        .click()
+      const sent = await readFile(await (await arrives).path(), 'latin1')
+      // The same lines with 'R' in the header and no error: the bureau accepted everybody, late (row
+      // 9c).
+      const answerBytes = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
+      await importReturn(request, answerBytes, 'atrasado.txt')
+      const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
+        request,
+        'regua',
+        '/workflow/serasa/serasa-workflow/buscar/boletos',
+        { status: ['FINALIZADO'], page: 1, size: 20 },
+      )
+      const [late = '', near = ''] = new Set(content.map(({ numBoleto }) => numBoleto))
+      // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is
+      // a holiday.
+      await pay(request, [late], '10/11/2026')
+      await pay(request, [near], '13/11/2026')
+      const notices = page.getByRole('region', { name: 'Avisos' })
+      const overdue = notices.getByRole('link', {
+        name: '1 baixa além do prazo legal de cinco dias úteis',
       })
-    }).toPass({ timeout: 60_000 })
-    expect(await accessibilityFaults(page)).toEqual([])
-    const red = await page.evaluate(
-      "getComputedStyle(document.documentElement).getPropertyValue('--danger')",
-    )
-    await overdue.click()
-    await expect(page).toHaveURL(/baixa-semiautomatica\?aba=prazos&urgencia=ATRASADO$/)
-    await expect(rows(page)).toHaveCount(1)
-    for (const text of [late, '10/11/2026', '17/11/2026', 'Atrasado'])
-      await expect(rows(page)).toContainText(text)
-    await expect(rows(page).getByTitle('Atrasado').locator('span').first()).toHaveCSS(
-      'color',
-      rgb(String(red)),
-    )
-    await open(page, '/baixa-semiautomatica?aba=prazos&urgencia=ALERTA')
-    for (const text of [near, '13/11/2026', '23/11/2026'])
-      await expect(rows(page)).toContainText(text)
+      await expect(async () => {
+        await open(page, '/home')
+        await expect(overdue).toBeVisible({ timeout: 1_000 })
+        await expect(
+          notices.getByRole('link', { name: '1 baixa a até dois dias úteis do prazo legal' }),
+        ).toBeVisible({
+          timeout: 1_000,
+        })
+      }).toPass({ timeout: 60_000 })
+      expect(await accessibilityFaults(page)).toEqual([])
+      const red = await page.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--danger')",
+      )
+      await overdue.click()
+      await expect(page).toHaveURL(/baixa-semiautomatica\?aba=prazos&urgencia=ATRASADO$/)
+      await expect(rows(page)).toHaveCount(1)
+      for (const text of [late, '10/11/2026', '17/11/2026', 'Atrasado'])
+        await expect(rows(page)).toContainText(text)
+      await expect(rows(page).getByTitle('Atrasado').locator('span').first()).toHaveCSS(
+        'color',
+        rgb(String(red)),
+      )
+      await open(page, '/baixa-semiautomatica?aba=prazos&urgencia=ALERTA')
+      for (const text of [near, '13/11/2026', '23/11/2026'])
+        await expect(rows(page)).toContainText(text)
+    })
   },
 )
