@@ -2,17 +2,22 @@
 // of a later run, and the access of each profile.
 import { readFile } from 'node:fs/promises'
 
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 
 import { accessibilityFaults, colourFaults } from './accessibility.ts'
-import { calculate, headersOf, windows } from './delinquency-months.ts'
-import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
+import { calculate, windows } from './delinquency-months.ts'
+import { act, dialog, headersOf, onOwnServer, open, rows } from './own-server.ts'
+import type { TestServer } from './server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+const calculateSeptember = (_: TestServer, request: APIRequestContext) =>
+  calculate(request, september, serraAzul)
+const test = onOwnServer({ world: 'erp' }, calculateSeptember)
+/** The month of this start is closed. */
+const closed = onOwnServer({ world: 'erp' }, calculateSeptember)
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const calculation = '/calculo-inadimplencia'
 const serraAzul = 'Shopping Serra Azul'
@@ -26,8 +31,7 @@ const monthOf = (page: Page, mall: string) =>
 test(
   'the check before the calculation lists what is missing, disables CALCULAR, and links to the remedy',
   { tag: '@day' },
-  async ({ page, request }) => {
-    await calculate(request, september, serraAzul)
+  async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, `${calculation}?mesAno=09/2026`)
     await expect(check(page)).toContainText('09/2026: 1 shopping pronto, 5 impedem')
@@ -50,58 +54,54 @@ test(
   },
 )
 
-test(
-  'for a mall without problems the dialog opens on the month of the screen, without an alert',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, `${calculation}?mesAno=09/2026`)
-    await page
-      .getByRole('row', { name: /Serra Azul.*titulos\.csv/ })
-      .getByRole('checkbox')
-      .check()
-    await act(page, 'CALCULAR INADIMPLÊNCIA').click()
-    const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
-    await expect(form.getByLabel('Data de referência')).toHaveValue('09/2026')
-    await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
-    await expect(form.getByRole('list', { name: 'Alertas de 09/2026' })).toHaveCount(0)
-  },
-)
+test('for a mall without problems the dialog opens on the month of the screen, without an alert', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${calculation}?mesAno=09/2026`)
+  await page
+    .getByRole('row', { name: /Serra Azul.*titulos\.csv/ })
+    .getByRole('checkbox')
+    .check()
+  await act(page, 'CALCULAR INADIMPLÊNCIA').click()
+  const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
+  await expect(form.getByLabel('Data de referência')).toHaveValue('09/2026')
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+  await expect(form.getByRole('list', { name: 'Alertas de 09/2026' })).toHaveCount(0)
+})
 
-test(
-  'a failed run is shown, with the run that counts meanwhile, until it is submitted again',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    const motivo = 'As contas do mês não fecham: faltam R$ 1,00 no principal recebido.'
-    await page.route('**/inadimplencia/meses?*', async (route) => {
-      const answer = await route.fetch()
-      const months = (await answer.json()) as { data: { shopping: string }[] }
-      const titulo = { numero: 'ALM00008269', idCliente: 1 }
-      const falha = { tipo: 'CALCULO', em: '2026-11-18T12:44:00Z', motivo, titulo }
-      const data = months.data.map((month) =>
-        month.shopping === serraAzul ? { ...month, falha } : month,
-      )
-      await route.fulfill({ response: answer, json: { ...months, data } })
-    })
-    await open(page, `${calculation}?mesAno=09/2026`)
-    const told = page.getByRole('alert').filter({ hasText: motivo })
-    await expect(told).toContainText(
-      `O cálculo de 09/2026 em ${serraAzul} parou em 18/11/2026 09:44.`,
+test('a failed run is shown, with the run that counts meanwhile, until it is submitted again', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  const motivo = 'As contas do mês não fecham: faltam R$ 1,00 no principal recebido.'
+  await page.route('**/inadimplencia/meses?*', async (route) => {
+    const answer = await route.fetch()
+    const months = (await answer.json()) as { data: { shopping: string }[] }
+    const titulo = { numero: 'ALM00008269', idCliente: 1 }
+    const falha = { tipo: 'CALCULO', em: '2026-11-18T12:44:00Z', motivo, titulo }
+    const data = months.data.map((month) =>
+      month.shopping === serraAzul ? { ...month, falha } : month,
     )
-    await expect(told).toContainText('Vale o cálculo de ')
-    await expect(
-      told.getByRole('link', { name: 'Abrir o título ALM00008269 na página do lojista' }),
-    ).toHaveAttribute('href', '/boletos?cliente=1')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await told.getByRole('button', { name: `Submeter de novo: ${serraAzul}` }).click()
-    const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
-    await expect(form.getByLabel('Data de referência')).toHaveValue('09/2026')
-    await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
-    // Ignore pending requests of a list that is being refetched.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-)
+    await route.fulfill({ response: answer, json: { ...months, data } })
+  })
+  await open(page, `${calculation}?mesAno=09/2026`)
+  const told = page.getByRole('alert').filter({ hasText: motivo })
+  await expect(told).toContainText(
+    `O cálculo de 09/2026 em ${serraAzul} parou em 18/11/2026 09:44.`,
+  )
+  await expect(told).toContainText('Vale o cálculo de ')
+  await expect(
+    told.getByRole('link', { name: 'Abrir o título ALM00008269 na página do lojista' }),
+  ).toHaveAttribute('href', '/boletos?cliente=1')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await told.getByRole('button', { name: `Submeter de novo: ${serraAzul}` }).click()
+  const form = dialog(page, 'CALCULAR INADIMPLÊNCIA')
+  await expect(form.getByLabel('Data de referência')).toHaveValue('09/2026')
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+  // Ignore pending requests of a list that is being refetched.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 test('the user who calculated a month cannot close it', { tag: '@day' }, async ({ page }) => {
   await resumeSession(page, 'regua')
@@ -113,78 +113,6 @@ test('the user who calculated a month cannot close it', { tag: '@day' }, async (
     /quem processou, calculou ou carregou ajustes do mês não o fecha\. Peça a outra pessoa\./,
   )
 })
-
-test(
-  'another person closes it, with the figures and what was changed under them in sight',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua.2')
-    await open(page, `${calculation}?aba=meses`)
-    await page.getByLabel('Mês', { exact: true }).fill('09/2026')
-    await monthOf(page, serraAzul.slice(9)).getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Fechar 1 shopping' }).click()
-    const form = page.getByRole('dialog')
-    await expect(form.getByRole('table', { name: 'Números que se fecham' })).toContainText(
-      serraAzul,
-    )
-    await expect(form).toContainText(/[Dd]esde o último fechamento/)
-    expect(await accessibilityFaults(page)).toEqual([])
-    await form.getByRole('button', { name: 'Fechar', exact: true }).last().click()
-    await expect(monthOf(page, serraAzul.slice(9))).toContainText('Fechado')
-  },
-)
-
-test(
-  'a closed month stays; a later run says what would change, título by título, and why',
-  { tag: '@day' },
-  async ({ page, request }) => {
-    const headers = await headersOf(request, 'regua')
-    const report = '/relatorio-inadimplencia?periodo=2026-09..2026-09'
-    await resumeSession(page, 'regua')
-    await open(page, report)
-    const gross = page.locator('[data-cell="inadimplenciaBruta"]')
-    const before = (await gross.textContent()) ?? ''
-    const buffer = Buffer.from(
-      `shopping;numeroTitulo;tipoAjuste;tipoConta;data;valor;motivo\r\n${serraAzul};ALM00003520;DESCONTO;;20/09/2026;1000,00;Acordo de abril\r\n`,
-    )
-    const sent = await request.post('/bff/inadimplencia/upload/ajuste', {
-      headers,
-      multipart: { file: { name: 'ajuste.csv', mimeType: 'text/csv', buffer } },
-    })
-    expect(sent.status(), await sent.text()).toBe(200)
-    // The tab opens on the closed month that has differences.
-    await open(page, `${calculation}?aba=diferencas`)
-    await expect(page.getByRole('main')).toContainText('Mês comparado: 09/2026.')
-    await expect(page.getByRole('main')).toContainText(
-      `Os dados de 09/2026, ${serraAzul}, mudaram depois do fechamento.`,
-    )
-    await page.getByText('A comparar').click()
-    await expect(page.getByRole('main')).toContainText(`09/2026, ${serraAzul}: Ajustes carregados.`)
-    await calculate(request, september, serraAzul)
-    await open(page, `${calculation}?aba=diferencas`)
-    const changed = rows(page)
-    await expect(changed).toHaveCount(2)
-    for (const [index, field] of ['Faturado', 'Inadimplência bruta'].entries())
-      await expect(changed.nth(index)).toContainText(
-        `ALM00003520${serraAzul}ALUGUEL${field}38.443,6237.443,62Ajuste de 20/09/2026: Acordo de abril`,
-      )
-    expect(await accessibilityFaults(page)).toEqual([])
-    const download = page.waitForEvent('download')
-    await act(page, 'Exportar').click()
-    const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
-    expect(sheet?.rows.at(-1)).toEqual([
-      'ALM00003520',
-      serraAzul,
-      'ALUGUEL',
-      'Inadimplência bruta',
-      38_443.62,
-      37_443.62,
-      'Ajuste de 20/09/2026: Acordo de abril',
-    ])
-    await open(page, report)
-    await expect(gross).toHaveText(before)
-  },
-)
 
 const figures = ['/resumo-de-inadimplencia', '/relatorio-inadimplencia'] as const
 const work = ['/processamento-inadimplencia', '/import-inadimplencia'] as const
@@ -217,3 +145,74 @@ for (const [login, opens, stays] of visits)
       await expect(page.getByRole('main').locator('[data-cell]'), path).toHaveCount(0)
     }
   })
+
+closed(
+  'another user closes the month, and a later run lists what would change',
+  { tag: '@day' },
+  async ({ page, request }) => {
+    await test.step('another user closes it, with its figures and their changes in sight', async () => {
+      await resumeSession(page, 'regua.2')
+      await open(page, `${calculation}?aba=meses`)
+      await page.getByLabel('Mês', { exact: true }).fill('09/2026')
+      await monthOf(page, serraAzul.slice(9)).getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Fechar 1 shopping' }).click()
+      const form = page.getByRole('dialog')
+      await expect(form.getByRole('table', { name: 'Números que se fecham' })).toContainText(
+        serraAzul,
+      )
+      await expect(form).toContainText(/[Dd]esde o último fechamento/)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await form.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+      await expect(monthOf(page, serraAzul.slice(9))).toContainText('Fechado')
+    })
+    await test.step('a later run lists what would change, título by título, and why', async () => {
+      const headers = await headersOf(request, 'regua')
+      const report = '/relatorio-inadimplencia?periodo=2026-09..2026-09'
+      await resumeSession(page, 'regua')
+      await open(page, report)
+      const gross = page.locator('[data-cell="inadimplenciaBruta"]')
+      const before = (await gross.textContent()) ?? ''
+      const buffer = Buffer.from(
+        `shopping;numeroTitulo;tipoAjuste;tipoConta;data;valor;motivo\r\n${serraAzul};ALM00003520;DESCONTO;;20/09/2026;1000,00;Acordo de abril\r\n`,
+      )
+      const sent = await request.post('/bff/inadimplencia/upload/ajuste', {
+        headers,
+        multipart: { file: { name: 'ajuste.csv', mimeType: 'text/csv', buffer } },
+      })
+      expect(sent.status(), await sent.text()).toBe(200)
+      // The tab opens on the closed month that has differences.
+      await open(page, `${calculation}?aba=diferencas`)
+      await expect(page.getByRole('main')).toContainText('Mês comparado: 09/2026.')
+      await expect(page.getByRole('main')).toContainText(
+        `Os dados de 09/2026, ${serraAzul}, mudaram depois do fechamento.`,
+      )
+      await page.getByText('A comparar').click()
+      await expect(page.getByRole('main')).toContainText(
+        `09/2026, ${serraAzul}: Ajustes carregados.`,
+      )
+      await calculate(request, september, serraAzul)
+      await open(page, `${calculation}?aba=diferencas`)
+      const changed = rows(page)
+      await expect(changed).toHaveCount(2)
+      for (const [index, field] of ['Faturado', 'Inadimplência bruta'].entries())
+        await expect(changed.nth(index)).toContainText(
+          `ALM00003520${serraAzul}ALUGUEL${field}38.443,6237.443,62Ajuste de 20/09/2026: Acordo de abril`,
+        )
+      expect(await accessibilityFaults(page)).toEqual([])
+      const download = page.waitForEvent('download')
+      await act(page, 'Exportar').click()
+      const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
+      expect(sheet?.rows.at(-1)).toEqual([
+        'ALM00003520',
+        serraAzul,
+        'ALUGUEL',
+        'Inadimplência bruta',
+        38_443.62,
+        37_443.62,
+        'Ajuste de 20/09/2026: Acordo de abril',
+      ])
+      await open(page, report)
+      await expect(gross).toHaveText(before)
+    })
+  },
+)
