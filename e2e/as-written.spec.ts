@@ -16,37 +16,35 @@ const cutHeads = (page: Page) =>
       ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)).map(({ textContent }) => textContent)`,
   )
 
-test(
-  'Boletos notificados: its filters, its three buttons, and heads that can be read (spec 3:2.18)',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, '/cartas-email')
-    const form = page.getByRole('search')
-    expect((await form.locator('label').allInnerTexts()).map((label) => label.trim())).toEqual([
-      'Shoppings',
-      'Cliente',
-      'Luc',
-      'Boleto',
-      'Data',
-      'Tipo da ação',
-    ])
-    await expect(form.getByRole('button', { name: /^(Pesquisar|Limpar filtros)$/ })).toHaveText([
-      'Pesquisar',
-      'Limpar filtros',
-    ])
-    await expect(act(page, 'Exportar')).toBeVisible()
-    expect(await cutHeads(page)).toEqual([])
+test('Boletos notificados: its filters, its three buttons, and heads that can be read (spec 3:2.18)', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/cartas-email')
+  const form = page.getByRole('search')
+  expect((await form.locator('label').allInnerTexts()).map((label) => label.trim())).toEqual([
+    'Shoppings',
+    'Cliente',
+    'Luc',
+    'Boleto',
+    'Data',
+    'Tipo da ação',
+  ])
+  await expect(form.getByRole('button', { name: /^(Pesquisar|Limpar filtros)$/ })).toHaveText([
+    'Pesquisar',
+    'Limpar filtros',
+  ])
+  await expect(act(page, 'Exportar')).toBeVisible()
+  expect(await cutHeads(page)).toEqual([])
 
-    await field(page, 'Tipo da ação').click()
-    await page.getByRole('option', { name: 'Carta de cobrança', exact: true }).click()
-    await field(page, 'Luc').fill('ZZZ')
-    await act(page, 'Limpar filtros').click()
-    await expect(field(page, 'Luc')).toHaveValue('')
-    await expect(field(page, 'Tipo da ação')).toHaveValue('')
-    await expect(field(page, 'Data')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
-  },
-)
+  await field(page, 'Tipo da ação').click()
+  await page.getByRole('option', { name: 'Carta de cobrança', exact: true }).click()
+  await field(page, 'Luc').fill('ZZZ')
+  await act(page, 'Limpar filtros').click()
+  await expect(field(page, 'Luc')).toHaveValue('')
+  await expect(field(page, 'Tipo da ação')).toHaveValue('')
+  await expect(field(page, 'Data')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+})
 
 test("Boletos notificados: 'Data' needs its ten characters, or nothing is searched (spec 3:5)", async ({
   page,

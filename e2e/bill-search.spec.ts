@@ -21,22 +21,17 @@ async function waitForAnswer(page: Page, path: string): Promise<Answer> {
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-test(
-  'every boleto has one row, and the line says how many boletos and how many passages through a cycle',
-  { tag: '@day' },
-  async ({ page }) => {
-    const { content, pageInfo, ciclos } = await waitForAnswer(
-      page,
-      '/acompanhar-boletos?size=todas',
-    )
-    expect(new Set(content.map(({ numBoleto }) => numBoleto)).size).toBe(pageInfo.totalItems)
-    expect(content.reduce((sum, row) => sum + row.ciclos.length, 0)).toBe(ciclos)
-    expect(ciclos).toBeGreaterThan(pageInfo.totalItems)
-    const whole = (count: number) => count.toLocaleString('pt-BR')
-    await expect(page.getByRole('main')).toContainText(`${whole(pageInfo.totalItems)} boletos`)
-    await expect(page.getByRole('main')).toContainText(`${whole(ciclos)} participações em ciclos`)
-  },
-)
+test('every boleto has one row, and the line says how many boletos and how many passages through a cycle', async ({
+  page,
+}) => {
+  const { content, pageInfo, ciclos } = await waitForAnswer(page, '/acompanhar-boletos?size=todas')
+  expect(new Set(content.map(({ numBoleto }) => numBoleto)).size).toBe(pageInfo.totalItems)
+  expect(content.reduce((sum, row) => sum + row.ciclos.length, 0)).toBe(ciclos)
+  expect(ciclos).toBeGreaterThan(pageInfo.totalItems)
+  const whole = (count: number) => count.toLocaleString('pt-BR')
+  await expect(page.getByRole('main')).toContainText(`${whole(pageInfo.totalItems)} boletos`)
+  await expect(page.getByRole('main')).toContainText(`${whole(ciclos)} participações em ciclos`)
+})
 
 test('its cycles stand below a row: cycle, status, outcome, value and day, each with its own justifications', async ({
   page,

@@ -102,19 +102,23 @@ async function changeUser(page: Page, login: string): Promise<void> {
 }
 
 untouched(
+  'with nothing approved or all sent the list is empty and the button does nothing',
+  async ({ page }) => {
+    await open(page, '/negativar-lojista')
+    await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
+    await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toBeDisabled()
+    await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toHaveAccessibleDescription(
+      'Não há boletos à espera do envio.',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
+
+untouched(
   'approved boletos are sent to the bureau, and their return is imported',
   { tag: '@day' },
   async ({ page, request }) => {
     let answer: Answer = { file: Buffer.alloc(0), refused: '' }
-    await test.step('with nothing approved the list is empty and the button does nothing', async () => {
-      await open(page, '/negativar-lojista')
-      await expect(page.getByText('Nada para enviar ao bureau')).toBeVisible()
-      await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toBeDisabled()
-      await expect(act(page, 'ENVIAR PARA NEGATIVAÇÃO')).toHaveAccessibleDescription(
-        'Não há boletos à espera do envio.',
-      )
-      expect(await accessibilityFaults(page)).toEqual([])
-    })
     await test.step('the send list counts the approved boletos by mall, with the footer Quantidade total', async () => {
       await forwardToMalls(request)
       await approveAll(request)
@@ -358,21 +362,17 @@ test('the rule codes of the menu entry are the status filter, in the search and 
   ).toEqual(['FINALIZADO_COM_ERRO'])
 })
 
-test(
-  "'Mensagem de erro' lists the descriptions and what to do",
-  { tag: '@day' },
-  async ({ page }) => {
-    await open(page, '/boletos-negativados?status=FINALIZADO_COM_ERRO')
-    const opener = page.getByRole('button', { name: /^Mensagem de erro do boleto/ }).first()
-    await opener.click()
-    const message = dialog(page, 'Mensagem de erro')
-    await expect(message.getByRole('heading', { name: 'O que fazer' })).toBeVisible()
-    await expect(message.getByRole('listitem').first()).toContainText(/^\d{3}/)
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(opener).toBeFocused()
-  },
-)
+test("'Mensagem de erro' lists the descriptions and what to do", async ({ page }) => {
+  await open(page, '/boletos-negativados?status=FINALIZADO_COM_ERRO')
+  const opener = page.getByRole('button', { name: /^Mensagem de erro do boleto/ }).first()
+  await opener.click()
+  const message = dialog(page, 'Mensagem de erro')
+  await expect(message.getByRole('heading', { name: 'O que fazer' })).toBeVisible()
+  await expect(message.getByRole('listitem').first()).toContainText(/^\d{3}/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
 
 test('a search without results shows Não obteve resultados.', async ({ page }) => {
   await open(page, '/boletos-negativados?luc=ZZ999')

@@ -93,32 +93,30 @@ test(
   },
 )
 
-test(
-  'too young a month says from when it closes; keys open steps and malls; it fits a phone',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, `${closing}?mesAno=11/2026`)
-    await expect(page.getByRole('main')).toContainText('fecha a partir de 25/12/2026')
-    const first = table(page, '11/2026').getByRole('button').first()
-    await step(page, 'Carregar').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(step(page, 'Conferir')).toBeFocused()
-    await expect(page).toHaveURL(/passo=2/)
-    await expect(page.getByRole('heading', { name: '2. Conferir antes do cálculo' })).toBeVisible()
-    await page.keyboard.press('j')
-    await expect(first).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(first).toHaveAttribute('aria-pressed', 'true')
-    await expect(page).toHaveURL(/shopping=\d+/)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-    expect(await colourFaults(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    expect(await accessibilityFaults(page)).toEqual([])
-  },
-)
+test('too young a month says from when it closes; keys open steps and malls; it fits a phone', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${closing}?mesAno=11/2026`)
+  await expect(page.getByRole('main')).toContainText('fecha a partir de 25/12/2026')
+  const first = table(page, '11/2026').getByRole('button').first()
+  await step(page, 'Carregar').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(step(page, 'Conferir')).toBeFocused()
+  await expect(page).toHaveURL(/passo=2/)
+  await expect(page.getByRole('heading', { name: '2. Conferir antes do cálculo' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/shopping=\d+/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  expect(await colourFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
 
 test('while it loads the shape is grey, and a failure keeps the month and can be tried again', async ({
   page,

@@ -116,59 +116,50 @@ const roles: Readonly<Record<string, Role>> = {
   },
 }
 
-/** One mall role and one holding role run by day. */
-const dayRoles = new Set(['COBRANÇA SHOPPING', 'COBRANÇA CORPORATIVA'])
-
 for (const [name, role] of Object.entries(roles))
-  test(
-    `${name}: what it may do with customers of a mall and with groups`,
-    { tag: dayRoles.has(name) ? '@day' : [] },
-    async ({ page }) => {
-      test.setTimeout(120_000)
-      await resumeSession(page, role.login)
-      await open(page, '/priorizacao')
-      const tabs = page.getByRole('tablist', { name: 'Priorização' }).getByRole('tab')
-      if (role.tabs instanceof RegExp) await expect(tabs.first()).toHaveText(role.tabs)
-      else await expect(tabs).toHaveText([...role.tabs])
+  test(`${name}: what it may do with customers of a mall and with groups`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await resumeSession(page, role.login)
+    await open(page, '/priorizacao')
+    const tabs = page.getByRole('tablist', { name: 'Priorização' }).getByRole('tab')
+    if (role.tabs instanceof RegExp) await expect(tabs.first()).toHaveText(role.tabs)
+    else await expect(tabs).toHaveText([...role.tabs])
 
-      for (const isCorporate of [false, true]) {
-        const clientId = await debtor(page, isCorporate)
-        if (clientId === undefined) continue
-        const mode = isCorporate ? 'corporate' : 'ofMall'
-        await mayNegotiate(page, `/boletos?cliente=${clientId}`, role.negotiates[mode])
-        await page.goto(`/boletos?cliente=${clientId}&aba=contatos`)
-        const add = page.getByRole('button', { name: 'Novo Contato' })
-        await expect(add).toBeVisible()
-        if (role.addsContact[mode]) await expect(add).toBeEnabled()
-        else await expect(add).toHaveAccessibleDescription(noPermission)
-      }
+    for (const isCorporate of [false, true]) {
+      const clientId = await debtor(page, isCorporate)
+      if (clientId === undefined) continue
+      const mode = isCorporate ? 'corporate' : 'ofMall'
+      await mayNegotiate(page, `/boletos?cliente=${clientId}`, role.negotiates[mode])
+      await page.goto(`/boletos?cliente=${clientId}&aba=contatos`)
+      const add = page.getByRole('button', { name: 'Novo Contato' })
+      await expect(add).toBeVisible()
+      if (role.addsContact[mode]) await expect(add).toBeEnabled()
+      else await expect(add).toHaveAccessibleDescription(noPermission)
+    }
 
-      await page.goto('/priorizacao-grupo-cobranca')
-      if (!role.seesGroups) {
-        await expect(page).toHaveURL(/\/home$/)
-        return
-      }
-      await expect(rows(page).first()).toBeVisible()
-      const groupName = await rows(page).first().getByRole('link').innerText()
-      await mayNegotiate(
-        page,
-        `/boletos-grupo-cobranca?month=11&year=2026&grupo-cobranca=${encodeURIComponent(groupName)}`,
-        role.negotiates.corporate,
-      )
-      const { body } = await ask(page, '/grupo-cobranca/grupo/buscar', {
-        nomeGrupoCobranca: groupName,
-      })
-      const [group] = (body['content'] ?? []) as readonly { readonly idGrupoCobranca: number }[]
-      await page.goto(`/boletos-legado?id=${group?.idGrupoCobranca ?? 1}&aba=historico`)
-      const register = page.getByRole('button', { name: 'Registrar Negociação' })
-      await expect(register).toBeVisible()
-      if (role.negotiates.corporate) await expect(register).toBeEnabled()
-      else await expect(register).toHaveAccessibleDescription(noPermission)
-      await expect(main(page).getByLabel('Status Marca')).toHaveCount(
-        role.changesBrandStatus ? 1 : 0,
-      )
-    },
-  )
+    await page.goto('/priorizacao-grupo-cobranca')
+    if (!role.seesGroups) {
+      await expect(page).toHaveURL(/\/home$/)
+      return
+    }
+    await expect(rows(page).first()).toBeVisible()
+    const groupName = await rows(page).first().getByRole('link').innerText()
+    await mayNegotiate(
+      page,
+      `/boletos-grupo-cobranca?month=11&year=2026&grupo-cobranca=${encodeURIComponent(groupName)}`,
+      role.negotiates.corporate,
+    )
+    const { body } = await ask(page, '/grupo-cobranca/grupo/buscar', {
+      nomeGrupoCobranca: groupName,
+    })
+    const [group] = (body['content'] ?? []) as readonly { readonly idGrupoCobranca: number }[]
+    await page.goto(`/boletos-legado?id=${group?.idGrupoCobranca ?? 1}&aba=historico`)
+    const register = page.getByRole('button', { name: 'Registrar Negociação' })
+    await expect(register).toBeVisible()
+    if (role.negotiates.corporate) await expect(register).toBeEnabled()
+    else await expect(register).toHaveAccessibleDescription(noPermission)
+    await expect(main(page).getByLabel('Status Marca')).toHaveCount(role.changesBrandStatus ? 1 : 0)
+  })
 
 test('whoever has none of these screens is led to the start page, and the server refuses too', async ({
   page,

@@ -168,23 +168,21 @@ test('An item that a colleague changed meanwhile is told, and what was typed can
   await expect(menu).toHaveCount(0)
 })
 
-test(
-  "The Nº DOCUMENTO tab also has an 'Upload' button for a csv file: checked, sent, its bad rows told",
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, `${path}?aba=numero-documento`)
-    await act(page, 'Upload').click()
-    const upload = dialog(page, 'Upload de Nº DOCUMENTO')
-    const text = 'numero;anoCompetencia;unidEcon;modulos\r\nJ1;2026;NENHUMA;INADIMPLENCIA\r\n'
-    await upload
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'numeros.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await upload.getByRole('button', { name: 'Conferir' }).click()
-    await expect(upload.getByText('Nenhuma linha seria carregada.')).toBeVisible()
-    await expect(upload.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
-      'Não há shopping com esta unidade econômica entre os seus.',
-    )
-    expect(await accessibilityFaults(page)).toEqual([])
-  },
-)
+test("The Nº DOCUMENTO tab also has an 'Upload' button for a csv file: checked, sent, its bad rows told", async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${path}?aba=numero-documento`)
+  await act(page, 'Upload').click()
+  const upload = dialog(page, 'Upload de Nº DOCUMENTO')
+  const text = 'numero;anoCompetencia;unidEcon;modulos\r\nJ1;2026;NENHUMA;INADIMPLENCIA\r\n'
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'numeros.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await upload.getByRole('button', { name: 'Conferir' }).click()
+  await expect(upload.getByText('Nenhuma linha seria carregada.')).toBeVisible()
+  await expect(upload.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
+    'Não há shopping com esta unidade econômica entre os seus.',
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+})

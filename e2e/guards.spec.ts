@@ -420,42 +420,38 @@ test(
   },
 )
 
-test(
-  'the justification of a blocked boleto shows its block; without a change nothing can be saved',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'analista.shopping')
-    await open(page, listPath)
-    const [number = ''] = blockedNumbers
-    await rowOf(page, number)
-      .getByRole('button', { name: `Justificar o boleto ${number}` })
-      .click()
-    const form = dialog(page, 'Justificativa')
-    await expect(form).toContainText(
-      /Bloqueado: .+ A decisão fica ISENTAR enquanto o bloqueio durar/,
-    )
-    await expect(form).toContainText(cases[number]?.expected[2] ?? /^$/)
-    await expect(form).not.toContainText('NEGATIVAR')
-    const save = form.getByRole('button', { name: 'Salvar' })
-    await expect(save).toBeDisabled()
-    await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
-    await picture(page, 'justificativa-bloqueado')
-    await form.getByLabel('Justificativa', { exact: true }).first().click()
-    await page.getByRole('option', { name: 'Acordo em negociação', exact: true }).click()
-    await expect(form).toContainText('salvar guarda a justificativa para quando o bloqueio acabar')
-    await save.click()
-    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
-    await rowOf(page, number)
-      .getByRole('button', { name: `Ver a justificativa do boleto ${number}` })
-      .click()
-    await expect(save).toBeDisabled()
-    await expect(save).toHaveAccessibleDescription('Nada foi alterado.')
-    await form.getByRole('button', { name: 'Limpar justificativa' }).click()
-    await expect(
-      toast(page, new RegExp(`^Boleto ${number} continua ISENTAR, bloqueado: `)),
-    ).toBeVisible()
-  },
-)
+test('the justification of a blocked boleto shows its block; without a change nothing can be saved', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, listPath)
+  const [number = ''] = blockedNumbers
+  await rowOf(page, number)
+    .getByRole('button', { name: `Justificar o boleto ${number}` })
+    .click()
+  const form = dialog(page, 'Justificativa')
+  await expect(form).toContainText(/Bloqueado: .+ A decisão fica ISENTAR enquanto o bloqueio durar/)
+  await expect(form).toContainText(cases[number]?.expected[2] ?? /^$/)
+  await expect(form).not.toContainText('NEGATIVAR')
+  const save = form.getByRole('button', { name: 'Salvar' })
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription('Escolha uma justificativa.')
+  await picture(page, 'justificativa-bloqueado')
+  await form.getByLabel('Justificativa', { exact: true }).first().click()
+  await page.getByRole('option', { name: 'Acordo em negociação', exact: true }).click()
+  await expect(form).toContainText('salvar guarda a justificativa para quando o bloqueio acabar')
+  await save.click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+  await rowOf(page, number)
+    .getByRole('button', { name: `Ver a justificativa do boleto ${number}` })
+    .click()
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription('Nada foi alterado.')
+  await form.getByRole('button', { name: 'Limpar justificativa' }).click()
+  await expect(
+    toast(page, new RegExp(`^Boleto ${number} continua ISENTAR, bloqueado: `)),
+  ).toBeVisible()
+})
 
 test(
   'a boleto whose balance changed after the approval is not sent, and is returned with its reason (G15)',

@@ -73,40 +73,36 @@ test('without a word it offers the acts of the screen and where one was, with it
 
 const help = (page: Page) => page.getByRole('dialog', { name: 'Ajuda', exact: true })
 
-test(
-  "'?' says what the screen is for, where it is in the chain, what one may do and whose the rest is",
-  {
-    tag: '@day',
-  },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, '/clientes-elegiveis')
-    await page.keyboard.press('?')
-    await expect(help(page).getByRole('heading', { name: 'Ajuda' })).toBeFocused()
-    const chain = help(page).getByRole('list', { name: 'Passos da negativação' })
-    await expect(chain.getByRole('listitem').filter({ hasText: 'você está aqui' })).toContainText(
-      'Elegíveis',
-    )
-    await expect(chain).toContainText('Aprovação do shopping')
-    const acts = help(page).getByRole('list', { name: 'O que posso fazer aqui' })
-    await expect(acts).toContainText('Encaminhar os shoppings escolhidos')
-    await expect(acts).toContainText(/Analisar no shopping: é de \S+/)
-    await expect(help(page).getByRole('list', { name: 'Perguntas desta tela' })).toContainText(
-      'Por que um boleto vencido não entrou no ciclo?',
-    )
-    expect(await accessibilityFaults(page)).toEqual([])
-    await picture(page, 'ajuda')
-    // The screen stays usable, and the help follows it.
-    await page.keyboard.press('g')
-    await page.keyboard.press('n')
-    await expect(page).toHaveURL(/\/negativar-lojista/)
-    await expect(
-      help(page).getByRole('listitem').filter({ hasText: 'você está aqui' }),
-    ).toContainText('Envio ao bureau')
-    await page.keyboard.press('?')
-    await expect(help(page)).toHaveCount(0)
-  },
-)
+test("'?' says what the screen is for, where it is in the chain, what one may do and whose the rest is", async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/clientes-elegiveis')
+  await page.keyboard.press('?')
+  await expect(help(page).getByRole('heading', { name: 'Ajuda' })).toBeFocused()
+  const chain = help(page).getByRole('list', { name: 'Passos da negativação' })
+  await expect(chain.getByRole('listitem').filter({ hasText: 'você está aqui' })).toContainText(
+    'Elegíveis',
+  )
+  await expect(chain).toContainText('Aprovação do shopping')
+  const acts = help(page).getByRole('list', { name: 'O que posso fazer aqui' })
+  await expect(acts).toContainText('Encaminhar os shoppings escolhidos')
+  await expect(acts).toContainText(/Analisar no shopping: é de \S+/)
+  await expect(help(page).getByRole('list', { name: 'Perguntas desta tela' })).toContainText(
+    'Por que um boleto vencido não entrou no ciclo?',
+  )
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'ajuda')
+  // The screen stays usable, and the help follows it.
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/negativar-lojista/)
+  await expect(
+    help(page).getByRole('listitem').filter({ hasText: 'você está aqui' }),
+  ).toContainText('Envio ao bureau')
+  await page.keyboard.press('?')
+  await expect(help(page)).toHaveCount(0)
+})
 
 test('the manual of a profile has its own chapters, and the search looks in their headings', async ({
   page,

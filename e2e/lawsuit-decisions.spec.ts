@@ -129,80 +129,72 @@ test(
   },
 )
 
-test(
-  "'Vale a pena?' shows its formula with its own numbers, sorts the list, and is empty if a number is missing",
-  { tag: '@day' },
-  async ({ page }) => {
-    await as(page, 'analista.shopping', analysis)
-    // 62.000,00 × 50 % − 930,00 − 350,50; 1.000,00 × 50 % − 176,80 − 350,50.
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Vale a pena\?.*: 29\.719,50$/ })
-      .click()
-    const card = dialog(page, 'Vale a pena?')
-    for (const part of ['62.000,00', '50,00 %', '31.000,00', '930,00', '350,50', '29.719,50'])
-      await expect(card.getByRole('cell', { name: part, exact: true })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await picture(page, 'vale-a-pena')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await picture(page, 'vale-a-pena-escuro')
-    await page.keyboard.press('Escape')
-    await expect(card).toHaveCount(0)
-    await expect(dialog(page, 'Justificativa')).toHaveCount(0)
+test("'Vale a pena?' shows its formula with its own numbers, sorts the list, and is empty if a number is missing", async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', analysis)
+  // 62.000,00 × 50 % − 930,00 − 350,50; 1.000,00 × 50 % − 176,80 − 350,50.
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Vale a pena\?.*: 29\.719,50$/ })
+    .click()
+  const card = dialog(page, 'Vale a pena?')
+  for (const part of ['62.000,00', '50,00 %', '31.000,00', '930,00', '350,50', '29.719,50'])
+    await expect(card.getByRole('cell', { name: part, exact: true })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'vale-a-pena')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'vale-a-pena-escuro')
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(dialog(page, 'Justificativa')).toHaveCount(0)
 
-    await open(page, `${analysis}?sort=-valorEsperado`)
-    await expect(rows(page).nth(1)).toContainText('-27,30')
-    await expect(page.getByRole('main').getByText('Valor abaixo do custo estimado')).toHaveCount(1)
-    await rows(page)
-      .nth(2)
-      .getByRole('button', { name: /sem saldo devedor corrigido$/ })
-      .click()
-    await expect(card).toContainText(
-      'O saldo devedor corrigido desta ação ainda não foi calculado.',
-    )
-    await picture(page, 'sem-saldo')
-  },
-)
+  await open(page, `${analysis}?sort=-valorEsperado`)
+  await expect(rows(page).nth(1)).toContainText('-27,30')
+  await expect(page.getByRole('main').getByText('Valor abaixo do custo estimado')).toHaveCount(1)
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /sem saldo devedor corrigido$/ })
+    .click()
+  await expect(card).toContainText('O saldo devedor corrigido desta ação ainda não foi calculado.')
+  await picture(page, 'sem-saldo')
+})
 
-test(
-  "'Detalhes da dívida' opens a boleto to its títulos, and an excluded one can be confirmed",
-  { tag: '@day' },
-  async ({ page }) => {
-    await as(page, 'analista.shopping', analysis)
-    await pick(page, 0, 'Detalhes da dívida')
-    const debt = dialog(page, 'Detalhes da dívida')
-    await expect(debt.getByText('Desabilitando um título você confirma')).toBeVisible()
-    await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeDisabled()
-    await debt
-      .getByRole('button', { name: /^Abrir o boleto/ })
-      .first()
-      .click()
-    await debt
-      .getByRole('checkbox', { name: /^Considerar o título/ })
-      .first()
-      .uncheck()
-    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-    await picture(page, 'divida')
-    // It stays unconfirmed: the user who changes títulos in a step may not submit it.
-    await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeEnabled()
-  },
-)
+test("'Detalhes da dívida' opens a boleto to its títulos, and an excluded one can be confirmed", async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', analysis)
+  await pick(page, 0, 'Detalhes da dívida')
+  const debt = dialog(page, 'Detalhes da dívida')
+  await expect(debt.getByText('Desabilitando um título você confirma')).toBeVisible()
+  await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeDisabled()
+  await debt
+    .getByRole('button', { name: /^Abrir o boleto/ })
+    .first()
+    .click()
+  await debt
+    .getByRole('checkbox', { name: /^Considerar o título/ })
+    .first()
+    .uncheck()
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await picture(page, 'divida')
+  // It stays unconfirmed: the user who changes títulos in a step may not submit it.
+  await expect(debt.getByRole('button', { name: 'Confirmar' })).toBeEnabled()
+})
 
-test(
-  'the start page of the analyst counts what waits in the step and links there',
-  { tag: '@day' },
-  async ({ page }) => {
-    await as(page, 'analista.shopping', '/home')
-    const row = page
-      .getByRole('table', { name: 'Minha fila' })
-      .getByRole('row', { name: /Analisar ajuizamento \(shopping\)/ })
-    await expect(row).toContainText('Submeter Recomendação')
-    await expect(row).toContainText('faltam 5 dias úteis')
-    await row.getByRole('link').click()
-    await expect(page).toHaveURL(/analisar-ajuizamento-shopping$/)
-    await expect(rows(page)).toHaveCount(4)
-  },
-)
+test('the start page of the analyst counts what waits in the step and links there', async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', '/home')
+  const row = page
+    .getByRole('table', { name: 'Minha fila' })
+    .getByRole('row', { name: /Analisar ajuizamento \(shopping\)/ })
+  await expect(row).toContainText('Submeter Recomendação')
+  await expect(row).toContainText('faltam 5 dias úteis')
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/analisar-ajuizamento-shopping$/)
+  await expect(rows(page)).toHaveCount(4)
+})
 
 submitted(
   'actions go from the analysis of the mall through five steps to the follow-up',

@@ -66,86 +66,78 @@ const changed = onOwnServer({ world: 'erp' }, (server) => server.query(followedA
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 240_000 })
 
-test(
-  'the list shows the share of each phase and filters by it; one of the two boxes always stays checked',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/acompanhar-ajuizamentos')
-    await expect(rows(page)).toHaveCount(3)
-    const phase = page.getByRole('button', { name: /^PO: / })
-    await expect(phase).toHaveAccessibleName('PO: 33,33 %, 1 ação')
-    await phase.click()
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page).first()).toContainText('2 dias além do prazo')
-    await phase.click()
-    await expect(rows(page)).toHaveCount(3)
-    await expect(page.getByRole('main')).toContainText('1 além do prazo')
-    await expect(page.getByRole('columnheader', { name: 'Prazo de Conclusão' })).toBeInViewport({
-      ratio: 1,
-    })
-    expect(await accessibilityFaults(page)).toEqual([])
-    const pending = page.getByRole('checkbox', { name: 'Ações Pendentes' })
-    const filed = page.getByRole('checkbox', { name: 'Ações Ajuizadas' })
-    await pending.uncheck()
-    await expect(filed).toBeChecked()
-    await filed.uncheck()
-    await expect(pending).toBeChecked()
-    await page.getByRole('button', { name: 'Pesquisar' }).click()
-    await expect(rows(page)).toHaveCount(2)
-  },
-)
+test('the list shows the share of each phase and filters by it; one of the two boxes always stays checked', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos')
+  await expect(rows(page)).toHaveCount(3)
+  const phase = page.getByRole('button', { name: /^PO: / })
+  await expect(phase).toHaveAccessibleName('PO: 33,33 %, 1 ação')
+  await phase.click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('2 dias além do prazo')
+  await phase.click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('main')).toContainText('1 além do prazo')
+  await expect(page.getByRole('columnheader', { name: 'Prazo de Conclusão' })).toBeInViewport({
+    ratio: 1,
+  })
+  expect(await accessibilityFaults(page)).toEqual([])
+  const pending = page.getByRole('checkbox', { name: 'Ações Pendentes' })
+  const filed = page.getByRole('checkbox', { name: 'Ações Ajuizadas' })
+  await pending.uncheck()
+  await expect(filed).toBeChecked()
+  await filed.uncheck()
+  await expect(pending).toBeChecked()
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(rows(page)).toHaveCount(2)
+})
 
-test(
-  'the same search as cards and as a board, whose card opens the action',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/acompanhar-ajuizamentos')
-    await page.getByRole('button', { name: 'Cartões' }).click()
-    await expect(page.getByRole('button', { name: /^ACOMPANHAR / })).toHaveCount(3)
-    await page.getByRole('button', { name: 'Quadro de fases' }).click()
-    const column = page.getByRole('listitem', { name: 'PO', exact: true })
-    await expect(column.getByRole('link')).toHaveCount(1)
-    await expect(column).toContainText('2 dias além do prazo')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await column.getByRole('link').click()
-    await expect(page.getByRole('list', { name: 'Fases' })).toContainText('PO')
-    await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
-    await expect(page.getByRole('listitem', { name: 'PO', exact: true })).toBeVisible()
-  },
-)
+test('the same search as cards and as a board, whose card opens the action', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos')
+  await page.getByRole('button', { name: 'Cartões' }).click()
+  await expect(page.getByRole('button', { name: /^ACOMPANHAR / })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Quadro de fases' }).click()
+  const column = page.getByRole('listitem', { name: 'PO', exact: true })
+  await expect(column.getByRole('link')).toHaveCount(1)
+  await expect(column).toContainText('2 dias além do prazo')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await column.getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Fases' })).toContainText('PO')
+  await page.getByRole('button', { name: 'Retornar para lista inicial' }).click()
+  await expect(page.getByRole('listitem', { name: 'PO', exact: true })).toBeVisible()
+})
 
-test(
-  'a título shows how its value was computed, step by step, and J opens the next one',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/acompanhar-ajuizamentos?idsFases=3')
-    await rows(page).first().press('Enter')
-    await page.getByRole('button', { name: /^▸ / }).first().click()
-    await page.getByRole('table', { name: 'Boletos e títulos' }).getByRole('link').first().click()
-    const steps = page.getByRole('list', { name: 'Passos' })
-    await expect(steps.getByRole('listitem')).toHaveCount(5)
-    const figures = await steps.getByRole('strong').allTextContents()
-    const cents = figures.map((text) => Number(text.replaceAll(/\D/g, '')))
-    expect(cents.slice(0, 4).reduce((sum, value) => sum + value, 0)).toBe(cents[4])
-    const months = page.getByRole('table', { name: 'Índice mês a mês' })
-    await expect(months).toContainText('projetado, repete 08/2026')
-    expect(await accessibilityFaults(page)).toEqual([])
-    const title = page.getByRole('heading', { level: 2, name: /^Memória de cálculo: título / })
-    const first = await title.textContent()
-    await page.keyboard.press('j')
-    await expect(title).not.toHaveText(first ?? '')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'PDF' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^memoria-acao-\d+-2026-11-18\.pdf$/)
-    await page.getByRole('button', { name: 'Retornar para a ação' }).click()
-    await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
-  },
-)
+test('a título shows how its value was computed, step by step, and J opens the next one', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos?idsFases=3')
+  await rows(page).first().press('Enter')
+  await page.getByRole('button', { name: /^▸ / }).first().click()
+  await page.getByRole('table', { name: 'Boletos e títulos' }).getByRole('link').first().click()
+  const steps = page.getByRole('list', { name: 'Passos' })
+  await expect(steps.getByRole('listitem')).toHaveCount(5)
+  const figures = await steps.getByRole('strong').allTextContents()
+  const cents = figures.map((text) => Number(text.replaceAll(/\D/g, '')))
+  expect(cents.slice(0, 4).reduce((sum, value) => sum + value, 0)).toBe(cents[4])
+  const months = page.getByRole('table', { name: 'Índice mês a mês' })
+  await expect(months).toContainText('projetado, repete 08/2026')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const title = page.getByRole('heading', { level: 2, name: /^Memória de cálculo: título / })
+  const first = await title.textContent()
+  await page.keyboard.press('j')
+  await expect(title).not.toHaveText(first ?? '')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^memoria-acao-\d+-2026-11-18\.pdf$/)
+  await page.getByRole('button', { name: 'Retornar para a ação' }).click()
+  await expect(page.getByRole('table', { name: 'Boletos e títulos' })).toBeVisible()
+})
 
-test('the folder of an action is one file', { tag: '@day' }, async ({ page }) => {
+test('the folder of an action is one file', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await open(page, '/acompanhar-ajuizamentos')
   await rows(page).filter({ hasText: '100400040' }).press('Enter')
@@ -220,7 +212,6 @@ changed(
 
 changed(
   'text typed into a guia survives tabs, leaving and a concurrent save',
-  { tag: '@day' },
   async ({ page, own, browser }) => {
     await resumeSession(page, 'juridico')
     await open(page, '/acompanhar-ajuizamentos?idsFases=3&aba=status')

@@ -60,29 +60,27 @@ test(
   },
 )
 
-test(
-  'a requirement expands to its three switches and is changed; the first is the opposite of its field in the call',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, path)
-    const loja = rowOf(page, 'LOJA')
-    await loja.getByRole('button', { name: /^Detalhar/ }).click()
-    for (const line of [
-      'Contratos inativosSim',
-      'Desconsiderar se houver acordo nos autosSim',
-      'Boleto adminSim',
-    ])
-      await expect(page.getByRole('main')).toContainText(line)
-    await loja.getByRole('button', { name: 'Editar LOJA' }).click()
-    const form = dialog(page, 'Alterar Requisitos Mínimos')
-    await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('6.500,00')
-    await form.getByRole('switch', { name: 'Contratos inativos' }).click()
-    await save(form)
-    await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
-    await expect(loja).toContainText('6.500,00')
-  },
-)
+test('a requirement expands to its three switches and is changed; the first is the opposite of its field in the call', async ({
+  page,
+}) => {
+  await resumeSession(page, 'juridico')
+  await open(page, path)
+  const loja = rowOf(page, 'LOJA')
+  await loja.getByRole('button', { name: /^Detalhar/ }).click()
+  for (const line of [
+    'Contratos inativosSim',
+    'Desconsiderar se houver acordo nos autosSim',
+    'Boleto adminSim',
+  ])
+    await expect(page.getByRole('main')).toContainText(line)
+  await loja.getByRole('button', { name: 'Editar LOJA' }).click()
+  const form = dialog(page, 'Alterar Requisitos Mínimos')
+  await form.getByRole('textbox', { name: 'Dívida mínima total' }).fill('6.500,00')
+  await form.getByRole('switch', { name: 'Contratos inativos' }).click()
+  await save(form)
+  await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+  await expect(loja).toContainText('6.500,00')
+})
 
 test('an option is created, found by Buscar, changed, and removed after a confirmation', async ({
   page,

@@ -58,7 +58,6 @@ async function openLoad(page: Page, login = 'regua'): Promise<Locator> {
 
 untouched(
   'an empty day shows that the filter by day hides everything, and one click removes it',
-  { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, path)
@@ -74,7 +73,6 @@ untouched(
 
 untouched(
   'Conferir lists each rejected row with its column and reason, and saves nothing',
-  { tag: '@day' },
   async ({ page }) => {
     const upload = await openLoad(page)
     await expect(upload.getByRole('button', { name: 'Conferir' })).toHaveAccessibleDescription(

@@ -174,46 +174,38 @@ test('whoever may not open the page comes to the timeline by the same name', asy
   await expect(page).toHaveURL(/\/linha-do-tempo\?id=[A-Z]{20}$/)
 })
 
-test(
-  'a group: the current month and the others apart, chosen table by table',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'corporativa')
-    await page.goto('/cadastro-grupo-de-cobranca')
-    const groups = await ask(page, 'POST', '/grupo-cobranca/grupo/buscar', {
-      nomeGrupoCobranca: '',
-    })
-    const names = (groups['content'] as readonly { readonly nome: string }[]).map(
-      ({ nome }) => nome,
-    )
-    const standings = await Promise.all(
-      names.map((name) =>
-        ask(
-          page,
-          'GET',
-          `/api/regua/v1/prioritization/detail/billinggroup/${encodeURIComponent(name)}/month/11/year/2026/summary`,
-        ),
+test('a group: the current month and the others apart, chosen table by table', async ({ page }) => {
+  await resumeSession(page, 'corporativa')
+  await page.goto('/cadastro-grupo-de-cobranca')
+  const groups = await ask(page, 'POST', '/grupo-cobranca/grupo/buscar', {
+    nomeGrupoCobranca: '',
+  })
+  const names = (groups['content'] as readonly { readonly nome: string }[]).map(({ nome }) => nome)
+  const standings = await Promise.all(
+    names.map((name) =>
+      ask(
+        page,
+        'GET',
+        `/api/regua/v1/prioritization/detail/billinggroup/${encodeURIComponent(name)}/month/11/year/2026/summary`,
       ),
-    )
-    const [group] = standings
-      .filter(({ boletos }) => Number(boletos) > 0)
-      .toSorted((one, other) => Number(other['boletos']) - Number(one['boletos']))
-    const name = String(group?.['billingGroup'])
-    await page.goto(
-      `/boletos-grupo-cobranca?month=11&year=2026&grupo-cobranca=${encodeURIComponent(name)}`,
-    )
-    await expect(
-      page.getByRole('link', { name: 'Retornar para Lista de Priorização' }),
-    ).toBeVisible()
-    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(name)
-    const current = page.getByRole('table', { name: 'Mês vigente' })
-    await expect(current).toBeVisible()
-    await expect(page.getByRole('table', { name: 'Meses anteriores' })).toBeVisible()
-    await current.getByRole('columnheader').getByRole('checkbox').check()
-    await expect(main(page).getByText(/^Selecionados: \d+ boletos?, /)).toContainText(money)
-    expect(await accessibilityFaults(page)).toEqual([])
-  },
-)
+    ),
+  )
+  const [group] = standings
+    .filter(({ boletos }) => Number(boletos) > 0)
+    .toSorted((one, other) => Number(other['boletos']) - Number(one['boletos']))
+  const name = String(group?.['billingGroup'])
+  await page.goto(
+    `/boletos-grupo-cobranca?month=11&year=2026&grupo-cobranca=${encodeURIComponent(name)}`,
+  )
+  await expect(page.getByRole('link', { name: 'Retornar para Lista de Priorização' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(name)
+  const current = page.getByRole('table', { name: 'Mês vigente' })
+  await expect(current).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Meses anteriores' })).toBeVisible()
+  await current.getByRole('columnheader').getByRole('checkbox').check()
+  await expect(main(page).getByText(/^Selecionados: \d+ boletos?, /)).toContainText(money)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
 
 const own = onOwnServer({ world: 'demo' })
 

@@ -57,36 +57,34 @@ test(
   },
 )
 
-test(
-  'a collector chooses document, boletos and day, and downloads the statement of a customer',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, '/boletos-negativados')
-    await page.getByRole('main').locator('tbody td:nth-child(2) button').first().click()
-    const beside = page.getByRole('complementary', { name: /^Lojista / })
-    await beside.getByRole('button', { name: 'Demonstrativo (PDF)' }).click()
-    const form = dialog(page, 'Demonstrativo (PDF)')
-    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-    const day = form.getByLabel('Valores do dia', { exact: true })
-    const today = await day.inputValue()
-    await day.fill('01/01/2020')
-    const act = form.getByRole('button', { name: 'Baixar o demonstrativo' })
-    await expect(act).toHaveAccessibleDescription(
-      'O saldo é o de hoje: escolha hoje ou um dia depois.',
-    )
-    await day.fill(today)
-    await form.getByLabel('Boletos', { exact: true }).click()
-    await page.getByRole('option', { name: /^Todos em aberto/ }).click()
-    const file = await take(page, () => act.click())
-    expect(file.suggestedFilename()).toMatch(/^Demonstrativo_.+\.pdf$/)
-    const text = pdfText(await bytesOf(file))
-    expect(text).toContain('Demonstrativo de débitos')
-    expect(text).toContain(`Total até ${today}`)
-    expect(text).toContain('Como pagar')
-    expect(text).not.toContain('Filtros')
-  },
-)
+test('a collector chooses document, boletos and day, and downloads the statement of a customer', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/boletos-negativados')
+  await page.getByRole('main').locator('tbody td:nth-child(2) button').first().click()
+  const beside = page.getByRole('complementary', { name: /^Lojista / })
+  await beside.getByRole('button', { name: 'Demonstrativo (PDF)' }).click()
+  const form = dialog(page, 'Demonstrativo (PDF)')
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  const day = form.getByLabel('Valores do dia', { exact: true })
+  const today = await day.inputValue()
+  await day.fill('01/01/2020')
+  const act = form.getByRole('button', { name: 'Baixar o demonstrativo' })
+  await expect(act).toHaveAccessibleDescription(
+    'O saldo é o de hoje: escolha hoje ou um dia depois.',
+  )
+  await day.fill(today)
+  await form.getByLabel('Boletos', { exact: true }).click()
+  await page.getByRole('option', { name: /^Todos em aberto/ }).click()
+  const file = await take(page, () => act.click())
+  expect(file.suggestedFilename()).toMatch(/^Demonstrativo_.+\.pdf$/)
+  const text = pdfText(await bytesOf(file))
+  expect(text).toContain('Demonstrativo de débitos')
+  expect(text).toContain(`Total até ${today}`)
+  expect(text).toContain('Como pagar')
+  expect(text).not.toContain('Filtros')
+})
 
 const charts = '/resumo-de-inadimplencia?quadros=1'
 const firstChart = (page: Page) =>
@@ -114,30 +112,29 @@ const pictureIn = (page: Page, bytes: Buffer) =>
     return { width: image.width, corner: data.slice(0, 3).join(','), colors: colors.size }
   })()`)
 
-test(
-  'a chart leaves as a picture in light colours, by download and clipboard',
-  { tag: '@day' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await resumeSession(page, 'regua')
-    await open(page, charts)
-    const chart = firstChart(page)
-    const file = await take(page, () => chart.getByRole('button', { name: 'Baixar PNG' }).click())
-    expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.png$/)
-    const picture = await pictureIn(page, await bytesOf(file))
-    expect(picture.corner).toBe('255,255,255')
-    expect(picture.colors).toBeGreaterThan(5)
-    expect(picture.width).toBeGreaterThan(600)
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-    await chart.getByRole('button', { name: 'Copiar imagem' }).click()
-    await expect(toast(page, 'Imagem copiada')).toBeVisible()
-    const types = await page.evaluate<string[]>(
-      'navigator.clipboard.read().then((items) => items.flatMap(({ types }) => [...types]))',
-    )
-    expect(types).toContain('image/png')
-  },
-)
+test('a chart leaves as a picture in light colours, by download and clipboard', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await resumeSession(page, 'regua')
+  await open(page, charts)
+  const chart = firstChart(page)
+  const file = await take(page, () => chart.getByRole('button', { name: 'Baixar PNG' }).click())
+  expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.png$/)
+  const picture = await pictureIn(page, await bytesOf(file))
+  expect(picture.corner).toBe('255,255,255')
+  expect(picture.colors).toBeGreaterThan(5)
+  expect(picture.width).toBeGreaterThan(600)
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await chart.getByRole('button', { name: 'Copiar imagem' }).click()
+  await expect(toast(page, 'Imagem copiada')).toBeVisible()
+  const types = await page.evaluate<string[]>(
+    'navigator.clipboard.read().then((items) => items.flatMap(({ types }) => [...types]))',
+  )
+  expect(types).toContain('image/png')
+})
 
 test('without a clipboard the browser says what to use instead', async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

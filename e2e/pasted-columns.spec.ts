@@ -16,26 +16,22 @@ const places = [
 ] as const
 
 for (const [login, address] of places)
-  test(
-    `${address}: a column of numbers of boletos finds each of them`,
-    { tag: '@day' },
-    async ({ page }) => {
-      await resumeSession(page, login)
-      await page.goto(address)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('row').nth(2)).toBeVisible()
-      const numbers = [...new Set((await main.innerText()).match(/\b\d{13}\b/g))].slice(0, 2)
-      expect(numbers).toHaveLength(2)
-      for (const separator of ['\r\n', '\t', ', ', '; ', ' ']) {
-        await paste(page, 'Número do boleto', `${numbers.join(separator)}\r\n`)
-        await page.getByRole('button', { name: 'Pesquisar' }).click()
-        for (const number of numbers) await expect(main.getByText(number).first()).toBeVisible()
-        await expect(page).toHaveURL(/numBoleto/)
-        await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
-        await expect(page).not.toHaveURL(/numBoleto/)
-      }
-    },
-  )
+  test(`${address}: a column of numbers of boletos finds each of them`, async ({ page }) => {
+    await resumeSession(page, login)
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('row').nth(2)).toBeVisible()
+    const numbers = [...new Set((await main.innerText()).match(/\b\d{13}\b/g))].slice(0, 2)
+    expect(numbers).toHaveLength(2)
+    for (const separator of ['\r\n', '\t', ', ', '; ', ' ']) {
+      await paste(page, 'Número do boleto', `${numbers.join(separator)}\r\n`)
+      await page.getByRole('button', { name: 'Pesquisar' }).click()
+      for (const number of numbers) await expect(main.getByText(number).first()).toBeVisible()
+      await expect(page).toHaveURL(/numBoleto/)
+      await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
+      await expect(page).not.toHaveURL(/numBoleto/)
+    }
+  })
 
 test('two lines pasted into a field for one text do not run together', async ({ page }) => {
   await resumeSession(page, 'corporativa')

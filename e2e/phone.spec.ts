@@ -78,25 +78,23 @@ test('the queue is a card a screen with its deadline in words, and its first act
   await fits(page)
 })
 
-test(
-  'a tap on a card opens the tenant with the decision; the badge of a card is no button',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'analista.shopping')
-    await open(page, `${analysis}?agrupar=boleto`)
-    const card = page.locator('tr[aria-rowindex]').first()
-    await expect(card.getByText('NEGATIVAR', { exact: true })).toBeVisible()
-    await expect(card.getByRole('button', { name: /NEGATIVAR|ISENTAR/ })).toHaveCount(0)
-    await card.getByText('NEGATIVAR', { exact: true }).click()
-    const decision = panel(page).getByRole('region', { name: /^Decisão do boleto/ })
-    await expect(decision).toContainText('NEGATIVAR')
-    await decision.getByRole('button', { name: 'Isentar com justificativa' }).click()
-    await expect(dialog(page, 'Justificativa')).toBeVisible()
-    await page.keyboard.press('Escape')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await fits(page)
-  },
-)
+test('a tap on a card opens the tenant with the decision; the badge of a card is no button', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, `${analysis}?agrupar=boleto`)
+  const card = page.locator('tr[aria-rowindex]').first()
+  await expect(card.getByText('NEGATIVAR', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: /NEGATIVAR|ISENTAR/ })).toHaveCount(0)
+  await card.getByText('NEGATIVAR', { exact: true }).click()
+  const decision = panel(page).getByRole('region', { name: /^Decisão do boleto/ })
+  await expect(decision).toContainText('NEGATIVAR')
+  await decision.getByRole('button', { name: 'Isentar com justificativa' }).click()
+  await expect(dialog(page, 'Justificativa')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fits(page)
+})
 
 test('a whole list is submitted from the foot, and the question is a page of its own', async ({
   page,

@@ -47,7 +47,6 @@ const choose = async (page: Page, label: string, option: string) => {
 
 untouched(
   'while nothing prescribes the radar and the start page of the legal team say so',
-  { tag: '@day' },
   async ({ page }) => {
     await resumeSession(page, 'juridico')
     await open(page, '/radar-de-prescricao')

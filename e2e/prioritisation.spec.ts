@@ -212,19 +212,17 @@ test('a month that has not begun cannot be searched', async ({ page }) => {
   await expect(button).toHaveAccessibleDescription('Escolha um mês até o atual.')
 })
 
-test(
-  'COBRANÇA CORPORATIVA starts on the portfolios, and has no tab of a mall',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'corporativa')
-    await open(page, '/priorizacao')
-    await expect(tabs(page)).toHaveText(['Portfólio', 'Ajuste de tendência'])
-    await expect(tabs(page).first()).toHaveAttribute('aria-selected', 'true')
-    await expect(rows(page).first()).toContainText('Grupo Ponto Aur…')
-    await expect(rows(page).first()).toContainText('68,50')
-    expect(await accessibilityFaults(page)).toEqual([])
-  },
-)
+test('COBRANÇA CORPORATIVA starts on the portfolios, and has no tab of a mall', async ({
+  page,
+}) => {
+  await resumeSession(page, 'corporativa')
+  await open(page, '/priorizacao')
+  await expect(tabs(page)).toHaveText(['Portfólio', 'Ajuste de tendência'])
+  await expect(tabs(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).first()).toContainText('Grupo Ponto Aur…')
+  await expect(rows(page).first()).toContainText('68,50')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
 
 test('COBRANÇA SHOPPING has no filters: the list of the own malls is there', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
@@ -251,20 +249,18 @@ test('APROVADOR HOLDING chooses portfolios in the place of a mall', async ({ pag
   await expect(block(page, '11/2026')).toContainText('R$ 1.437.782,79')
 })
 
-test(
-  'RÉGUA DE COBRANÇA: the groups in one list by portfolio and month (spec 3:2.23)',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, '/priorizacao-grupo-cobranca')
-    await expect(found(page)).toContainText('21 grupos')
-    await expect(rows(page).first()).toContainText('Grupo Ponto Aurora')
-    await page.getByRole('button', { name: /^Por quê\? Grupo Ponto Aurora/ }).click()
-    await expect(
-      page.getByRole('dialog', { name: /^Por que Grupo Ponto Aurora é a 1ª de 21$/ }),
-    ).toContainText('68,50')
-  },
-)
+test('RÉGUA DE COBRANÇA: the groups in one list by portfolio and month (spec 3:2.23)', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/priorizacao-grupo-cobranca')
+  await expect(found(page)).toContainText('21 grupos')
+  await expect(rows(page).first()).toContainText('Grupo Ponto Aurora')
+  await page.getByRole('button', { name: /^Por quê\? Grupo Ponto Aurora/ }).click()
+  await expect(
+    page.getByRole('dialog', { name: /^Por que Grupo Ponto Aurora é a 1ª de 21$/ }),
+  ).toContainText('68,50')
+})
 
 test('the legacy list has the same blocks', async ({ page }) => {
   await resumeSession(page, 'holding')

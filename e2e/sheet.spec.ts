@@ -77,33 +77,31 @@ async function paste(page: Page, text: string): Promise<void> {
   await sheet(page).getByRole('button', { name: 'Conferir' }).click()
 }
 
-test(
-  'numbers that are pasted are selected, wherever they stand and whatever the filter was; what is not there is told and comes as a file',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'analista.shopping')
-    await open(page, `${analyse}?agrupar=boleto&luc=ZZZ9`)
-    await paste(page, [...numbers.slice(0, 3), '9999999999999', numbers[0]].join('\n'))
-    await expect(sheet(page)).toContainText('5 linhas, 2 linhas de fora. Nada foi gravado ainda.')
-    await expect(sheet(page).getByRole('row', { name: /9999999999999/ })).toContainText(
-      'O boleto não foi encontrado nos seus shoppings.',
-    )
-    await expect(sheet(page).getByRole('row', { name: /linha 1;/ })).toContainText(
-      'O boleto já está na linha 1; esta linha fica de fora.',
-    )
-    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-    const download = page.waitForEvent('download')
-    await sheet(page).getByRole('button', { name: 'Baixar as linhas de fora' }).click()
-    expect(await readFile(await (await download).path(), 'utf8')).toBe(
-      `\ufefflinha;coluna;valor;motivo\r\n4;Boleto;9999999999999;O boleto não foi encontrado nos seus shoppings.\r\n5;Boleto;${numbers[0]};"O boleto já está na linha 1; esta linha fica de fora."\r\n`,
-    )
-    await sheet(page).getByRole('button', { name: 'Selecionar os 3 boletos' }).click()
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(page).not.toHaveURL(/luc=/)
-    await expect(found(page)).toContainText('3 selecionados')
-    await expect(page.getByRole('button', { name: 'Submeter 3' })).toBeVisible()
-  },
-)
+test('numbers that are pasted are selected, wherever they stand and whatever the filter was; what is not there is told and comes as a file', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, `${analyse}?agrupar=boleto&luc=ZZZ9`)
+  await paste(page, [...numbers.slice(0, 3), '9999999999999', numbers[0]].join('\n'))
+  await expect(sheet(page)).toContainText('5 linhas, 2 linhas de fora. Nada foi gravado ainda.')
+  await expect(sheet(page).getByRole('row', { name: /9999999999999/ })).toContainText(
+    'O boleto não foi encontrado nos seus shoppings.',
+  )
+  await expect(sheet(page).getByRole('row', { name: /linha 1;/ })).toContainText(
+    'O boleto já está na linha 1; esta linha fica de fora.',
+  )
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  const download = page.waitForEvent('download')
+  await sheet(page).getByRole('button', { name: 'Baixar as linhas de fora' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(
+    `\ufefflinha;coluna;valor;motivo\r\n4;Boleto;9999999999999;O boleto não foi encontrado nos seus shoppings.\r\n5;Boleto;${numbers[0]};"O boleto já está na linha 1; esta linha fica de fora."\r\n`,
+  )
+  await sheet(page).getByRole('button', { name: 'Selecionar os 3 boletos' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/luc=/)
+  await expect(found(page)).toContainText('3 selecionados')
+  await expect(page.getByRole('button', { name: 'Submeter 3' })).toBeVisible()
+})
 
 test(
   'decisions of a sheet are shown before they are written, and are taken back at once',

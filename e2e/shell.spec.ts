@@ -161,37 +161,33 @@ test.describe('Application shell (spec 1:2.3)', () => {
     )
   })
 
-  test(
-    'screens that share an entry have tabs, which their addresses open',
-    { tag: '@day' },
-    async ({ page }) => {
-      await arrive(page, 'regua')
-      await group(page, 'Ajuizamento').click()
-      await menu(page).getByRole('link', { name: 'Importar planilhas' }).click()
-      const tabs = page.getByRole('navigation', { name: 'Telas de Importar planilhas' })
-      await expect(tabs.getByRole('link')).toHaveText([
-        'Importar apuração final',
-        'Importar acordos dos autos',
-        'Importar ajuizamento manual',
-      ])
-      await expect(title(page, 'Importar apuração final')).toBeVisible()
-      await tabs.getByRole('link', { name: 'Importar acordos dos autos' }).press('Enter')
-      await expect(page).toHaveURL(/\/import-autos$/)
-      await expect(title(page, 'Importar acordos dos autos')).toBeFocused()
-      await expect(tabs.locator('[aria-current=page]')).toHaveText('Importar acordos dos autos')
-      expect(await accessibilityFaults(page)).toEqual([])
-      // A superseded screen has no tab until its address opens it.
-      await page.goto('/priorizacao')
-      const switches = page.getByRole('navigation', { name: 'Telas de Priorização' })
-      await expect(switches.getByRole('link')).toHaveText(['Priorização', 'Priorização por grupo'])
-      await page.goto('/priorizacao-legado')
-      await expect(switches.locator('[aria-current=page]')).toHaveText('Priorização (legado)')
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto('/calculo-inadimplencia')
-      await expect(page.locator('nav [aria-current=page]').last()).toBeInViewport()
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    },
-  )
+  test('screens that share an entry have tabs, which their addresses open', async ({ page }) => {
+    await arrive(page, 'regua')
+    await group(page, 'Ajuizamento').click()
+    await menu(page).getByRole('link', { name: 'Importar planilhas' }).click()
+    const tabs = page.getByRole('navigation', { name: 'Telas de Importar planilhas' })
+    await expect(tabs.getByRole('link')).toHaveText([
+      'Importar apuração final',
+      'Importar acordos dos autos',
+      'Importar ajuizamento manual',
+    ])
+    await expect(title(page, 'Importar apuração final')).toBeVisible()
+    await tabs.getByRole('link', { name: 'Importar acordos dos autos' }).press('Enter')
+    await expect(page).toHaveURL(/\/import-autos$/)
+    await expect(title(page, 'Importar acordos dos autos')).toBeFocused()
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('Importar acordos dos autos')
+    expect(await accessibilityFaults(page)).toEqual([])
+    // A superseded screen has no tab until its address opens it.
+    await page.goto('/priorizacao')
+    const switches = page.getByRole('navigation', { name: 'Telas de Priorização' })
+    await expect(switches.getByRole('link')).toHaveText(['Priorização', 'Priorização por grupo'])
+    await page.goto('/priorizacao-legado')
+    await expect(switches.locator('[aria-current=page]')).toHaveText('Priorização (legado)')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/calculo-inadimplencia')
+    await expect(page.locator('nav [aria-current=page]').last()).toBeInViewport()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  })
 
   test('a menu that is opened while a screen is still coming stays open when it comes', async ({
     page,

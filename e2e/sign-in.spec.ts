@@ -30,18 +30,16 @@ const toasts = (page: Page) => page.getByRole('status', { name: 'Notificações'
 const supportWords = 'Problemas com seu acesso? Fale com o suporte.'
 
 test.describe('The sign-in screen (spec 1:2.1)', () => {
-  test(
-    "has a welcome heading, a subtitle asking to log in and the button 'ACESSAR', 40 px high",
-    { tag: '@day' },
-    async ({ page }) => {
-      await page.goto('/')
-      await expect(page).toHaveTitle('Entrar · Régua')
-      await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
-      await expect(page.getByText('Faça login para acessar a plataforma.')).toBeVisible()
-      await expect(enter(page)).toBeVisible()
-      expect((await enter(page).boundingBox())?.height).toBe(40)
-    },
-  )
+  test("has a welcome heading, a subtitle asking to log in and the button 'ACESSAR', 40 px high", async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Entrar · Régua')
+    await expect(page.getByRole('heading', { level: 1, name: 'Bem-vindo' })).toBeVisible()
+    await expect(page.getByText('Faça login para acessar a plataforma.')).toBeVisible()
+    await expect(enter(page)).toBeVisible()
+    expect((await enter(page).boundingBox())?.height).toBe(40)
+  })
 
   test('the support link opens the external service desk in another window', async ({
     page,
@@ -71,25 +69,24 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     await expect(link).toHaveAccessibleDescription('O endereço do suporte não foi configurado.')
   })
 
-  test(
-    "the field 'AD Token' stands in for the pop-up in development only",
-    { tag: '@day' },
-    async ({ page, configured }) => {
-      await page.goto('/')
-      await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
-      const popups: Page[] = []
-      page.on('popup', (popup) => popups.push(popup))
-      await signIn(page, 'regua')
-      expect(popups).toEqual([])
+  test("the field 'AD Token' stands in for the pop-up in development only", async ({
+    page,
+    configured,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
+    const popups: Page[] = []
+    page.on('popup', (popup) => popups.push(popup))
+    await signIn(page, 'regua')
+    expect(popups).toEqual([])
 
-      const other = await page.context().newPage()
-      await other.goto(configured)
-      await expect(other.getByText('ambiente hml')).toBeVisible()
-      await expect(enter(other)).toBeEnabled()
-      await expect(other.getByRole('textbox')).toHaveCount(0)
-      await expect(other.getByRole('list', { name: 'Usuários de demonstração' })).toHaveCount(0)
-    },
-  )
+    const other = await page.context().newPage()
+    await other.goto(configured)
+    await expect(other.getByText('ambiente hml')).toBeVisible()
+    await expect(enter(other)).toBeEnabled()
+    await expect(other.getByRole('textbox')).toHaveCount(0)
+    await expect(other.getByRole('list', { name: 'Usuários de demonstração' })).toHaveCount(0)
+  })
 
   test('the people of the demonstration fill the field, in their order; an empty one greys the button and says why', async ({
     page,
@@ -135,21 +132,19 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     },
   )
 
-  test(
-    'a server that does not answer is a failure too, and the next attempt works',
-    { tag: '@day' },
-    async ({ page }) => {
-      await page.goto('/')
-      await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
-      await page.context().setOffline(true)
-      await enter(page).click()
-      await expect(toasts(page)).toContainText('O servidor não respondeu.')
-      await expect(enter(page)).toBeEnabled()
-      await page.context().setOffline(false)
-      await enter(page).click()
-      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-    },
-  )
+  test('a server that does not answer is a failure too, and the next attempt works', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'AD Token' }).fill('regua')
+    await page.context().setOffline(true)
+    await enter(page).click()
+    await expect(toasts(page)).toContainText('O servidor não respondeu.')
+    await expect(enter(page)).toBeEnabled()
+    await page.context().setOffline(false)
+    await enter(page).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  })
 
   test('two clicks at once open one session', async ({ page }) => {
     await page.goto('/')
@@ -212,19 +207,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} as the system`, () => {
     test.use({ colorScheme })
 
-    test(
-      'no accessibility fault, in development and with a provider',
-      { tag: '@day' },
-      async ({ page, configured }) => {
-        await page.goto('/')
-        await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
-        await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-        expect(await accessibilityFaults(page)).toEqual([])
-        await page.goto(configured)
-        await expect(page.getByRole('link', { name: supportWords })).toHaveAttribute('href')
-        expect(await accessibilityFaults(page)).toEqual([])
-      },
-    )
+    test('no accessibility fault, in development and with a provider', async ({
+      page,
+      configured,
+    }) => {
+      await page.goto('/')
+      await expect(page.getByRole('textbox', { name: 'AD Token' })).toBeVisible()
+      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.goto(configured)
+      await expect(page.getByRole('link', { name: supportWords })).toHaveAttribute('href')
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
   })
 }
 

@@ -82,32 +82,30 @@ for (const { list, login } of [
   { list: path, login: 'analista.shopping' },
   { list: '/acompanhar-boletos', login: 'regua' },
 ])
-  test(
-    `the page of a tenant of ${list} moves through the list, also after a reload, and Back leads to it`,
-    { tag: '@day' },
-    async ({ page }) => {
-      await resumeSession(page, login)
-      await open(page, list)
-      await page.keyboard.press('j')
-      await page.keyboard.press(' ')
-      await panel(page).getByRole('link', { name: 'Abrir a página' }).click()
-      const main = page.getByRole('main')
-      const place = main.getByText(/^Na lista/)
-      await expect(place).toHaveText(/^Na lista\s*\d+ de \d+$/)
-      const at = Number(/\d+/.exec((await place.textContent()) ?? '')?.[0])
-      const isAt = (position: number) =>
-        expect(place).toHaveText(new RegExp(`^Na lista\\s*${position} de \\d+$`))
-      await page.getByRole('button', { name: 'Próximo Cliente' }).click()
-      await isAt(at + 1)
-      await page.reload()
-      await page.getByRole('button', { name: 'Cliente Anterior' }).click()
-      await isAt(at)
-      // A tab is no step of the history.
-      await page.getByRole('tab', { name: /^Contatos/ }).click()
-      await page.getByRole('tab', { name: /^Notas/ }).click()
-      await expect(page).toHaveURL(/aba=notas/)
-      await page.goBack()
-      await expect(page).toHaveURL((url) => url.pathname === list)
-      await expect(rows(page).first()).toBeVisible()
-    },
-  )
+  test(`the page of a tenant of ${list} moves through the list, also after a reload, and Back leads to it`, async ({
+    page,
+  }) => {
+    await resumeSession(page, login)
+    await open(page, list)
+    await page.keyboard.press('j')
+    await page.keyboard.press(' ')
+    await panel(page).getByRole('link', { name: 'Abrir a página' }).click()
+    const main = page.getByRole('main')
+    const place = main.getByText(/^Na lista/)
+    await expect(place).toHaveText(/^Na lista\s*\d+ de \d+$/)
+    const at = Number(/\d+/.exec((await place.textContent()) ?? '')?.[0])
+    const isAt = (position: number) =>
+      expect(place).toHaveText(new RegExp(`^Na lista\\s*${position} de \\d+$`))
+    await page.getByRole('button', { name: 'Próximo Cliente' }).click()
+    await isAt(at + 1)
+    await page.reload()
+    await page.getByRole('button', { name: 'Cliente Anterior' }).click()
+    await isAt(at)
+    // A tab is no step of the history.
+    await page.getByRole('tab', { name: /^Contatos/ }).click()
+    await page.getByRole('tab', { name: /^Notas/ }).click()
+    await expect(page).toHaveURL(/aba=notas/)
+    await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname === list)
+    await expect(rows(page).first()).toBeVisible()
+  })

@@ -31,27 +31,25 @@ async function openFirst(page: Page): Promise<string> {
   return name
 }
 
-test(
-  'from a row of a list: every event in order by day, the address without a document, the same in a new tab',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    const name = await openFirst(page)
-    expect(page.url()).toMatch(/\/linha-do-tempo\?id=[A-Z]{20}$/)
-    expect(page.url()).not.toMatch(noDocument)
-    const days = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
-    const sortable = days.map((day) => day.slice(0, 10).split('/').toReversed().join('-'))
-    expect(sortable).toEqual(sortable.toSorted().toReversed())
-    expect(new Set(sortable).size).toBe(sortable.length)
-    expect(await accessibilityFaults(page)).toEqual([])
-    const texts = await events(page).allInnerTexts()
-    const again = await page.context().newPage()
-    await again.goto(page.url())
-    await expect(heading(again)).toHaveText(name)
-    expect(await events(again).allInnerTexts()).toEqual(texts)
-    await again.close()
-  },
-)
+test('from a row of a list: every event in order by day, the address without a document, the same in a new tab', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  const name = await openFirst(page)
+  expect(page.url()).toMatch(/\/linha-do-tempo\?id=[A-Z]{20}$/)
+  expect(page.url()).not.toMatch(noDocument)
+  const days = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
+  const sortable = days.map((day) => day.slice(0, 10).split('/').toReversed().join('-'))
+  expect(sortable).toEqual(sortable.toSorted().toReversed())
+  expect(new Set(sortable).size).toBe(sortable.length)
+  expect(await accessibilityFaults(page)).toEqual([])
+  const texts = await events(page).allInnerTexts()
+  const again = await page.context().newPage()
+  await again.goto(page.url())
+  await expect(heading(again)).toHaveText(name)
+  expect(await events(again).allInnerTexts()).toEqual(texts)
+  await again.close()
+})
 
 test('filters by kind with figures, and the address keeps the choice', async ({ page }) => {
   await resumeSession(page, 'regua')

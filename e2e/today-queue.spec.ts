@@ -68,37 +68,35 @@ test('by keyboard alone 40 customers are contacted, one after the other', async 
   await contactByKeyboard(page, 40)
 })
 
-test(
-  'a note leaves the customer in the queue; a contact takes it out, and is taken back',
-  { tag: '@day' },
-  async ({ page }) => {
-    await begin(page, 'holding')
-    const before = await counted(page)
-    const name = await currentName(page)
-    await page.keyboard.press('j')
-    await page.keyboard.press('k')
-    await page.keyboard.press('n')
-    const note = page.getByRole('dialog', { name: 'Escrever nota' })
-    await expect(note.getByRole('textbox', { name: 'Nota' })).toBeFocused()
-    await page.keyboard.type('Pede desconto da multa.')
-    await page.keyboard.press('Control+Enter')
-    // A note is no contact: the customer stays in the queue.
-    await expect(note).toBeHidden()
-    await expect(found(page)).toContainText(`${before} lojistas`)
-    await page.keyboard.press('c')
-    await expect(contact(page)).toContainText(name)
-    await contact(page).getByRole('combobox', { name: 'Retorno da Negociação' }).click()
-    await page.getByRole('option', { name: 'Contestação' }).click()
-    await page.keyboard.press('Control+Enter')
-    await expect(found(page)).toContainText(`${before - 1} lojistas`)
-    await expect(rows(page).first()).not.toContainText(name)
-    await page.getByRole('button', { name: 'Desfazer' }).click()
-    await expect(found(page)).toContainText(`${before} lojistas`)
-    await expect(rows(page).first()).toContainText(name)
-  },
-)
+test('a note leaves the customer in the queue; a contact takes it out, and is taken back', async ({
+  page,
+}) => {
+  await begin(page, 'holding')
+  const before = await counted(page)
+  const name = await currentName(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('n')
+  const note = page.getByRole('dialog', { name: 'Escrever nota' })
+  await expect(note.getByRole('textbox', { name: 'Nota' })).toBeFocused()
+  await page.keyboard.type('Pede desconto da multa.')
+  await page.keyboard.press('Control+Enter')
+  // A note is no contact: the customer stays in the queue.
+  await expect(note).toBeHidden()
+  await expect(found(page)).toContainText(`${before} lojistas`)
+  await page.keyboard.press('c')
+  await expect(contact(page)).toContainText(name)
+  await contact(page).getByRole('combobox', { name: 'Retorno da Negociação' }).click()
+  await page.getByRole('option', { name: 'Contestação' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(found(page)).toContainText(`${before - 1} lojistas`)
+  await expect(rows(page).first()).not.toContainText(name)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(found(page)).toContainText(`${before} lojistas`)
+  await expect(rows(page).first()).toContainText(name)
+})
 
-test('a promise takes the customer out while it is in force', { tag: '@day' }, async ({ page }) => {
+test('a promise takes the customer out while it is in force', async ({ page }) => {
   await begin(page, 'holding')
   const before = await counted(page)
   const name = await currentName(page)
@@ -192,29 +190,25 @@ test('a reason is chosen by its chip; R brings the report; nothing found says so
   await expect(page.getByRole('main')).toContainText('A busca não retornou resultados')
 })
 
-test(
-  'start page, menu and screen count the same customers, by reason',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'analista.shopping')
-    await open(page, '/home')
-    const own = page
-      .getByRole('table', { name: 'Minha fila' })
-      .getByRole('row')
-      .filter({ hasText: 'Agir hoje' })
-    await expect(own.first()).toBeVisible()
-    const counts = await own.locator('td:nth-child(2)').allInnerTexts()
-    const sum = counts.reduce((total, count) => total + Number(count), 0)
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await menu.getByRole('button', { name: 'Cobranca' }).click()
-    await menu.getByRole('link', { name: `Agir hoje ${sum} pendentes` }).click()
-    await expect(found(page)).toContainText(`${sum} lojistas`)
-    await page.goBack()
-    await own.getByRole('link', { name: 'Primeiros contatos' }).click()
-    await expect(page).toHaveURL(/agir-hoje\?primeiroContato/)
-    await expect(rows(page).first()).toContainText('Primeiro contato')
-  },
-)
+test('start page, menu and screen count the same customers, by reason', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, '/home')
+  const own = page
+    .getByRole('table', { name: 'Minha fila' })
+    .getByRole('row')
+    .filter({ hasText: 'Agir hoje' })
+  await expect(own.first()).toBeVisible()
+  const counts = await own.locator('td:nth-child(2)').allInnerTexts()
+  const sum = counts.reduce((total, count) => total + Number(count), 0)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'Cobranca' }).click()
+  await menu.getByRole('link', { name: `Agir hoje ${sum} pendentes` }).click()
+  await expect(found(page)).toContainText(`${sum} lojistas`)
+  await page.goBack()
+  await own.getByRole('link', { name: 'Primeiros contatos' }).click()
+  await expect(page).toHaveURL(/agir-hoje\?primeiroContato/)
+  await expect(rows(page).first()).toContainText('Primeiro contato')
+})
 
 test('a profile without the screen has no entry and is refused', async ({ page }) => {
   await resumeSession(page, 'juridico')

@@ -15,29 +15,27 @@ async function openTrend(page: Page, login: string): Promise<void> {
   await open(page, path)
 }
 
-test(
-  "without promises the list is empty, and moving 'De' past 'Até' moves 'Até' too",
-  { tag: '@day' },
-  async ({ page }) => {
-    await openTrend(page, 'corporativa')
-    await expect(page.getByText('Nenhuma promessa', { exact: true })).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: 'Salvar Tendência' }),
-    ).toHaveAccessibleDescription('Marque ou desmarque a tendência de um boleto.')
-    const [from, to] = [page.getByLabel('De', { exact: true }), page.getByLabel('Até')]
-    await to.fill('20/11/2026')
-    await from.fill('25/11/2026')
-    await expect(to).toHaveValue('25/11/2026')
-    await to.fill('24/11/2026')
-    await page.getByRole('button', { name: 'Pesquisar' }).click()
-    await expect(page.getByText('A data final não pode ser anterior à data inicial.')).toBeVisible()
-    await to.fill('30/11/2026')
-    await page.getByRole('button', { name: 'Pesquisar' }).click()
-    await expect(page).toHaveURL(/dateFrom=2026-11-25&dateTo=2026-11-30/)
-    await expect(
-      page
-        .getByRole('table', { name: 'Ajuste de tendência' })
-        .getByText('Nenhum resultado encontrado'),
-    ).toBeVisible()
-  },
-)
+test("without promises the list is empty, and moving 'De' past 'Até' moves 'Até' too", async ({
+  page,
+}) => {
+  await openTrend(page, 'corporativa')
+  await expect(page.getByText('Nenhuma promessa', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar Tendência' })).toHaveAccessibleDescription(
+    'Marque ou desmarque a tendência de um boleto.',
+  )
+  const [from, to] = [page.getByLabel('De', { exact: true }), page.getByLabel('Até')]
+  await to.fill('20/11/2026')
+  await from.fill('25/11/2026')
+  await expect(to).toHaveValue('25/11/2026')
+  await to.fill('24/11/2026')
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(page.getByText('A data final não pode ser anterior à data inicial.')).toBeVisible()
+  await to.fill('30/11/2026')
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(page).toHaveURL(/dateFrom=2026-11-25&dateTo=2026-11-30/)
+  await expect(
+    page
+      .getByRole('table', { name: 'Ajuste de tendência' })
+      .getByText('Nenhum resultado encontrado'),
+  ).toBeVisible()
+})

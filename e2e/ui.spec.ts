@@ -146,18 +146,18 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(opener).toBeFocused()
   })
 
-  test(
-    'screen readers see only the open dialog, with Portuguese words alone',
-    { tag: '@day' },
-    async ({ page, story }) => {
-      await story('dialog/fields')
-      await page.getByRole('button', { name: 'Abrir campos' }).click()
-      await page.getByRole('combobox', { name: 'Shopping', exact: true }).click()
-      await expect(page.getByRole('option')).toHaveCount(3)
-      await expect(page.getByRole('button', { name: 'Abrir campos' })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-      await page.keyboard.press('Escape')
-      await expect(page.locator('body')).toMatchAriaSnapshot(`
+  test('screen readers see only the open dialog, with Portuguese words alone', async ({
+    page,
+    story,
+  }) => {
+    await story('dialog/fields')
+    await page.getByRole('button', { name: 'Abrir campos' }).click()
+    await page.getByRole('combobox', { name: 'Shopping', exact: true }).click()
+    await expect(page.getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Abrir campos' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
       - /children: equal
       - status "Notificações"
       - status "Avisos da tela"
@@ -182,8 +182,8 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
         - button "Excluir"
         - button "Salvar"
     `)
-      await page.getByRole('button', { name: 'Excluir' }).click()
-      await expect(page.locator('body')).toMatchAriaSnapshot(`
+    await page.getByRole('button', { name: 'Excluir' }).click()
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
       - /children: equal
       - status "Notificações"
       - status "Avisos da tela"
@@ -194,8 +194,7 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
         - button "Cancelar"
         - button "Confirmar"
     `)
-    },
-  )
+  })
 
   test('Tab stays in the dialog, F6 reaches the toast above it, and closing the toast returns the focus', async ({
     page,

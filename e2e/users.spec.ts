@@ -63,56 +63,54 @@ test('closing the window with typed text asks first, and without it closes at on
   await closed
 })
 
-test(
-  'Users: table (Nome, E-mail, Perfil, Ativo, Criador); leaving a non-blank login looks up the name and e-mail',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'admin')
-    await open(page, users)
-    expect((await heads(page)).map((head) => head.trim())).toEqual([
-      'Nome',
-      'E-mail',
-      'Perfil',
-      'Ativo',
-      'Criador',
-      'Editar',
-    ])
-    await act(page, 'Novo').click()
-    const form = userForm(page)
-    const button = form.getByRole('button', { name: 'Salvar' })
-    await expect(button).toHaveAccessibleDescription('Informe login, nome e perfil.')
-    // Directory data of one login is cleared for the next login, known or not.
-    await form.getByLabel('Login').fill('otavio.lima')
-    await form.getByLabel('Nome').focus()
-    await expect(form.getByLabel('E-mail')).toHaveValue('otavio.lima@regua.example')
-    await form.getByLabel('Login').fill('ninguem.daqui')
-    await form.getByLabel('Nome').focus()
-    await expect(form.getByText('O diretório da empresa não conhece este login.')).toBeVisible()
-    await expect(form.getByLabel('E-mail')).toHaveValue('')
-    await form.getByLabel('Login').fill('sueli.ramos')
-    await form.getByLabel('Nome').focus()
-    await expect(form.getByLabel('Nome')).toHaveValue('Sueli Ramos')
-    await expect(form.getByLabel('E-mail')).toHaveValue('sueli.ramos@regua.example')
-    await choose(page, 'Perfil', 'COBRANÇA SHOPPING')
-    await expect(
-      form.getByText('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.'),
-    ).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await button.click()
-    await expect(form.getByRole('combobox', { name: 'Shoppings' })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    await form.getByRole('combobox', { name: 'Shoppings' }).click()
-    await page.getByRole('listbox').getByRole('option').nth(1).click()
-    await page.keyboard.press('Escape')
-    await save(page)
-    await page.goto(`${users}?nome=sueli`)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('COBRANÇA SHOPPING')
-    await expect(rows(page)).toContainText('Beatriz Andrade')
-  },
-)
+test('Users: table (Nome, E-mail, Perfil, Ativo, Criador); leaving a non-blank login looks up the name and e-mail', async ({
+  page,
+}) => {
+  await resumeSession(page, 'admin')
+  await open(page, users)
+  expect((await heads(page)).map((head) => head.trim())).toEqual([
+    'Nome',
+    'E-mail',
+    'Perfil',
+    'Ativo',
+    'Criador',
+    'Editar',
+  ])
+  await act(page, 'Novo').click()
+  const form = userForm(page)
+  const button = form.getByRole('button', { name: 'Salvar' })
+  await expect(button).toHaveAccessibleDescription('Informe login, nome e perfil.')
+  // Directory data of one login is cleared for the next login, known or not.
+  await form.getByLabel('Login').fill('otavio.lima')
+  await form.getByLabel('Nome').focus()
+  await expect(form.getByLabel('E-mail')).toHaveValue('otavio.lima@regua.example')
+  await form.getByLabel('Login').fill('ninguem.daqui')
+  await form.getByLabel('Nome').focus()
+  await expect(form.getByText('O diretório da empresa não conhece este login.')).toBeVisible()
+  await expect(form.getByLabel('E-mail')).toHaveValue('')
+  await form.getByLabel('Login').fill('sueli.ramos')
+  await form.getByLabel('Nome').focus()
+  await expect(form.getByLabel('Nome')).toHaveValue('Sueli Ramos')
+  await expect(form.getByLabel('E-mail')).toHaveValue('sueli.ramos@regua.example')
+  await choose(page, 'Perfil', 'COBRANÇA SHOPPING')
+  await expect(
+    form.getByText('Escolha ao menos um shopping para o perfil COBRANÇA SHOPPING.'),
+  ).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button.click()
+  await expect(form.getByRole('combobox', { name: 'Shoppings' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await form.getByRole('combobox', { name: 'Shoppings' }).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).click()
+  await page.keyboard.press('Escape')
+  await save(page)
+  await page.goto(`${users}?nome=sueli`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('COBRANÇA SHOPPING')
+  await expect(rows(page)).toContainText('Beatriz Andrade')
+})
 
 test(
   'a new permission applies at the next call, and the menu of its users updates by itself',
