@@ -125,10 +125,38 @@ function firstPaint(): Plugin {
   }
 }
 
+/**
+ * Leaves the JSON Schema writer of Zod out of the browser: only openapi.json, made at build time,
+ * needs it.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'regua-without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+      handler(code) {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
+          ([, name]) => name,
+        )
+        return `const leftOut = () => { throw new Error('Browsers have no JSON Schema.') }
+export { ${names.map((name) => `leftOut as ${name}`).join(', ')} }`
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: at('.'),
   publicDir: false,
-  plugins: [react(), knowAlways(), precompress(), firstPaint(), manualPages(at('.'))],
+  plugins: [
+    react(),
+    withoutJsonSchema(),
+    knowAlways(),
+    precompress(),
+    firstPaint(),
+    manualPages(at('.')),
+  ],
   // The server writes a fresh nonce in its place with every page.
   html: { cspNonce: '__NONCE__' },
   build: {
