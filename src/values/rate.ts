@@ -35,6 +35,10 @@ export const rateFromPercent = (percent: number): Rate => {
 /** '12,34 %'. */
 export const formatRate = (basisPoints: Rate): string => `${formatAmount(basisPoints)} %`
 
+/** '12,34 %' within a sentence: no line break before the sign. */
+export const formatRateInText = (basisPoints: Rate): string =>
+  formatRate(basisPoints).replace(' ', '\u00A0')
+
 /** Parses '12,34 %', '12,34', '12.34' or '12'; otherwise undefined. */
 export const parseRate = (text: string): Rate | undefined => {
   const [, sign, whole, fraction = ''] =

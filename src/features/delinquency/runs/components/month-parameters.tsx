@@ -1,6 +1,6 @@
 import type { Column } from '#ui/table/column.ts'
 import { formatDate } from '#values/local-date.ts'
-import { formatRate } from '#values/rate.ts'
+import { formatRate, formatRateInText } from '#values/rate.ts'
 
 import type { CheckItem, MallMonth } from '../contract/months.ts'
 import type { StoredParameters } from '../contract/parameters.ts'
@@ -56,7 +56,7 @@ export const parameterColumns: readonly Column<MonthRow>[] = [
 ]
 
 const sentenceOf = (parameters: StoredParameters) =>
-  `data de processamento ${formatDate(parameters.dataProcessamento)}; faturado de ${windowOf(parameters)}; recebimento líquido até ${formatDate(parameters.liquidoAte)}, do mês anterior até ${formatDate(parameters.liquidoAnterior)}; mínimo de ${parameters.diasMinimos} dias; participação de ${formatRate(parameters.participacao)}.`
+  `data de processamento ${formatDate(parameters.dataProcessamento)}; faturado de ${windowOf(parameters)}; recebimento líquido até ${formatDate(parameters.liquidoAte)}, do mês anterior até ${formatDate(parameters.liquidoAnterior)}; mínimo de ${parameters.diasMinimos} dias; participação de ${formatRateInText(parameters.participacao)}.`
 
 /** The stored parameters of a month's runs, in words. */
 export function MonthParameters({ calculo, base }: Pick<MonthRow, 'calculo' | 'base'>) {

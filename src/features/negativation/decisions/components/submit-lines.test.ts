@@ -77,6 +77,10 @@ describe('parts of a submit', () => {
     expect(lines.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(76)
   })
 
+  test('before the last step, boletos to negativate only go on to the next one', () => {
+    expect(submitLines(preview(), false)[0]?.label).toBe('NEGATIVAR: seguem para negativar')
+  })
+
   test('exemptions that a director decides first are a part of their own', () => {
     const lines = submitLines(preview({ isentos: part(6), alcada: part(2) }), false)
     expect(lines.map(({ label, count }) => [label, count])).toContainEqual([

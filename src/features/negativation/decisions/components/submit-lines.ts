@@ -101,7 +101,7 @@ function decisionLines(preview: Submitted): ConfirmLine[] {
           },
         ]
   return [
-    ...line('NEGATIVAR: vão ao bureau', 'vao', negativar),
+    ...line('NEGATIVAR: seguem para negativar', 'vao', negativar),
     ...line('ISENTAR: ficam isentos', 'isentos', isentos),
     ...(alcada ? line('ISENTAR: alçada do diretor', 'alcada', alcada) : []),
     ...line(outLabel(preview), 'retidos', bloqueados),

@@ -9,7 +9,7 @@ import { formatCount } from '#ui/display/format-count.ts'
 import { brlInWords } from '#values/number-in-words.ts'
 import { formatBrl } from '#values/cents.ts'
 import { type Competence, formatCompetence } from '#values/competence.ts'
-import { formatRate, percentHalfUp } from '#values/rate.ts'
+import { formatRateInText, percentHalfUp } from '#values/rate.ts'
 
 import type { SubmitPreview } from '../contract/calls.ts'
 import styles from '#features/negativation/debt-items/components/reading-rows.module.css'
@@ -28,7 +28,7 @@ function Going({ previa }: { readonly previa: SubmitPreview }) {
     <p className={styles['note']}>
       {boletos === 0
         ? 'Nenhum boleto a negativar.'
-        : `A negativar ${formatBrl(valor)}: ${brlInWords(valor)}${share === undefined ? '' : `, ${formatRate(share)} do total`}.`}
+        : `A negativar ${formatBrl(valor)}: ${brlInWords(valor)}${share === undefined ? '' : `, ${formatRateInText(share)} do total`}.`}
     </p>
   )
 }
