@@ -1,33 +1,24 @@
 // The start page: the user's queue, and where the boletos of the cycle are (look/02).
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 
 import { act, asLogin, forwardToMalls, numberOf, onOwnServer, open, rows } from './own-server.ts'
+import type { TestServer } from './server.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-const test = onOwnServer({ world: 'erp' })
+const forward = (_: TestServer, request: APIRequestContext) => forwardToMalls(request)
+const test = onOwnServer({ world: 'erp' }, forward)
+/** A boleto of this start is returned, so its counts differ. */
+const returned = onOwnServer({ world: 'erp' }, forward)
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial' })
 
 const pending = '**/bff/inicio/pendencias'
 
 test(
-  'in a new installation the queue shows that nothing waits',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/home')
-    await expect(page.getByText('Sem pendências')).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-  },
-)
-
-test(
   'Minha fila has a row per screen with its items, value, oldest day and deadline on the ruler',
   { tag: '@day' },
-  async ({ page, request }) => {
-    await forwardToMalls(request)
+  async ({ page }) => {
     await resumeSession(page, 'analista.shopping')
     await open(page, '/home')
     const queue = page.getByRole('table', { name: 'Minha fila' })
@@ -178,57 +169,18 @@ test('the changes since the previous business day are counted', async ({ page })
   )
 })
 
-test("'Devolvidos para mim' shows who returned a boleto, why and from where, and links to it", async ({
-  page,
-  request,
-}) => {
-  const serasa = '/workflow/serasa'
-  type QueueAnswer = {
-    readonly content: readonly { readonly idBoleto: number; readonly numBoleto: string }[]
-  }
-  const { content } = await asLogin<QueueAnswer>(
-    request,
-    'analista.shopping',
-    `${serasa}/serasa-negativacao/buscar/boletos-shopping`,
-    {
-      url: '/analisar-negativacao-shopping',
-    },
-  )
-  const { idBoleto = 0, numBoleto = '' } = content[0] ?? {}
-  await asLogin(
-    request,
-    'analista.shopping',
-    `${serasa}/serasa-negativacao/submeter-recomendacao`,
-    {
-      boletos: [{ idBoleto, loja: { negativar: true } }],
-    },
-  )
-  await asLogin(request, 'aprovador.shopping', `${serasa}/serasa-workflow/devolver`, {
-    idBoletos: [idBoleto],
-    motivo: 'Confira o endereço do lojista.',
-  })
-  await resumeSession(page, 'analista.shopping')
-  await open(page, '/home')
-  const panel = page.getByRole('region', { name: 'Devolvidos para mim' })
-  await expect(panel).toContainText('Confira o endereço do lojista.')
-  await expect(panel).toContainText('de Pendente Aprovação Shopping')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await panel
-    .getByRole('link', { name: `Boleto ${numBoleto} em Analisar negativação (shopping)` })
-    .click()
-  await expect(page).toHaveURL(/\/analisar-negativacao-shopping\?numBoleto=/)
-  await expect(rows(page).filter({ hasText: numBoleto })).toHaveCount(1)
-  await expect(rows(page).filter({ hasText: /\d{13}/ })).toHaveCount(1)
-})
-
-test('the legal team has its own start page', async ({ page }) => {
-  await resumeSession(page, 'juridico')
-  await open(page, '/home')
-  await expect(page.getByRole('region', { name: 'No bureau e na Justiça' })).toBeVisible()
-  await expect(page.getByText('Sem pendências')).toBeVisible()
-  await expect(page.getByText('onde estão os boletos')).toHaveCount(0)
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test(
+  'the legal team has its own start page, whose queue shows that nothing waits',
+  { tag: '@day' },
+  async ({ page }) => {
+    await resumeSession(page, 'juridico')
+    await open(page, '/home')
+    await expect(page.getByRole('region', { name: 'No bureau e na Justiça' })).toBeVisible()
+    await expect(page.getByText('Sem pendências')).toBeVisible()
+    await expect(page.getByText('onde estão os boletos')).toHaveCount(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
 test('the administrator has its own start page', async ({ page }) => {
   await resumeSession(page, 'admin')
@@ -317,3 +269,46 @@ for (const { scheme, width } of [
     ).toBe(true)
   })
 }
+
+returned(
+  "'Devolvidos para mim' shows who returned a boleto, why and from where, and links to it",
+  async ({ page, request }) => {
+    const serasa = '/workflow/serasa'
+    type QueueAnswer = {
+      readonly content: readonly { readonly idBoleto: number; readonly numBoleto: string }[]
+    }
+    const { content } = await asLogin<QueueAnswer>(
+      request,
+      'analista.shopping',
+      `${serasa}/serasa-negativacao/buscar/boletos-shopping`,
+      {
+        url: '/analisar-negativacao-shopping',
+      },
+    )
+    const { idBoleto = 0, numBoleto = '' } = content[0] ?? {}
+    await asLogin(
+      request,
+      'analista.shopping',
+      `${serasa}/serasa-negativacao/submeter-recomendacao`,
+      {
+        boletos: [{ idBoleto, loja: { negativar: true } }],
+      },
+    )
+    await asLogin(request, 'aprovador.shopping', `${serasa}/serasa-workflow/devolver`, {
+      idBoletos: [idBoleto],
+      motivo: 'Confira o endereço do lojista.',
+    })
+    await resumeSession(page, 'analista.shopping')
+    await open(page, '/home')
+    const panel = page.getByRole('region', { name: 'Devolvidos para mim' })
+    await expect(panel).toContainText('Confira o endereço do lojista.')
+    await expect(panel).toContainText('de Pendente Aprovação Shopping')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await panel
+      .getByRole('link', { name: `Boleto ${numBoleto} em Analisar negativação (shopping)` })
+      .click()
+    await expect(page).toHaveURL(/\/analisar-negativacao-shopping\?numBoleto=/)
+    await expect(rows(page).filter({ hasText: numBoleto })).toHaveCount(1)
+    await expect(rows(page).filter({ hasText: /\d{13}/ })).toHaveCount(1)
+  },
+)
