@@ -68,7 +68,7 @@ type Figures = Pick<
   'vencem' | 'cumpridas' | 'quebradas'
 >
 
-/** Count and sum of the promises due today, and how many of them were broken or kept. */
+/** How many promises are due today, their sum, and how many were broken or kept. */
 function DaySums({ vencem, cumpridas, quebradas }: Figures) {
   return (
     <>

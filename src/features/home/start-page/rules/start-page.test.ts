@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { countsByScreen, daysLeftByScreen, deadlinesByScreen, nextInQueue } from './queue.ts'
 import { countToConfirm, drawnSteps, expiryWords, firstToEnd, shortBrl } from './start-page.ts'
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -23,21 +22,6 @@ test.each([
   expect(withPlainSpaces(shortBrl(cents(amount)))).toBe(words)
 })
 
-test('a screen with two steps counts both', () => {
-  expect(
-    countsByScreen([
-      { path: '/a', itens: 2 },
-      { path: '/b', itens: 1 },
-      { path: '/a?aba=outra', itens: 3 },
-    ]),
-  ).toEqual(
-    new Map([
-      ['/a', 5],
-      ['/b', 1],
-    ]),
-  )
-})
-
 test('a removal or error is drawn once there is one', () => {
   const step = (codigo: string, chegaram: number) => ({ codigo, parados: 0, chegaram })
   const steps = [
@@ -49,41 +33,6 @@ test('a removal or error is drawn once there is one', () => {
     'PENDENTE_DE_ENVIO',
     'FINALIZADO_COM_ERRO',
   ])
-})
-
-test('a screen shows the deadline of its most urgent step: days left, today, overdue', () => {
-  const of = (path: string, passados: number, alem = 0) => ({
-    path,
-    prazo: { total: 5, passados, alem },
-  })
-  expect(
-    deadlinesByScreen([
-      of('/a', 1),
-      of('/a?aba=outra', 3),
-      of('/b', 5),
-      of('/c', 4),
-      of('/d', 8, 3),
-      { path: '/e', prazo: null },
-    ]),
-  ).toEqual(
-    new Map([
-      ['/a', 'vence em 2 dias úteis'],
-      ['/b', 'vence hoje'],
-      ['/c', 'vence em 1 dia útil'],
-      ['/d', '3 dias úteis além do prazo'],
-    ]),
-  )
-})
-
-test('the days left of a screen are those of its most urgent item; no deadline, no days', () => {
-  const term = (total: number, passados: number, alem: number) => ({ total, passados, alem })
-  expect(
-    daysLeftByScreen([
-      { path: '/a?aba=x', prazo: term(5, 1, 0) },
-      { path: '/a', prazo: term(2, 2, 3) },
-      { path: '/b', prazo: null },
-    ]),
-  ).toEqual(new Map([['/a', -3]]))
 })
 
 test('proposals that end first are at the top, those without an end last, the oldest first', () => {
@@ -110,20 +59,6 @@ test.each([
 ] as const)('a proposal that ends on %s: %s', (day, words, isSoon) => {
   const today = localDate('2026-11-18')
   expect(expiryWords(day === null ? null : localDate(day), today)).toEqual({ words, isSoon })
-})
-
-test('the next work is the first row of another screen, with its filter', () => {
-  const rows = [
-    { path: '/analisar', tela: 'Analisar', itens: 3 },
-    { path: '/agir-hoje?primeiroContato=1', tela: 'Agir hoje', itens: 1_204 },
-    { path: '/envio', tela: 'Envio', itens: 2 },
-  ]
-  expect(nextInQueue(rows, '/analisar?agrupar=boleto')).toEqual({
-    label: 'Próximo da minha fila: Agir hoje, 1.204',
-    path: '/agir-hoje?primeiroContato=1',
-  })
-  expect(nextInQueue(rows, '/agir-hoje')?.path).toBe('/analisar')
-  expect(nextInQueue(rows.slice(0, 1), '/analisar')).toBeUndefined()
 })
 
 test('the proposals of the queue are those of the confirmation tabs and of the follow-up', () => {
