@@ -31,6 +31,7 @@ const unchangedTables = [
   // Only its text is updated, by a column grant.
   'alert',
   'alert_read',
+  'bank_act_receipt',
   'bureau_event',
   'delinquency_projection',
   'delinquency_stock',
@@ -50,7 +51,11 @@ const unchangedTables = [
   'note_mention',
   'parameter_version',
   'price_index_edition',
+  'received_file_load',
+  'received_file_problem',
   'recovery_case',
+  // Only its state and confirmation are updated, by a column grant.
+  'source_version',
   'spent_token',
   'stale_key',
   'stored_file_chunk',
@@ -107,6 +112,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   notice_stage: 'a load of notices is over',
   person_correction: 'a correction is replaced',
   profile_permission: 'a permission is taken',
+  received_file_problem: 'a file is read again',
   recovery_case: 'what changed in a mall makes it anew',
   saved_view: 'its owner removes it',
   saved_view_pin: 'a person takes it off the start page, or its view goes',
