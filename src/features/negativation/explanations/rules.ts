@@ -132,6 +132,7 @@ const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 const kinds: Readonly<Record<ParameterDefinition['kind'], string>> = {
   INTEIRO: 'Número inteiro',
   DINHEIRO: 'Valor em reais',
+  INTEIRO_OPCIONAL: 'Número inteiro, ou vazio',
   DINHEIRO_OPCIONAL: 'Valor em reais, ou vazio',
   PERCENTUAL: 'Percentual',
   SIM_NAO: 'Sim ou Não',

@@ -23,7 +23,7 @@ import { lockProposals } from './proposals.ts'
 import { foresee } from './simulation.ts'
 
 const categories = {
-  bureau: ['AGING', 'BUREAU', 'BAIXA'],
+  bureau: ['AGING', 'BUREAU', 'BAIXA', 'FONTES'],
   jobs: ['JOB'],
   delinquency: ['INADIMPLENCIA'],
   lawsuits: ['AJUIZAMENTO'],

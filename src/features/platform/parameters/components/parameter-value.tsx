@@ -4,6 +4,7 @@ import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import type { BureauParameter } from '../contract/parameters.ts'
 
 const hints: Partial<Record<BureauParameter['tipo'], string>> = {
+  INTEIRO_OPCIONAL: 'Número inteiro; vazio para nenhum.',
   DINHEIRO: 'Valor em reais, como 1.500,00.',
   DINHEIRO_OPCIONAL: 'Valor em reais, como 1.500,00; vazio para nenhum.',
   PERCENTUAL: 'Percentual, como 1,50.',
@@ -36,7 +37,7 @@ export function ParameterValue({
         onChange={(yes) => onChange(yes ? 'Sim' : 'Não')}
       />
     )
-  const isWhole = parameter.tipo === 'INTEIRO'
+  const isWhole = parameter.tipo === 'INTEIRO' || parameter.tipo === 'INTEIRO_OPCIONAL'
   return (
     <TextField
       label="Valor"

@@ -32,6 +32,7 @@ const category = z.enum([
   'INADIMPLENCIA',
   'PRIORIZACAO',
   'AJUIZAMENTO',
+  'FONTES',
 ])
 
 /** Spec 3:3 'Bureau parameter', with the fields of its form. */
@@ -45,6 +46,7 @@ export const BureauParameter = z.object({
   statusAtivo: z.boolean(),
   tipo: z.enum([
     'INTEIRO',
+    'INTEIRO_OPCIONAL',
     'DINHEIRO',
     'DINHEIRO_OPCIONAL',
     'PERCENTUAL',

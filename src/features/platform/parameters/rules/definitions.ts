@@ -1,9 +1,10 @@
 /**
  * Text format of a parameter: SIM_NAO 'Sim' or 'Não', DINHEIRO reais, PERCENTUAL percent, HORA
- * 'HH:MM', LISTA comma-separated codes.
+ * 'HH:MM', LISTA comma-separated codes. The OPCIONAL kinds may be empty.
  */
 export type ParameterKind =
   | 'INTEIRO'
+  | 'INTEIRO_OPCIONAL'
   | 'DINHEIRO'
   | 'DINHEIRO_OPCIONAL'
   | 'PERCENTUAL'
@@ -20,6 +21,7 @@ export type ParameterCategory =
   | 'INADIMPLENCIA'
   | 'PRIORIZACAO'
   | 'AJUIZAMENTO'
+  | 'FONTES'
 
 export type ParameterDefinition = {
   readonly category: ParameterCategory
@@ -61,6 +63,22 @@ const whole = (
     initial: String(initial),
     min,
     max,
+    protects: protection === 'PROTECTS',
+  }) as const
+
+const percent = (
+  category: ParameterCategory,
+  name: string,
+  initial: number,
+  protection: Protection,
+) =>
+  ({
+    category,
+    name,
+    kind: 'PERCENTUAL',
+    initial: String(initial),
+    min: 0,
+    max: 100,
     protects: protection === 'PROTECTS',
   }) as const
 
@@ -109,12 +127,6 @@ export const PARAMETERS = {
   INCLUI_INATIVO: yesNo('AGING', 'Inclui contrato inativo', 'Não', 'PROTECTS'),
   BLOQUEIA_ACORDO_VIGENTE: yesNo('AGING', 'Acordo vigente bloqueia', 'Sim', 'PROTECTS'),
   BLOQUEIA_PRESCRITO: yesNo('AGING', 'Prescrição trienal bloqueia', 'Não', 'PROTECTS'),
-  CREDITO_COBRE_BLOQUEIA: yesNo(
-    'AGING',
-    'Crédito a alocar que cobre o boleto bloqueia',
-    'Sim',
-    'PROTECTS',
-  ),
   TOLERANCIA_VALOR: {
     category: 'AGING',
     name: 'Tolerância entre o valor aprovado e o saldo no envio',
@@ -467,6 +479,65 @@ export const PARAMETERS = {
     'PROTECTS',
   ),
   AJZ_SLA_5: whole('AJUIZAMENTO', 'Prazo: aprovação final (dias úteis)', [3, 1, 60], 'PROTECTS'),
+
+  // Files of any ERP and bank returns (rules 11.10).
+  DERIVA_CARGAS: whole(
+    'FONTES',
+    'Deriva: cargas completas que dão a mediana',
+    [3, 1, 12],
+    'PROTECTS',
+  ),
+  DERIVA_LINHAS: percent('FONTES', 'Deriva: linhas', 30, 'PROTECTS'),
+  DERIVA_SOMA: percent('FONTES', 'Deriva: soma em aberto', 20, 'PROTECTS'),
+  DERIVA_SALDOS: percent('FONTES', 'Deriva: saldos que mudam', 40, 'PROTECTS'),
+  REJEITADAS_MAX: percent('FONTES', 'Linhas rejeitadas: máximo sem confirmação', 20, 'PROTECTS'),
+  SUMIDO_BLOQUEIA: yesNo('FONTES', 'Título que sumiu do ERP bloqueia', 'Sim', 'PROTECTS'),
+  GEMEO_BLOQUEIA: yesNo('FONTES', 'Título com gêmeo bloqueia', 'Sim', 'PROTECTS'),
+  SALDO_IDADE_ALERTA: whole(
+    'FONTES',
+    'Saldo sem confirmação: alerta (dias úteis)',
+    [5, 1, 250],
+    'PROTECTS',
+  ),
+  SALDO_IDADE_BLOQUEIO: {
+    category: 'FONTES',
+    name: 'Saldo sem confirmação: bloqueio (dias úteis; vazio: não bloqueia)',
+    kind: 'INTEIRO_OPCIONAL',
+    initial: '',
+    min: 1,
+    max: 250,
+    protects: true,
+  },
+  CREDITO_COBRE_BLOQUEIA: yesNo(
+    'FONTES',
+    'Crédito a alocar que cobre o boleto bloqueia',
+    'Sim',
+    'PROTECTS',
+  ),
+  RETORNO_BANCARIO_SEGURA: yesNo(
+    'FONTES',
+    'Retorno bancário: pagamento segura o boleto',
+    'Sim',
+    'PROTECTS',
+  ),
+  RETORNO_SEGURA_DIAS: whole(
+    'FONTES',
+    'Retorno bancário: espera pelo ERP (dias úteis)',
+    [10, 1, 60],
+    'PROTECTS',
+  ),
+  RETORNO_BANCARIO_QUATRO_OLHOS: yesNo(
+    'FONTES',
+    'Retorno bancário à mão é confirmado por outra pessoa',
+    'Sim',
+    'PROTECTS',
+  ),
+  TELA_QUATRO_OLHOS: yesNo(
+    'FONTES',
+    'Arquivo à mão de fonte com busca é confirmado por outra pessoa',
+    'Sim',
+    'PROTECTS',
+  ),
 } as const satisfies Readonly<Record<string, ParameterDefinition>>
 
 export type ParameterCode = keyof typeof PARAMETERS

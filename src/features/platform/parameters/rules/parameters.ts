@@ -14,6 +14,7 @@ import { refuse } from './refusals.ts'
 
 type ValueByKind = {
   INTEIRO: number
+  INTEIRO_OPCIONAL: number | undefined
   DINHEIRO: Cents
   DINHEIRO_OPCIONAL: Cents | undefined
   PERCENTUAL: Rate
@@ -77,14 +78,18 @@ const readList = (definition: ParameterDefinition, text: string): ParsedParamete
   return { value: [...new Set(codes)] }
 }
 
+const readWhole = (definition: ParameterDefinition, text: string): ParsedParameter =>
+  /^\d{1,9}$/.test(text)
+    ? withinBounds(definition, Number(text), Number(text))
+    : invalid(definition, 'informe um número inteiro.')
+
 /** Parsers from the stored and sent text, one per kind. */
 const READERS: Readonly<
   Record<ParameterKind, (definition: ParameterDefinition, text: string) => ParsedParameter>
 > = {
-  INTEIRO: (definition, text) =>
-    /^\d{1,9}$/.test(text)
-      ? withinBounds(definition, Number(text), Number(text))
-      : invalid(definition, 'informe um número inteiro.'),
+  INTEIRO: readWhole,
+  INTEIRO_OPCIONAL: (definition, text) =>
+    text === '' ? { value: undefined } : readWhole(definition, text),
   DINHEIRO: readMoney,
   DINHEIRO_OPCIONAL: (definition, text) =>
     text === '' ? { value: undefined } : readMoney(definition, text),
@@ -152,6 +157,15 @@ export const mayChangeParameter = (
   const next = { ...facts.current, [code]: answer.value } as ParameterSet
   if (next.DIAS_ATRASO_MIN > next.DIAS_ATRASO_MAX)
     return refuse('PARAMETRO_INVALIDO', 'O mínimo de dias de atraso não pode passar do máximo.')
+  // A balance is warned about before it blocks (rules 11.10, G33).
+  if (
+    next.SALDO_IDADE_BLOQUEIO !== undefined &&
+    next.SALDO_IDADE_BLOQUEIO < next.SALDO_IDADE_ALERTA
+  )
+    return refuse(
+      'PARAMETRO_INVALIDO',
+      'Um saldo sem confirmação não pode bloquear antes de alertar.',
+    )
   if (code === 'CNPJ_INFORMANTE' && !isCnpj(next.CNPJ_INFORMANTE))
     return refuse('PARAMETRO_INVALIDO', 'O CNPJ da informante tem dígito verificador inválido.')
   if (
