@@ -252,6 +252,63 @@ describe('guards of rules 4.6', () => {
     expect(codes(credit(200_000), { CREDITO_COBRE_BLOQUEIA: 'Não' })).toEqual(['G14 A LOJISTA'])
   })
 
+  test('G14: what the bank received blocks, whatever else there is; RETORNO_BANCARIO_SEGURA Não only warns', () => {
+    const bankPaidOn = localDate('2026-11-17')
+    expect(texts({ bankPaidOn })).toEqual(['Pago no banco em 17/11/2026, ainda não no ERP.'])
+    expect(codes({ bankPaidOn })).toEqual(['G14 B LOJISTA'])
+    expect(
+      texts({
+        bankPaidOn,
+        bankReturnPendingOn: localDate('2026-11-16'),
+        unallocatedCredit_cents: cents(1),
+      }),
+    ).toEqual(['Pago no banco em 17/11/2026, ainda não no ERP.'])
+    expect(codes({ bankPaidOn }, { RETORNO_BANCARIO_SEGURA: 'Não' })).toEqual(['G14 A LOJISTA'])
+    expect(
+      codes(
+        { bankPaidOn, unallocatedCredit_cents: cents(100_000) },
+        { RETORNO_BANCARIO_SEGURA: 'Não' },
+      ),
+    ).toEqual(['G14 B LOJISTA'])
+  })
+
+  test('G31: another spelling of one number blocks, or warns with GEMEO_BLOQUEIA Não; other numbers warn', () => {
+    const spelling = { twins: { numbers: ['F001603', 'F-1603'], kind: 'GRAFIA' } } as const
+    const numbers = { twins: { numbers: ['8201', '8202'], kind: 'NUMERO' } } as const
+    expect(codes(spelling)).toEqual(['G31 B LOJISTA'])
+    expect(texts(spelling)).toEqual([
+      'Duplicidade provável: F001603 e F-1603 são o mesmo título com outra grafia.',
+    ])
+    expect(codes(spelling, { GEMEO_BLOQUEIA: 'Não' })).toEqual(['G31 A LOJISTA'])
+    expect(codes(numbers)).toEqual(['G31 A LOJISTA'])
+    expect(texts(numbers)).toEqual([
+      'Duplicidade provável: 8201 e 8202 têm o mesmo contrato, vencimento e valor.',
+    ])
+  })
+
+  test('G32: what a complete file no longer has blocks, or warns with SUMIDO_BLOQUEIA Não', () => {
+    const vanishedOn = localDate('2026-11-17')
+    expect(codes({ vanishedOn })).toEqual(['G32 B LOJISTA'])
+    expect(codes({ vanishedOn }, { SUMIDO_BLOQUEIA: 'Não' })).toEqual(['G32 A LOJISTA'])
+    expect(texts({ vanishedOn })).toEqual([
+      'Sumiu do ERP: o arquivo completo de 17/11/2026 não trouxe este boleto.',
+    ])
+  })
+
+  test('G33: five business days without a confirming load warn, and block only with a limit', () => {
+    // 18/11/2026 is a Wednesday; 15/11 is a Sunday, 11/11 the fifth business day before.
+    const confirmed = (day: string) => ({ confirmedOn: localDate(day) })
+    expect(codes(confirmed('2026-11-12'))).toEqual([])
+    expect(codes(confirmed('2026-11-11'))).toEqual(['G33 A LOJISTA'])
+    expect(texts(confirmed('2026-11-11'))).toEqual([
+      'Saldo de 11/11/2026: nenhuma carga o confirma há 5 dias úteis.',
+    ])
+    expect(codes(confirmed('2026-01-05'))).toEqual(['G33 A LOJISTA'])
+    const limit = { SALDO_IDADE_BLOQUEIO: '6' }
+    expect(codes(confirmed('2026-11-11'), limit)).toEqual(['G33 A LOJISTA'])
+    expect(codes(confirmed('2026-11-10'), limit)).toEqual(['G33 B LOJISTA'])
+  })
+
   test('G15: a value more than TOLERANCIA_VALOR off the approved one blocks at send, exactly 1 % does not', () => {
     const off = (balance: number) => ({
       balance_cents: cents(balance),

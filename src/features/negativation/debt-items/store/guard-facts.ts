@@ -55,6 +55,10 @@ type Row = {
   agreement: { description: string; inForceUntil: LocalDate } | null
   promise: { stage: string; agreementOn: LocalDate } | null
   unallocatedCredit_cents: Cents | null
+  bankPaidOn: LocalDate | null
+  vanishedOn: LocalDate | null
+  confirmedOn: LocalDate | null
+  twins: { numbers: [string, string]; kind: 'GRAFIA' | 'NUMERO' } | null
   persons: PersonJson[]
 }
 
@@ -224,6 +228,38 @@ const personsOf = sql`
     cross join lateral (${provenNotice}) o
   where q.item_id = i.id`
 
+/** What banks reported about the boleto of item `i`: paid and held, or pending (rules 11.7). */
+const bankActsOf = (today: LocalDate) => sql`
+  select max(t.occurred_on) filter (where t.held_until >= ${today}) as paid_on,
+    max(t.occurred_on) filter (where t.kind = 'PARCIAL' and t.state = 'ABERTO'
+      or t.kind = 'PENDENTE' and t.state = 'CONCILIADO') as pending_on
+  from bank_act t
+  where t.boleto_id = i.boleto_id`
+
+/** Age and absence of the open títulos of item `i` (rules 11.5). */
+const confirmationOf = sql`
+  select min(t.confirmed_on) as confirmed_on,
+    min(v.vanished_on) filter (where v.state in ('SUMIDO', 'PROPOSTO')) as vanished_on
+  from titulo t
+    left join vanished_titulo v on v.titulo_id = t.id
+  where t.boleto_id = i.boleto_id and t.open_cents > 0`
+
+/** Two open títulos of item `i` that are probably one debt; another spelling comes first. */
+const twinsOf = sql`
+  select jsonb_build_object(
+      'numbers', jsonb_build_array(o.number, t.number),
+      'kind', case when k.is_spelling then 'GRAFIA' else 'NUMERO' end) as twins
+  from titulo o
+    join titulo t on t.boleto_id = o.boleto_id and t.id > o.id and t.open_cents > 0
+      and t.movement_type_id = o.movement_type_id and t.competence = o.competence
+      and t.due_on = o.due_on and t.original_cents = o.original_cents
+    cross join lateral (
+      select regua.code_runs(o.number) = regua.code_runs(t.number) as is_spelling
+    ) k
+  where o.boleto_id = i.boleto_id and o.open_cents > 0
+  order by k.is_spelling desc, o.id, t.id
+  limit 1`
+
 type Around = { readonly today: LocalDate; readonly naturezaOf: (open: OpenByAccount) => string }
 
 function factsOf(row: Row, { today, naturezaOf }: Around): FactsOfItem {
@@ -252,6 +288,10 @@ function factsOf(row: Row, { today, naturezaOf }: Around): FactsOfItem {
     agreement: row.agreement ?? undefined,
     promise: row.promise ?? undefined,
     unallocatedCredit_cents: row.unallocatedCredit_cents ?? undefined,
+    bankPaidOn: row.bankPaidOn ?? undefined,
+    vanishedOn: row.vanishedOn ?? undefined,
+    confirmedOn: row.confirmedOn ?? undefined,
+    twins: row.twins ?? undefined,
     hasFiledAction: row.hasFiledAction,
     approved_cents: row.approved_cents ?? undefined,
     path: row.isDirect ? 'DIRETO' : 'CADEIA',
@@ -272,7 +312,9 @@ export async function readGuardFacts(
       c.legal_status as "legalStatus", i.approved_cents as "approved_cents",
         i.included_by is not null as "isDirect",
       ${filedAction(around.today)} as "hasFiledAction",
-      coalesce(a.accounts, '[]') as accounts, a.pending as "bankReturnPendingOn", p.persons,
+      coalesce(a.accounts, '[]') as accounts, p.persons,
+      greatest(a.pending, r.pending_on) as "bankReturnPendingOn", r.paid_on as "bankPaidOn",
+      f.confirmed_on as "confirmedOn", f.vanished_on as "vanishedOn", (${twinsOf}) as twins,
         k.cnpj as "creditorDocument",
       ${exceptionsOf(sql`i.boleto_id`)} as "exceptionLists",
       ${agreementOf(sql`i.boleto_id`, around.today)} as agreement,
@@ -289,6 +331,8 @@ export async function readGuardFacts(
       left join mall_company mc on mc.mall_id = i.mall_id and mc.is_principal and mc.is_active
       left join company k on k.id = mc.company_id
       cross join lateral (${accountsOf(around.today)}) a
+      cross join lateral (${bankActsOf(around.today)}) r
+      cross join lateral (${confirmationOf}) f
       cross join lateral (${personsOf}) p`.execute(tx)
   return new Map(rows.map((row) => [row.id, factsOf(row, around)]))
 }

@@ -1,6 +1,7 @@
 import { isTooOldToList } from '#features/negativation/debt-items/rules/bureau-request.ts'
 import { countOf } from '#values/count-of.ts'
-import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
+import { addBusinessDays, bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
+import { businessDaysOf } from '#values/term-words.ts'
 import { cents, formatBrl } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
@@ -165,24 +166,56 @@ const recovery: BoletoGuard = (facts) => {
   )
 }
 
-/** G14, L7: a payment may be in transit or already received. */
-const moneyOnItsWay: BoletoGuard = (facts, parameters) => {
-  const base = 'Súmula 548 do STJ'
+const paymentBasis = 'Súmula 548 do STJ'
+
+/** G14: the bank received the payment, and the ERP does not know it yet (rules 11.7). */
+const paidAtBank = (facts: GuardFacts, parameters: ParameterSet): Guard | undefined =>
+  facts.bankPaidOn === undefined
+    ? undefined
+    : ofBoleto(
+        'G14',
+        parameters.RETORNO_BANCARIO_SEGURA ? 'BLOQUEIO' : 'ALERTA',
+        `Pago no banco em ${formatDate(facts.bankPaidOn)}, ainda não no ERP.`,
+        'Espere o recebimento no ERP; sem ele, o bloqueio termina no prazo do retorno bancário.',
+        paymentBasis,
+      )
+
+/** G14, L7: credits of the tenant in this mall, still to be allocated (rules 11.6). */
+const creditToAllocate = (facts: GuardFacts, parameters: ParameterSet): Guard | undefined => {
   const credit = facts.unallocatedCredit_cents ?? 0
+  if (credit <= 0) return undefined
   const sentence = `Recebimento a alocar: o lojista tem crédito de ${formatBrl(cents(credit))} no ERP.`
-  const advice = 'Aloque o recebimento antes de enviar.'
-  if (parameters.CREDITO_COBRE_BLOQUEIA && credit > 0 && credit >= facts.balance_cents)
-    return ofBoleto('G14', 'BLOQUEIO', `${sentence} Ele cobre o saldo do boleto.`, advice, base)
+  const isCovered = parameters.CREDITO_COBRE_BLOQUEIA && credit >= facts.balance_cents
+  return ofBoleto(
+    'G14',
+    isCovered ? 'BLOQUEIO' : 'ALERTA',
+    isCovered ? `${sentence} Ele cobre o saldo do boleto.` : sentence,
+    'Aloque o recebimento antes de enviar.',
+    paymentBasis,
+  )
+}
+
+const returnPending = (facts: GuardFacts): Guard | undefined => {
   const pendingOn = facts.bankReturnPendingOn
-  if (pendingOn !== undefined && pendingOn >= addBusinessDays(bankCalendar, facts.today, -2))
-    return ofBoleto(
-      'G14',
-      'ALERTA',
-      `Retorno bancário de ${formatDate(pendingOn)} ainda pendente.`,
-      'Espere a compensação antes de enviar.',
-      base,
-    )
-  return credit > 0 ? ofBoleto('G14', 'ALERTA', sentence, advice, base) : undefined
+  return pendingOn !== undefined && pendingOn >= addBusinessDays(bankCalendar, facts.today, -2)
+    ? ofBoleto(
+        'G14',
+        'ALERTA',
+        `Retorno bancário de ${formatDate(pendingOn)} ainda pendente.`,
+        'Espere a compensação antes de enviar.',
+        paymentBasis,
+      )
+    : undefined
+}
+
+/** G14, L7: a payment may be in transit or already received. One sentence, a block first. */
+const moneyOnItsWay: BoletoGuard = (facts, parameters) => {
+  const found = [
+    paidAtBank(facts, parameters),
+    returnPending(facts),
+    creditToAllocate(facts, parameters),
+  ].filter((guard) => guard !== undefined)
+  return found.find(({ severidade }) => severidade === 'BLOQUEIO') ?? found[0]
 }
 
 /** G15, L4: the approved value differs from the value to send. */
@@ -216,6 +249,50 @@ const natureza: BoletoGuard = (facts, parameters) =>
         'Erros 035 e 036 do bureau',
       )
 
+/** G31: the same debt twice under two numbers (CC 940; rules 11.3, J06 and J07). */
+const probableTwin: BoletoGuard = (facts, parameters) => {
+  if (facts.twins === undefined) return undefined
+  const { numbers, kind } = facts.twins
+  const [first, second] = numbers
+  const isSpelling = kind === 'GRAFIA'
+  return ofBoleto(
+    'G31',
+    isSpelling && parameters.GEMEO_BLOQUEIA ? 'BLOQUEIO' : 'ALERTA',
+    isSpelling
+      ? `Duplicidade provável: ${first} e ${second} são o mesmo título com outra grafia.`
+      : `Duplicidade provável: ${first} e ${second} têm o mesmo contrato, vencimento e valor.`,
+    'Confira no ERP qual dos dois títulos vale.',
+    'CDC arts. 42 e 43 §1º; CC art. 940',
+  )
+}
+
+/** G32: a complete file of the ERP no longer has a título of the boleto (rules 11.5). */
+const vanished: BoletoGuard = (facts, parameters) =>
+  facts.vanishedOn === undefined
+    ? undefined
+    : ofBoleto(
+        'G32',
+        parameters.SUMIDO_BLOQUEIA ? 'BLOQUEIO' : 'ALERTA',
+        `Sumiu do ERP: o arquivo completo de ${formatDate(facts.vanishedOn)} não trouxe este boleto.`,
+        'Confira no ERP se a dívida ainda existe; proponha a baixa, ou espere o arquivo que a traz de volta.',
+        'CDC art. 43 §1º (informação exata)',
+      )
+
+/** G33: no load has confirmed the balance for too many business days (rules 11.10). */
+const unconfirmed: BoletoGuard = (facts, parameters) => {
+  if (facts.confirmedOn === undefined) return undefined
+  const age = businessDaysBetween(bankCalendar, facts.confirmedOn, facts.today)
+  if (age < parameters.SALDO_IDADE_ALERTA) return undefined
+  const limit = parameters.SALDO_IDADE_BLOQUEIO
+  return ofBoleto(
+    'G33',
+    limit !== undefined && age >= limit ? 'BLOQUEIO' : 'ALERTA',
+    `Saldo de ${formatDate(facts.confirmedOn)}: nenhuma carga o confirma há ${businessDaysOf(age)}.`,
+    'Carregue o arquivo mais novo do ERP antes de negativar.',
+    'CDC art. 43 §1º (informação exata); LGPD art. 6º V',
+  )
+}
+
 /** Guards of the boleto, in code order. */
 export const BOLETO_GUARDS: readonly BoletoGuard[] = [
   balance,
@@ -228,4 +305,7 @@ export const BOLETO_GUARDS: readonly BoletoGuard[] = [
   moneyOnItsWay,
   changedValue,
   natureza,
+  probableTwin,
+  vanished,
+  unconfirmed,
 ]

@@ -109,10 +109,10 @@ export const GUARDS = {
   G14: {
     name: 'recebimento',
     title: 'Recebimento',
-    text: 'Alerta de retorno bancário pendente ou de crédito a alocar; bloqueia se o crédito cobre o boleto.',
+    text: 'Bloqueia o boleto que o banco diz pago, ou que os créditos do lojista cobrem; alerta de retorno bancário pendente ou de crédito a alocar.',
     checks:
-      'retorno bancário pendente, ou recebimento a alocar: o lojista tem [crédito](03-carregar-arquivos.md#créditos) no ERP, no mesmo shopping',
-    ifItFails: 'alerta; bloqueio se os créditos cobrem o saldo do boleto',
+      'boleto pago no banco e ainda não no ERP, retorno bancário pendente, ou recebimento a alocar: o lojista tem [crédito](03-carregar-arquivos.md#créditos) no ERP, no mesmo shopping',
+    ifItFails: 'alerta; bloqueio se o banco diz pago ou os créditos cobrem o saldo do boleto',
   },
   G15: {
     name: 'valor mudou',
@@ -141,6 +141,28 @@ export const GUARDS = {
     text: 'Bloqueia o tipo de dívida que o contrato com o bureau não prevê.',
     checks: 'tipo de dívida fora do contrato com o bureau',
     ifItFails: 'bloqueio',
+  },
+  G31: {
+    name: 'duplicidade provável',
+    title: 'Duplicidade provável',
+    text: 'Bloqueia o boleto com dois títulos que são o mesmo com outra grafia; alerta de títulos iguais com números diferentes.',
+    checks:
+      'dois títulos do boleto com o mesmo contrato, movimento, competência, vencimento e valor',
+    ifItFails: 'bloqueio se os números só mudam na grafia; senão, alerta',
+  },
+  G32: {
+    name: 'sumiu do ERP',
+    title: 'Sumiu do ERP',
+    text: 'Bloqueia o boleto que o último arquivo completo da sua fonte não trouxe.',
+    checks: 'título em aberto que o último arquivo completo do ERP não trouxe',
+    ifItFails: 'bloqueio',
+  },
+  G33: {
+    name: 'saldo sem confirmação',
+    title: 'Saldo sem confirmação',
+    text: 'Alerta quando nenhuma carga confirma o saldo há 5 dias úteis ou mais; o parâmetro de bloqueio começa vazio.',
+    checks: 'saldo que nenhuma carga confirma há 5 dias úteis ou mais',
+    ifItFails: 'alerta; bloqueio a partir do prazo do parâmetro',
   },
 } as const satisfies Readonly<Record<`G${string}`, GuardTexts>>
 

@@ -69,10 +69,22 @@ export type GuardFacts = {
   /** Promise or agreement of a VIGENTE negotiation (rules 7.6). */
   readonly promise?: { readonly stage: string; readonly agreementOn: LocalDate }
   readonly hasFiledAction?: boolean
-  /** Day of a payment that the bank has not confirmed yet. */
+  /** Day on which the bank received the payment of a held boleto that the ERP still has open. */
+  readonly bankPaidOn?: LocalDate
+  /** Day of a payment that the bank or the ERP has not confirmed yet. */
   readonly bankReturnPendingOn?: LocalDate
   /** Money of this document in this mall that is not allocated to a título yet (L7). */
   readonly unallocatedCredit_cents?: Cents
+  /** Two títulos of the boleto with two numbers that agree in all the rest (J06, J07). */
+  readonly twins?: {
+    readonly numbers: readonly [string, string]
+    /** GRAFIA: the numbers differ only in zeros, case or punctuation. */
+    readonly kind: 'GRAFIA' | 'NUMERO'
+  }
+  /** Since when complete files of its source leave out an open título of the boleto. */
+  readonly vanishedOn?: LocalDate
+  /** Last load that brought the open título seen longest ago. */
+  readonly confirmedOn?: LocalDate
   /**
    * The debt was listed before and excluded: its fiadores are not listed for it again (rules 4.6
    * G12).
