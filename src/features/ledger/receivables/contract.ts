@@ -450,3 +450,13 @@ export const balancesChanged = job({
   name: 'receivables.balancesChanged',
   payload: z.object({}),
 })
+
+/**
+ * Receipts or balances changed, or a day began: compares them with what banks reported (rules
+ * 11.7). At 07:00 in São Paulo.
+ */
+export const bankActsMayReconcile = job({
+  name: 'receivables.bankActsMayReconcile',
+  payload: z.object({}),
+  every: '0 10 * * *',
+})

@@ -1,7 +1,13 @@
 import type { Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { balancesChanged, claimsChanged, ledgerChanged, refresh } from '../contract.ts'
+import {
+  balancesChanged,
+  bankActsMayReconcile,
+  claimsChanged,
+  ledgerChanged,
+  refresh,
+} from '../contract.ts'
 import { markBalances, markLoadedBalances } from '../store/balance-changes.ts'
 import { changesOfLoad, changesOfMalls } from '../store/ledger-changes.ts'
 import { mallsOfLoad } from '../store/load-malls.ts'
@@ -44,6 +50,7 @@ export async function followLoad(work: Work, loadId: number): Promise<void> {
   const malls = [...(await mallsOfLoad(work.tx, loadId))]
   await work.enqueue(refresh, { malls }, { key: `${refresh.name} ${loadId}` })
   await work.enqueue(claimsChanged, { malls }, { key: `${claimsChanged.name} ${loadId}` })
+  await work.enqueue(bankActsMayReconcile, {}, { key: bankActsMayReconcile.name })
 }
 
 /** Marks the figures of every título of these malls as stale. */

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+
+import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { FileDrop } from '#ui/fields/file-drop.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
+import { countOf } from '#values/count-of.ts'
+
+import { bringReturn } from '../contract.ts'
+
+const largest = bringReturn.upload?.maxBytes ?? 0
+
+/** 'Carregar retorno': a file that the user has from the bank. */
+export function BringReturn() {
+  const [opened, setOpened] = useState(false)
+  const [file, setFile] = useState<File>()
+  const refusal = useCompanyRefusal()
+  const close = () => {
+    setOpened(false)
+    setFile(undefined)
+    act.reset()
+  }
+  const act = useAct(bringReturn, {
+    success: ({ mensagem, problemas }) =>
+      problemas.length === 0
+        ? mensagem
+        : `${mensagem} ${countOf(problemas.length, 'linha não se lê', 'linhas não se leem')}.`,
+    invalidates: ['bank-returns'],
+    onDone: close,
+  })
+  return (
+    <>
+      <Button kind="primary" disabledBecause={refusal} onClick={() => setOpened(true)}>
+        Carregar retorno
+      </Button>
+      <Dialog
+        opened={opened}
+        title="Carregar retorno"
+        onClose={close}
+        busy={act.busy}
+        footer={
+          <DialogButtons
+            label="Carregar"
+            busy={act.busy}
+            disabledBecause={file === undefined ? 'Escolha o arquivo.' : undefined}
+            onAct={() => void act.run({}, file)}
+            onClose={close}
+          />
+        }
+      >
+        <FileDrop
+          label="Arquivo de retorno do banco"
+          accept={['.ret', '.txt']}
+          maxBytes={largest}
+          value={file}
+          onChange={setFile}
+          disabled={act.busy}
+          required
+        />
+        <p>
+          Até outra pessoa confirmar o arquivo, os boletos pagos ficam seguros por 2 dias úteis.
+        </p>
+      </Dialog>
+    </>
+  )
+}
