@@ -93,6 +93,7 @@ export const isReferenced = sql`(
   exists (select from negotiation_boleto n where n.boleto_id = l.boleto_id)
   or exists (select from receipt_expectation e where e.boleto_id = l.boleto_id)
   or exists (select from boleto_tendency t where t.boleto_id = l.boleto_id)
+  or exists (select from bank_act a where a.boleto_id = l.boleto_id)
 )`
 
 /**

@@ -1,0 +1,212 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import type { Moves } from '#contract/moves.ts'
+import {
+  data,
+  day,
+  id,
+  ids,
+  Message,
+  money,
+  pageWindow,
+  searchText,
+  texts,
+} from '#contract/wire.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
+import { listing, several, text } from '#listing/definition.ts'
+import { listCalls } from '#listing/list-calls.ts'
+
+/** What happens to títulos that a complete file of the source no longer has (rules 11.5). */
+export const VanishedPolicy = z.enum(['IGNORAR', 'AVISAR', 'BAIXAR'])
+
+export type VanishedPolicy = z.infer<typeof VanishedPolicy>
+
+export const VANISHED_POLICY: Readonly<Record<VanishedPolicy, string>> = {
+  IGNORAR: 'Ignorar',
+  AVISAR: 'Avisar',
+  BAIXAR: 'Propor a baixa',
+}
+
+export const VanishedState = z.enum(['SUMIDO', 'PROPOSTO', 'BAIXADO', 'VOLTOU'])
+
+export type VanishedState = z.infer<typeof VanishedState>
+
+export const VANISHED_STATE: Readonly<Record<VanishedState, string>> = {
+  SUMIDO: 'Sumiu',
+  PROPOSTO: 'Baixa proposta',
+  BAIXADO: 'Baixado',
+  VOLTOU: 'Voltou',
+}
+
+/** Motive of the write-off of a vanished título: a cancellation, without a receipt. */
+export const VANISHED_MOTIVE = 'SUMIU_DO_ERP'
+
+export const doubtfulPath = '/titulos-a-conferir'
+
+/** Rule code of proposing and confirming write-offs. */
+export const writeOffRule = 'BAIXAR_SUMIDOS'
+
+/** A título that vanished from its source (rules 11.12). */
+export const VanishedRow = z.object({
+  id: z.number(),
+  idTitulo: z.number(),
+  shopping: z.string(),
+  numeroTitulo: z.string(),
+  numBoleto: z.string(),
+  lojista: z.string(),
+  fonte: z.string(),
+  valorAberto: money,
+  desde: day,
+  ultimaConfirmacao: day.nullable(),
+  situacao: VanishedState,
+  idProposta: z.number().nullable(),
+  propostoPor: z.string(),
+  motivo: z.string(),
+})
+
+export type VanishedRow = z.output<typeof VanishedRow>
+
+const screens = [doubtfulPath] as const
+
+const calls = listCalls({
+  method: 'GET',
+  access: { screens },
+  searchInput: z.object({
+    shoppingIds: ids.optional(),
+    shoppings: ids.optional(),
+    idFonte: id.optional(),
+    situacao: texts.optional(),
+    numeroTitulo: searchText.optional(),
+    lojista: searchText.optional(),
+    ...pageWindow,
+  }),
+  answer: data(VanishedRow).extend({ soma: money }),
+  search: {
+    name: 'doubtfulTitulos.searchVanished',
+    path: '/fontes/sumidos',
+    summary: 'Títulos em aberto que o arquivo completo da sua fonte não trouxe',
+  },
+  download: {
+    name: 'doubtfulTitulos.downloadVanished',
+    path: '/fontes/sumidos/download',
+    summary: 'Planilha dos títulos que sumiram do ERP',
+  },
+})
+
+export const vanishedTitulos = listing({
+  ...calls,
+  row: VanishedRow,
+  name: 'vanished-titulos',
+  title: 'Títulos a conferir',
+  path: doubtfulPath,
+  noun: ['título', 'títulos'],
+  rowKey: 'id',
+  rowLabel: 'numeroTitulo',
+  filters: {
+    shoppings: mallsFilter(),
+    situacao: several(
+      'Situação',
+      Object.entries(VANISHED_STATE).map(([value, label]) => ({ value, label })),
+      { width: 180 },
+    ),
+    numeroTitulo: text('Título', { width: 150 }),
+    lojista: text('Lojista', { width: 200 }),
+  },
+  columns: [
+    { of: 'desde', label: 'Sumiu em', as: 'day', sortable: true, width: 100 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
+    {
+      of: 'lojista',
+      label: 'Lojista',
+      as: 'name',
+      sortable: true,
+      minWidth: 170,
+      emphasis: 'strong',
+    },
+    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 130 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 130 },
+    {
+      of: 'valorAberto',
+      label: 'Valor em aberto',
+      as: 'money',
+      sortable: true,
+      width: 130,
+      emphasis: 'strong',
+    },
+    {
+      of: 'situacao',
+      label: 'Situação',
+      as: 'choice',
+      words: VANISHED_STATE,
+      sortable: true,
+      width: 130,
+    },
+    { of: 'fonte', label: 'Fonte', minWidth: 120, emphasis: 'quiet' },
+    {
+      of: 'ultimaConfirmacao',
+      label: 'Última confirmação',
+      as: 'day',
+      width: 130,
+      startsHidden: true,
+    },
+    { of: 'propostoPor', label: 'Proposto por', as: 'name', width: 140, startsHidden: true },
+    { of: 'motivo', label: 'Motivo', minWidth: 140, startsHidden: true },
+    { of: 'idProposta', label: 'Código da proposta', as: 'code', only: 'export' },
+  ],
+  totals: ['valorAberto'],
+  sortedBy: '-desde,numeroTitulo',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhum título sumiu',
+    sentence: 'O que um arquivo completo do ERP deixa de trazer aparece aqui.',
+  },
+  exportLabel: 'Exportar',
+  invalidatedBy: ['doubtful-titulos', 'malls'],
+})
+
+const decides = { screens, rule: [writeOffRule] } as const
+
+const writeOff = {
+  figure: 'debt',
+  secondPerson: 'confirmation',
+  hands: 'the user who proposed the write-off does not confirm it',
+} as const satisfies Moves
+
+export const proposeWriteOff = call({
+  name: 'doubtfulTitulos.propose',
+  method: 'POST',
+  path: '/fontes/sumidos/propor',
+  summary: 'Propõe a baixa de títulos que sumiram do ERP',
+  access: decides,
+  moves: writeOff,
+  fields: z.object({
+    idTitulos: z
+      .array(z.number().int().positive())
+      .max(500, 'Uma proposta tem no máximo 500 títulos.'),
+    motivo: z.string().max(500),
+  }),
+  answer: Message.extend({ idProposta: z.number(), quantidade: z.number(), valor: money }),
+})
+
+export const confirmWriteOff = call({
+  name: 'doubtfulTitulos.confirm',
+  method: 'POST',
+  path: '/fontes/sumidos/confirmar',
+  summary: 'Confirma a baixa que outra pessoa propôs',
+  access: decides,
+  moves: writeOff,
+  fields: z.object({ idProposta: id }),
+  answer: Message,
+})
+
+export const refuseWriteOff = call({
+  name: 'doubtfulTitulos.refuse',
+  method: 'POST',
+  path: '/fontes/sumidos/recusar',
+  summary: 'Recusa a baixa proposta: os títulos continuam como sumidos',
+  access: decides,
+  moves: writeOff,
+  fields: z.object({ idProposta: id, motivo: z.string().max(500) }),
+  answer: Message,
+})
