@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** What a source brings (rules 11.1). */
+export const Brings = z.enum([
+  'TITULOS',
+  'CONTRATOS',
+  'RECEBIMENTOS',
+  'ACORDOS',
+  'AJUSTES',
+  'NOTIFICACOES',
+  'INDICES',
+  'RETORNO_BANCARIO',
+])
+
+export type Brings = z.infer<typeof Brings>
+
+export const BRINGS: Readonly<Record<Brings, string>> = {
+  TITULOS: 'Títulos',
+  CONTRATOS: 'Contratos',
+  RECEBIMENTOS: 'Recebimentos',
+  ACORDOS: 'Acordos',
+  AJUSTES: 'Ajustes',
+  NOTIFICACOES: 'Notificações',
+  INDICES: 'Índices',
+  RETORNO_BANCARIO: 'Retorno bancário',
+}
+
+/** States of a source (rules 11.4). A RASCUNHO only rehearses. */
+export const SourceState = z.enum(['RASCUNHO', 'ATIVA', 'SUSPENSA'])
+
+export type SourceState = z.infer<typeof SourceState>
+
+export const SOURCE_STATE: Readonly<Record<SourceState, string>> = {
+  RASCUNHO: 'Rascunho',
+  ATIVA: 'Ativa',
+  SUSPENSA: 'Suspensa',
+}
+
+export const VersionState = z.enum(['PROPOSTA', 'VIGENTE', 'ANTERIOR', 'RECUSADA'])
+
+export type VersionState = z.infer<typeof VersionState>
+
+export const VERSION_STATE: Readonly<Record<VersionState, string>> = {
+  PROPOSTA: 'Proposta',
+  VIGENTE: 'Vigente',
+  ANTERIOR: 'Anterior',
+  RECUSADA: 'Recusada',
+}
