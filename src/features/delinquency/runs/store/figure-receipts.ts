@@ -52,9 +52,13 @@ export const bookedReceipts = (adjustments: Sql): Sql => sql`
       on (o.titulo_id, o.amount_cents, o.place) = (t.titulo_id, t.amount_cents, t.taken)
   where t.taken > t.taken_before`
 
-/** Receipts from the ERP with the day on which they count (rules 6.2). */
+/**
+ * Receipts from the ERP with the day on which they count (rules 6.2). Tax that the tenant withheld
+ * counts as paid: it went to the state in the creditor's name (rules 11.6).
+ */
 export const loadedReceipts = (isOwn: Sql): Sql => sql`
-  select id, titulo_id, payment_document, amount_cents, loaded_at, loaded_on,
+  select id, titulo_id, payment_document, amount_cents + withheld_cents as amount_cents, loaded_at,
+    loaded_on,
     coalesce(cleared_on, paid_on, loaded_on) as paid_on
   from (
     select *, (loaded_at at time zone 'America/Sao_Paulo')::date as loaded_on
