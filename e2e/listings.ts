@@ -135,6 +135,9 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'lawsuits-by-status':
     'empty until actions are there, as the steps: e2e/lawsuit-decisions.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
+  'bank-acts': 'empty until a return is received: its routes.test.ts',
+  'vanished-titulos': 'empty until a complete file lacks a título: its routes.test.ts',
+  'tenant-credits': 'empty until a load brings credits: e2e/loads.spec.ts',
 }
 
 // Importing a contract registers its lists, so read all contracts. Two lists depend on the user,

@@ -9,6 +9,7 @@ import { notifyMentioned } from '#features/platform/alerts/actions/notify-mentio
 import * as alerts from '#features/platform/alerts/routes.ts'
 import * as audit from '#features/people/audit/routes.ts'
 import * as automation from '#features/negativation/automation/routes.ts'
+import * as bankReturns from '#features/ledger/bank-returns/routes.ts'
 import * as bureauErrors from '#features/negativation/bureau-errors/routes.ts'
 import * as bureauExchange from '#features/negativation/bureau-exchange/routes.ts'
 import * as bureauImport from '#features/negativation/bureau-import/routes.ts'
@@ -23,6 +24,7 @@ import { readInCall } from '#features/delinquency/imports/actions/read-in-call.t
 import * as delinquencyImports from '#features/delinquency/imports/routes.ts'
 import * as delinquencyRuns from '#features/delinquency/runs/routes.ts'
 import * as dossier from '#features/negativation/dossier/routes.ts'
+import * as doubtfulTitulos from '#features/ledger/doubtful-titulos/routes.ts'
 import * as exceptions from '#features/ledger/exceptions/routes.ts'
 import * as fileImports from '#features/ledger/file-imports/routes.ts'
 import { followPromises } from '#features/collection/expectations/actions/tendencies.ts'
@@ -53,6 +55,7 @@ import * as facts from '#features/home/facts/routes.ts'
 import * as help from '#features/home/help/routes.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
 import * as tenantPeek from '#features/home/tenant-peek/routes.ts'
+import * as tenantCredits from '#features/ledger/tenant-credits/routes.ts'
 import * as timeline from '#features/collection/timeline/routes.ts'
 import * as todayQueue from '#features/collection/today-queue/routes.ts'
 import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts'
@@ -84,6 +87,9 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...registers.routes,
   ...collectionGroups.routes,
   ...receivables.routesWith(readInCall),
+  ...bankReturns.routes,
+  ...tenantCredits.routes,
+  ...doubtfulTitulos.routes,
   ...fileImports.routes,
   ...delinquencyImports.routes,
   ...exceptions.routes,

@@ -1,6 +1,7 @@
 import * as accessJobs from '#features/people/access/jobs.ts'
 import { alertJobs } from '#features/platform/alerts/jobs.ts'
 import { automationJobs } from '#features/negativation/automation/jobs.ts'
+import * as bankReturnsJobs from '#features/ledger/bank-returns/jobs.ts'
 import { bureauJobs } from '#features/negativation/bureau-exchange/jobs.ts'
 import * as bureauResultsJobs from '#features/negativation/bureau-results/jobs.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
@@ -33,6 +34,7 @@ export const featureJobs = (
 ): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
+  ...bankReturnsJobs.jobs,
   ...fileImportsJobs.jobs,
   ...delinquencyRunsJobs.jobs,
   ...prioritisationJobs.jobs,

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Pool } from 'pg'
 
+import { addBankReturn, type BankReturnRows } from './test-bank-returns.ts'
 import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.ts'
 import { addNote } from './test-note-rows.ts'
 import { addLawsuits, type LawsuitRows } from './test-lawsuit-rows.ts'
 
 /** Ids and names of one mall's records, for requests. */
-export type MallRows = FollowedRows &
+export type MallRows = BankReturnRows &
+  FollowedRows &
   LawsuitRows & {
     readonly mall: number
     readonly document: string
@@ -555,6 +557,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       contactRecord,
       postponement,
       note,
+      ...(await addBankReturn(pool, { mall, boleto, load, document: root, mark, cents })),
       ...(await addFollowedLawsuit(pool, { mall, contract, mark, cents })),
       ...(await addLawsuits(pool, { mall, contract, mark })),
     }

@@ -21,6 +21,37 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
   'receivables.undoLoad': ({ load }) => ({ params: { id: load } }),
   'receivables.retryLoad': ({ load }) => ({ params: { id: load } }),
 
+  'bankReturns.search': (target) => ({ query: { page: 1, size: 50, ...mallQuery(target) } }),
+  'bankReturns.download': (target) => ({ query: mallQuery(target) }),
+  'bankReturns.link': (target) => ({
+    params: { id: last(target).bankAct },
+    body: {
+      idShopping: last(target).mall,
+      numBoleto: last(target).slipNumber,
+      motivo: 'comprovante do lojista',
+    },
+  }),
+  'bankReturns.disregard': (target) => ({
+    params: { id: last(target).bankAct },
+    body: { motivo: 'pagamento de outra empresa' },
+  }),
+  'bankReturns.bring': () => ({ body: {}, file: ['retorno.ret', 'isto não é um retorno'] }),
+  'bankReturns.confirm': (target) => ({ body: { idEntrada: last(target).bankReturn } }),
+  'tenantCredits.search': (target) => ({ query: { page: 1, size: 50, ...mallQuery(target) } }),
+  'tenantCredits.download': (target) => ({ query: mallQuery(target) }),
+
+  'doubtfulTitulos.searchVanished': (target) => ({
+    query: { page: 1, size: 50, ...mallQuery(target) },
+  }),
+  'doubtfulTitulos.downloadVanished': (target) => ({ query: mallQuery(target) }),
+  'doubtfulTitulos.propose': (target) => ({
+    body: { idTitulos: [last(target).vanishedTitulo], motivo: 'cancelado no ERP' },
+  }),
+  'doubtfulTitulos.confirm': (target) => ({ body: { idProposta: last(target).writeOff } }),
+  'doubtfulTitulos.refuse': (target) => ({
+    body: { idProposta: last(target).writeOff, motivo: 'ainda está em aberto' },
+  }),
+
   'notices.searchNotified': () => ({ query: { page: 1, size: 50 } }),
   'notices.downloadNotified': () => ({}),
   'notices.upload': () => ({

@@ -334,6 +334,31 @@ export const screens: readonly BuiltScreen[] = [
       (await import('#features/negativation/removals/screens/write-off-screen.tsx')).WriteOffScreen,
   },
   {
+    path: '/retornos-bancarios',
+    load: async () => {
+      const [{ BankReturnsScreen }, { withPerson }] = await Promise.all([
+        import('#features/ledger/bank-returns/screens/bank-returns-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <BankReturnsScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/titulos-a-conferir',
+    load: async () => {
+      const [{ DoubtfulTitulosScreen }, { withPerson }] = await Promise.all([
+        import('#features/ledger/doubtful-titulos/screens/doubtful-titulos-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <DoubtfulTitulosScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/creditos-a-alocar',
+    load: async () =>
+      (await import('#features/ledger/tenant-credits/screens/credits-screen.tsx')).CreditsScreen,
+  },
+  {
     path: '/cartas-email',
     load: async () => {
       const [{ NotifiedBillsScreen }, { withPerson }] = await Promise.all([

@@ -87,6 +87,15 @@ const suitByTwo: Proof = [
   'from the limit on another user confirms, never the requester',
 ]
 
+const bankReturn: Proof = [
+  'src/features/ledger/bank-returns/routes.test.ts',
+  'holds for two business days, and longer once another user confirms it',
+]
+const writeOff: Proof = [
+  'src/features/ledger/doubtful-titulos/routes.test.ts',
+  'another user than the proposer writes the títulos off, without a receipt',
+]
+
 const twoPeopleTest = 'src/features/legal/follow-up/two-people.test.ts'
 
 /**
@@ -108,6 +117,11 @@ const proofs: Readonly<Record<string, Proof>> = {
     'src/features/negativation/bureau-exchange/actions/returns.test.ts',
     'the sender of the lote is refused, whatever the file says; another user is not',
   ],
+  'bankReturns.confirm': bankReturn,
+  'bankReturns.bring': bankReturn,
+  'doubtfulTitulos.propose': writeOff,
+  'doubtfulTitulos.confirm': writeOff,
+  'doubtfulTitulos.refuse': writeOff,
   'negativationSettings.createJustification': justification,
   'negativationSettings.changeJustification': justification,
   'negativationSettings.saveParameter': setting,

@@ -67,6 +67,9 @@ const expectedRights: Record<string, string> = {
   '/import-inadimplencia': 'RC',
   '/importar-dados-oracle-manual': 'RC',
   '/cadastro-inadimplencia': 'RC AD',
+  '/retornos-bancarios': `${collection} JU`,
+  '/creditos-a-alocar': `${collection} JU`,
+  '/titulos-a-conferir': `${holding} JU`,
   '/cartas-email': bureauReaders,
   '/acessos-usuarios': 'AD',
   '/cadastro-grupo-de-cobranca': 'RC CC AD',
@@ -83,6 +86,8 @@ const rules: Record<string, Record<string, string>> = {
   // Beyond the list of rules 1: loading where others only read.
   '/calculo-inadimplencia': { FECHAR_MES: 'RC', REABRIR_MES: 'AD' },
   '/cartas-email': { CARREGAR: 'RC' },
+  '/retornos-bancarios': { DECIDIR_RETORNO: 'RC' },
+  '/titulos-a-conferir': { BAIXAR_SUMIDOS: 'RC' },
   '/import-inadimplencia': { CARREGAR: 'RC' },
   '/importar-dados-oracle-manual': { CARREGAR: 'RC' },
   '/relatorio-inadimplencia': { CARREGAR: 'RC' },
