@@ -67,6 +67,7 @@ const listJourneys: Readonly<Record<string, ListJourney>> = {
   'delinquency-data': { login: 'regua' },
   'audit-trail': { login: 'admin', quiet: '?acao=ABRIR_CICLO' },
   companies: { login: 'admin' },
+  sources: { login: 'regua' },
   'exceptions-documents': { login: 'regua', isCsv: true },
   users: { login: 'admin' },
   'contract-types': { login: 'regua' },

@@ -53,6 +53,7 @@ import * as savedViews from '#features/home/saved-views/routes.ts'
 import { isSearch } from '#features/home/saved-views/contract.ts'
 import * as facts from '#features/home/facts/routes.ts'
 import * as help from '#features/home/help/routes.ts'
+import * as sources from '#features/ledger/sources/routes.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
 import * as tenantPeek from '#features/home/tenant-peek/routes.ts'
 import * as tenantCredits from '#features/ledger/tenant-credits/routes.ts'
@@ -90,6 +91,7 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...bankReturns.routes,
   ...tenantCredits.routes,
   ...doubtfulTitulos.routes,
+  ...sources.routes,
   ...fileImports.routes,
   ...delinquencyImports.routes,
   ...exceptions.routes,

@@ -29,7 +29,7 @@ export async function addBankReturn(
     `insert into received_file (
        source_id, version, malls, file_name, sha256, origin, state, loaded_at, received_by_name
      )
-     select id, 1, array[$1::int], $2, sha256($2::bytea), 'PASTA', 'CARREGADA', now(), $2
+     select id, 1, array[$1::int], $2::text, sha256($2::text::bytea), 'PASTA', 'CARREGADA', now(), $2::text
      from source where code = 'REGUA_RETORNO'
      returning id`,
     [mall, `Retorno ${mark}`],
@@ -69,11 +69,11 @@ export async function addBankReturn(
     `insert into vanished_titulo (
        mall_id, titulo_id, source_id, received_file_id, vanished_on, open_cents, state, proposal_id
      )
-     select $1, v.titulo, f.source_id, f.id, '2026-11-17', $2, v.state, v.proposal
+     select $1::int, v.titulo, f.source_id, f.id, '2026-11-17', $2::bigint, v.state, v.proposal
      from received_file f,
-       (values ($4::bigint, 'SUMIDO', null), ($5::bigint, 'PROPOSTO', $6::bigint))
+       (values ($4::bigint, 'SUMIDO', null::bigint), ($5::bigint, 'PROPOSTO', $6::bigint))
          as v (titulo, state, proposal)
-     where f.id = $3`,
+     where f.id = $3::bigint`,
     [mall, cents, bankReturn, vanishedTitulo, proposed, writeOff],
   )
   return { bankReturn, bankAct, vanishedTitulo: vanishedTitulo ?? 0, writeOff }

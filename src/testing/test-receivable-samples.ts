@@ -52,6 +52,20 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
     body: { idProposta: last(target).writeOff, motivo: 'ainda está em aberto' },
   }),
 
+  'sources.search': () => ({ query: { page: 1, size: 50 } }),
+  'sources.download': () => ({}),
+  'sources.listVersions': () => ({ params: { id: 1 } }),
+  'sources.proposeActivation': () => ({
+    params: { id: 1 },
+    body: { motivo: 'o ERP manda o arquivo' },
+  }),
+  'sources.confirm': () => ({ params: { id: 1 }, body: { idProposta: 1 } }),
+  'sources.refuse': () => ({
+    params: { id: 1 },
+    body: { idProposta: 1, motivo: 'a coluna está errada' },
+  }),
+  'sources.suspend': () => ({ params: { id: 1 }, body: { motivo: 'o ERP vai ser trocado' } }),
+
   'notices.searchNotified': () => ({ query: { page: 1, size: 50 } }),
   'notices.downloadNotified': () => ({}),
   'notices.upload': () => ({

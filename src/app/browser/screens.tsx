@@ -344,6 +344,16 @@ export const screens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/fontes-de-dados',
+    load: async () => {
+      const [{ SourcesScreen }, { withPerson }] = await Promise.all([
+        import('#features/ledger/sources/screens/sources-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <SourcesScreen routes={routes} />)
+    },
+  },
+  {
     path: '/titulos-a-conferir',
     load: async () => {
       const [{ DoubtfulTitulosScreen }, { withPerson }] = await Promise.all([

@@ -48,6 +48,7 @@ const ofNoMall: Readonly<Record<string, string>> = {
   profiles: 'a profile is of the company',
   users: 'a person has several malls; whom one sees is asked by reach.test.ts',
   'price-indices': 'an index holds for every mall',
+  sources: 'a source is of the company; its malls are those that it brings',
   'file-imports':
     'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
   'job-runs': 'the automatic jobs are of the company; a run names no mall',

@@ -91,6 +91,10 @@ const bankReturn: Proof = [
   'src/features/ledger/bank-returns/routes.test.ts',
   'holds for two business days, and longer once another user confirms it',
 ]
+const sourceByTwo: Proof = [
+  'src/features/ledger/sources/routes.test.ts',
+  'one user proposes it, another confirms it',
+]
 const writeOff: Proof = [
   'src/features/ledger/doubtful-titulos/routes.test.ts',
   'another user than the proposer writes the títulos off, without a receipt',
@@ -119,6 +123,9 @@ const proofs: Readonly<Record<string, Proof>> = {
   ],
   'bankReturns.confirm': bankReturn,
   'bankReturns.bring': bankReturn,
+  'sources.proposeActivation': sourceByTwo,
+  'sources.confirm': sourceByTwo,
+  'sources.refuse': sourceByTwo,
   'doubtfulTitulos.propose': writeOff,
   'doubtfulTitulos.confirm': writeOff,
   'doubtfulTitulos.refuse': writeOff,

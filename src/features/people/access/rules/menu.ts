@@ -60,6 +60,10 @@ const sharedEntries: readonly SharedEntry[] = [
     unlisted: ['/priorizacao-legado'],
   },
   {
+    label: 'Retornos e créditos',
+    paths: ['/retornos-bancarios', '/creditos-a-alocar', '/titulos-a-conferir'],
+  },
+  {
     label: 'Fechar o mês',
     paths: [
       '/fechar-o-mes',
@@ -84,6 +88,7 @@ const sharedEntries: readonly SharedEntry[] = [
       '/cadastro-ajuizamento',
       '/configuracao-priorizacao',
       '/configuracoes-excecoes',
+      '/fontes-de-dados',
     ],
   },
 ]

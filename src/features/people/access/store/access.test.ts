@@ -70,6 +70,7 @@ const expectedRights: Record<string, string> = {
   '/retornos-bancarios': `${collection} JU`,
   '/creditos-a-alocar': `${collection} JU`,
   '/titulos-a-conferir': `${holding} JU`,
+  '/fontes-de-dados': `${holding} JU AD`,
   '/cartas-email': bureauReaders,
   '/acessos-usuarios': 'AD',
   '/cadastro-grupo-de-cobranca': 'RC CC AD',
@@ -87,6 +88,7 @@ const rules: Record<string, Record<string, string>> = {
   '/calculo-inadimplencia': { FECHAR_MES: 'RC', REABRIR_MES: 'AD' },
   '/cartas-email': { CARREGAR: 'RC' },
   '/retornos-bancarios': { DECIDIR_RETORNO: 'RC' },
+  '/fontes-de-dados': { EDITAR_FONTE: 'RC AD' },
   '/titulos-a-conferir': { BAIXAR_SUMIDOS: 'RC' },
   '/import-inadimplencia': { CARREGAR: 'RC' },
   '/importar-dados-oracle-manual': { CARREGAR: 'RC' },
@@ -141,8 +143,8 @@ const names = {
   AD: 'ADMINISTRADOR',
 } as const
 
-// Menu entries by profile. Five further capabilities of one entry each still fit.
-const menuLength = { RC: 15, CS: 11, AS: 11, CC: 14, HO: 9, AH: 10, JU: 6, AD: 4 } as const
+// Menu entries by profile. Four further capabilities of one entry each still fit.
+const menuLength = { RC: 16, CS: 12, AS: 12, CC: 15, HO: 11, AH: 12, JU: 7, AD: 4 } as const
 
 async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -1,0 +1,120 @@
+import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
+
+import {
+  confirmSource,
+  proposeActivation,
+  refuseSource,
+  type SourceRow,
+  suspendSource,
+} from '../contract/calls.ts'
+
+type Props = { readonly source: SourceRow; readonly onClose: () => void }
+
+const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
+const invalidates = ['sources']
+const shortReason = 'O motivo precisa de ao menos 10 caracteres.'
+
+/** 'Propor ativação': another user confirms it. */
+export function ActivateDialog({ source, onClose }: Props) {
+  const act = useAct(proposeActivation, {
+    success: mensagemOf,
+    invalidates,
+    fields: ['motivo'],
+    onDone: onClose,
+  })
+  return (
+    <ReasonForm
+      title="Propor ativação"
+      longest={500}
+      about={`ativar fonte ${source.id}`}
+      refusal={shortReason}
+      busy={act.busy}
+      error={act.fieldErrors.get('motivo')}
+      onAct={(motivo) => void act.run({ id: source.id, motivo })}
+      onClose={onClose}
+    >
+      <p>{`${source.nome}, versão ${source.versao}. Os arquivos só entram depois que outra pessoa confirmar.`}</p>
+    </ReasonForm>
+  )
+}
+
+/** 'Suspender': at once. */
+export function SuspendDialog({ source, onClose }: Props) {
+  const act = useAct(suspendSource, {
+    success: mensagemOf,
+    invalidates,
+    fields: ['motivo'],
+    onDone: onClose,
+  })
+  return (
+    <ReasonForm
+      title="Suspender"
+      longest={500}
+      about={`suspender fonte ${source.id}`}
+      refusal={shortReason}
+      busy={act.busy}
+      error={act.fieldErrors.get('motivo')}
+      onAct={(motivo) => void act.run({ id: source.id, motivo })}
+      onClose={onClose}
+    >
+      <p>{`Os arquivos de ${source.nome} deixam de entrar agora. Para ativá-la de novo são precisas duas pessoas.`}</p>
+    </ReasonForm>
+  )
+}
+
+const proposalWords = ({ proposta }: SourceRow) =>
+  proposta === null ? '' : `Proposta de ${proposta.propostoPor}: ${proposta.motivo}`
+
+/** 'Confirmar': the proposal of another user. */
+export function ConfirmDialog({ source, onClose }: Props) {
+  const act = useAct(confirmSource, { success: mensagemOf, invalidates, onDone: onClose })
+  return (
+    <Dialog
+      opened
+      title="Confirmar proposta"
+      onClose={onClose}
+      busy={act.busy}
+      footer={
+        <DialogButtons
+          label="Confirmar"
+          busy={act.busy}
+          onAct={() => void act.run({ id: source.id, idProposta: source.proposta?.id ?? 0 })}
+          onClose={onClose}
+        />
+      }
+    >
+      <p>{`${source.nome}, versão ${source.proposta?.versao ?? source.versao}.`}</p>
+      <p>{proposalWords(source)}</p>
+    </Dialog>
+  )
+}
+
+/** 'Recusar': with a reason. */
+export function RefuseDialog({ source, onClose }: Props) {
+  const act = useAct(refuseSource, {
+    success: mensagemOf,
+    invalidates,
+    fields: ['motivo'],
+    onDone: onClose,
+  })
+  return (
+    <ReasonForm
+      title="Recusar proposta"
+      act="Recusar"
+      longest={500}
+      about={`recusar fonte ${source.id}`}
+      refusal={shortReason}
+      busy={act.busy}
+      error={act.fieldErrors.get('motivo')}
+      onAct={(motivo) =>
+        void act.run({ id: source.id, idProposta: source.proposta?.id ?? 0, motivo })
+      }
+      onClose={onClose}
+    >
+      <p>{proposalWords(source)}</p>
+    </ReasonForm>
+  )
+}
