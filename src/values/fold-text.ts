@@ -44,3 +44,6 @@ export const foldToAscii = (text: string): string =>
  */
 export const foldForSearch = (text: string): string =>
   withoutAccents(text).toLowerCase().replace(BLANKS, ' ').trim()
+
+/** Folds a column name: ignores accents, case, blanks and signs; 'º' and 'ª' are o and a. */
+export const foldName = (text: string): string => foldForSearch(text).replace(/[^a-z0-9]/g, '')

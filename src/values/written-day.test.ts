@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { dayFromNumber, dayNumber, formatDate, localDate } from './local-date.ts'
-import { readWrittenDay, readWrittenMonth } from './written-day.ts'
+import { dayParts, readWrittenDay, readWrittenMonth } from './written-day.ts'
 
 describe('days', () => {
   test.each([
@@ -103,5 +103,34 @@ describe('months', () => {
     ['', 'form'],
   ])('%s is invalid: %s', (text, why) => {
     expect(readWrittenMonth(text)).toBe(why)
+  })
+})
+
+describe('the form of a file', () => {
+  const form = { order: 'MDY', hasShortYears: true } as const
+
+  test.each([
+    ['08/13/2026', '2026-08-13'],
+    ['8-13-26', '2026-08-13'],
+    ['08.13.69', '2069-08-13'],
+    ['08.13.70', '1970-08-13'],
+    ['2026-08-13', '2026-08-13'],
+    ['13-AUG-85', '1985-08-13'],
+    ['08/13/2026 12:00:00 AM', '2026-08-13'],
+  ])('%s in month-first order is %s', (text, day) => {
+    expect(readWrittenDay(text, form)).toEqual({ day })
+  })
+
+  test('noon is an hour, midnight is none', () => {
+    expect(readWrittenDay('10/08/2026 12:00 PM')).toEqual({ day: '2026-08-10', time: '12:00 pm' })
+    expect(readWrittenDay('10/08/2026 12:00 AM')).toEqual({ day: '2026-08-10' })
+  })
+
+  test('only numeric days with the year last have parts that may change places', () => {
+    expect(dayParts('08/10/2026 00:00:00')).toEqual([8, 10])
+    expect(dayParts('8.13.26')).toEqual([8, 13])
+    expect(dayParts('2026-08-10')).toBeUndefined()
+    expect(dayParts('10-AUG-26')).toBeUndefined()
+    expect(dayParts('10/2026')).toBeUndefined()
   })
 })

@@ -45,28 +45,46 @@ function monthOf(year: number, month: number): Competence | Unreadable {
   return isCompetence(text) ? text : 'missing'
 }
 
-// Two-digit years are accepted only next to the name of a month ('10-AUG-26', 'ago/26'); among
-// numbers they could be a day.
-const wholeYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year))
+/** Order of day and month in a file, and whether its years may have two digits among numbers. */
+export type DayForm = { readonly order: 'DMY' | 'MDY'; readonly hasShortYears: boolean }
 
-const CLOCK = /^(.*?\d)(?:t|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s*(?:z|[+-]\d{2}:?\d{2})?$/
-const MIDNIGHT = /^0{1,2}:00(?::00(?:[.,]0+)?)?$/
-const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
+const OURS: DayForm = { order: 'DMY', hasShortYears: false }
+
+// Without a form, two-digit years are accepted only next to the name of a month ('10-AUG-26',
+// 'ago/26'); among numbers they could be a day. 00 to 69 are of this century (rules 11, 2).
+const lastShortYear = 69
+const wholeYear = (year: string): number => {
+  const value = Number(year)
+  if (year.length !== 2) return value
+  return value > lastShortYear ? 1900 + value : 2000 + value
+}
+
+const CLOCK =
+  /^(.*?\d)(?:t|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]m)?)\s*(?:z|[+-]\d{2}:?\d{2})?$/
+const MIDNIGHT = /^(?:0{1,2}:00(?::00(?:[.,]0+)?)?|12:00(?::00(?:[.,]0+)?)?\s*am)$/
+const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
-const SHORT_YEAR = /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/
 const NAMED_DAY =
   /^(\d{1,2})(?:\s*[/.-]\s*|\s+(?:de\s+)?)([a-z]+\.?)(?:\s*[/.-]\s*|\s+(?:de\s+)?)(\d{2}|\d{4})$/
 const NAMED_FIRST = /^([a-z]+\.?)\s+(\d{1,2}),?\s+(\d{4})$/
 
-function bareDay(text: string): LocalDate | Unreadable {
-  const dayFirst = DAY_FIRST.exec(text)
-  if (dayFirst) return dayOf(Number(dayFirst[4]), Number(dayFirst[3]), Number(dayFirst[1]))
+function numericDay(
+  [, first = '', , second = '', year = '']: readonly string[],
+  { order, hasShortYears }: DayForm,
+): LocalDate | Unreadable {
+  if (year.length === 2 && !hasShortYears) return 'short year'
+  const [day, month] = order === 'DMY' ? [first, second] : [second, first]
+  return dayOf(wholeYear(year), Number(month), Number(day))
+}
+
+function bareDay(text: string, form: DayForm): LocalDate | Unreadable {
+  const numeric = NUMERIC.exec(text)
+  if (numeric) return numericDay(numeric, form)
   const yearFirst = YEAR_FIRST.exec(text)
   if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]))
   const digits = DIGITS.exec(text)
   if (digits) return dayOf(Number(digits[1]), Number(digits[2]), Number(digits[3]))
-  if (SHORT_YEAR.test(text)) return 'short year'
   const named = NAMED_DAY.exec(text)
   const month = named ? monthNamed(named[2] ?? '') : undefined
   if (named && month !== undefined) return dayOf(wholeYear(named[3] ?? ''), month, Number(named[1]))
@@ -79,14 +97,25 @@ function bareDay(text: string): LocalDate | Unreadable {
 
 /**
  * Parses a day in any unambiguous form: '10/08/2026', '1/8/2026', '10.08.2026', '2026-08-10',
- * '20260810', '10-AGO-26', with or without a time. Slashes mean DD/MM/AAAA.
+ * '20260810', '10-AGO-26', with or without a time. Slashes mean DD/MM/AAAA, unless the file has
+ * another form.
  */
-export function readWrittenDay(text: string): WrittenDay | Unreadable {
+export function readWrittenDay(text: string, form: DayForm = OURS): WrittenDay | Unreadable {
   const folded = foldForSearch(text)
   const [, date, time] = CLOCK.exec(folded) ?? []
-  const day = bareDay(date ?? folded)
+  const day = bareDay(date ?? folded, form)
   if (!isLocalDate(day)) return day
   return time === undefined || MIDNIGHT.test(time) ? { day } : { day, time }
+}
+
+/**
+ * Numbers of a day whose first two parts may be day and month: ['08', '10'] of '08/10/2026'.
+ * Undefined for a day that every file writes alike.
+ */
+export function dayParts(text: string): readonly [first: number, second: number] | undefined {
+  const folded = foldForSearch(text)
+  const [, first, , second] = NUMERIC.exec(CLOCK.exec(folded)?.[1] ?? folded) ?? []
+  return first === undefined ? undefined : [Number(first), Number(second)]
 }
 
 const MONTH_FIRST = /^(\d{1,2})[/.-](\d{4})$/
