@@ -1,4 +1,4 @@
-import { foldForSearch } from '#values/fold-text.ts'
+import { foldForSearch, foldName } from '#values/fold-text.ts'
 
 import type { CellReader, Flaw } from './cells.ts'
 
@@ -50,9 +50,29 @@ export const optional = (name: string, into: string, readCell: CellReader): Colu
 /** Thread that knows the possible layouts, and the reference data it builds them from. */
 export type Layouts = { readonly thread: URL; readonly facts: unknown }
 
-/** Refusal of a whole file, with a sentence for the user. */
+/** Findings about a whole file that the reader itself makes (rules 11, 3). */
+export type ReadingFinding = 'J12' | 'J13' | 'J14'
+
+/**
+ * Refusal of a whole file, with a sentence for the user. `status` is that of rules 11, `finding`
+ * the code under which a source shows it.
+ */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused'
+  readonly status: 413 | 415 | 422
+  readonly finding: ReadingFinding | undefined
+
+  constructor(
+    message: string,
+    options: ErrorOptions & {
+      readonly status?: 413 | 415 | 422
+      readonly finding?: ReadingFinding
+    } = {},
+  ) {
+    super(message, options)
+    this.status = options.status ?? 422
+    this.finding = options.finding
+  }
 }
 
 /**
@@ -67,8 +87,7 @@ export type Issue = {
   readonly rowText: string | undefined
 }
 
-/** Folds a header name: ignores accents, case, blanks and signs. */
-export const fold = (header: string): string => foldForSearch(header).replace(/[^a-z0-9]/g, '')
+export const fold = foldName
 const widest = 200
 
 /** Position of each header column; the first one if repeated. */

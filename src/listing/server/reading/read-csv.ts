@@ -1,13 +1,28 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 
 import { type Cells, ListedCells, SpannedCells } from './cells-of-row.ts'
-import { HighBytes, inOtherEncoding, inUtf16, isBareUtf16 } from './encodings.ts'
+import {
+  decoderOf,
+  type Encoding,
+  fromUtf16,
+  HighBytes,
+  isLineOfUtf8,
+  utf16Of,
+} from './encodings.ts'
 import { FileRefused } from './layout.ts'
 
 /** Cells of a row, with its first line number. */
-export type FileRow = { readonly line: number; readonly cells: Cells }
+export type FileRow = {
+  readonly line: number
+  readonly cells: Cells
+  /** True for a row that a sheet hides, by a filter or by hand. */
+  readonly isHidden?: boolean
+}
+
+/** A file on disk, or bytes in memory, such as a file of a zip. */
+export type FileSource = string | Buffer
 
 /** A batch of rows; read their cells before requesting the next batch. */
 export type FilePiece = {
@@ -18,6 +33,8 @@ export type FilePiece = {
   readonly isPlain: boolean
   /** Merged ranges of the sheet, with their last row, zero-based. */
   readonly merged?: readonly { readonly range: string; readonly lastRow: number }[] | undefined
+  /** The sheet that was chosen, for spreadsheets. */
+  readonly sheet?: string | undefined
 }
 
 const pieceBytes = 1 << 18
@@ -29,8 +46,25 @@ const newline = 0x0a
 /** Whole lines; the last may lack its line end. `offset` is their position in the file. */
 type Lines = { readonly bytes: Buffer; readonly offset: number }
 
+/** Cuts bytes in memory into pieces of whole lines. */
+function* linesOfBytes(bytes: Buffer): Generator<Lines> {
+  for (let offset = 0; offset < bytes.length;) {
+    const last = Math.min(offset + pieceBytes, bytes.length)
+    const before = bytes.lastIndexOf(newline, last - 1)
+    const after = before < offset ? bytes.indexOf(newline, last) : before
+    const end = last === bytes.length || after < 0 ? bytes.length : after + 1
+    yield { bytes: bytes.subarray(offset, end), offset }
+    offset = end
+  }
+}
+
 /** Reads a file by lines in one reused buffer, so memory does not grow with its length. */
-async function* completeLines(path: string): AsyncGenerator<Lines> {
+async function* completeLines(source: FileSource): AsyncGenerator<Lines> {
+  if (typeof source !== 'string') {
+    yield* linesOfBytes(source)
+    return
+  }
+  const path = source
   const file = await open(path)
   try {
     let buffer = Buffer.allocUnsafe(2 * pieceBytes)
@@ -55,13 +89,14 @@ async function* completeLines(path: string): AsyncGenerator<Lines> {
 }
 
 /** Line number of a byte offset; used only for refused files. */
-async function lineOf(path: string, offset: number): Promise<number> {
+async function lineOf(source: FileSource, offset: number): Promise<number> {
   let line = 1
   if (offset === 0) return line
-  for await (const piece of createReadStream(path, {
-    highWaterMark: pieceBytes,
-    end: offset - 1,
-  }) as AsyncIterable<Buffer>)
+  const pieces: AsyncIterable<Buffer> | readonly Buffer[] =
+    typeof source === 'string'
+      ? createReadStream(source, { highWaterMark: pieceBytes, end: offset - 1 })
+      : [source.subarray(0, offset)]
+  for await (const piece of pieces)
     for (let at = piece.indexOf(newline); at >= 0; at = piece.indexOf(newline, at + 1)) line++
   return line
 }
@@ -76,47 +111,69 @@ const hasNul = (line: number) =>
     `O arquivo tem um byte nulo na linha ${line}; ele está danificado ou não é um CSV.`,
   )
 
-const isUtf16 = (bytes: Buffer) =>
-  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+const mixed = (utf8Line: number, otherLine: number) =>
+  new FileRefused(
+    `O arquivo mistura duas codificações: a linha ${utf8Line} está em UTF-8 e a linha ${otherLine} não. Salve-o inteiro como CSV UTF-8 e envie de novo.`,
+    { finding: 'J13' },
+  )
 
-/**
- * UTF-8, or Latin-1 if any byte is invalid UTF-8 (rules 9). Refuses other encodings and binary
- * files before any row is read.
- */
-export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
-  let isUnicode = true
-  const highBytes = new HighBytes()
-  for await (const { bytes, offset } of completeLines(path)) {
-    if (offset === 0 && (isUtf16(bytes) || isBareUtf16(bytes))) throw new FileRefused(inUtf16)
-    const zero = bytes.indexOf(0)
-    if (zero >= 0) throw hasNul(await lineOf(path, offset + zero))
-    // Characters never span lines, so each batch can be checked alone.
-    if (isUnicode && !isUtf8(bytes)) isUnicode = false
-    if (!isUnicode) highBytes.add(bytes)
+/** Finds lines of UTF-8 next to lines of another encoding. */
+class MixedLines {
+  #utf8Line: number | undefined
+  #otherLine: number | undefined
+  #line = 0
+
+  /** Refuses the file once both were seen. */
+  add(bytes: Buffer): void {
+    for (let from = 0; from < bytes.length;) {
+      const found = bytes.indexOf(newline, from)
+      const end = found < 0 ? bytes.length : found
+      this.#line++
+      this.#addLine(bytes.subarray(from, end))
+      from = end + 1
+    }
+    if (this.#utf8Line !== undefined && this.#otherLine !== undefined)
+      throw mixed(this.#utf8Line, this.#otherLine)
   }
-  if (isUnicode) return 'utf-8'
-  const other = highBytes.otherEncoding()
-  if (other !== undefined) throw new FileRefused(inOtherEncoding(other))
-  return 'windows-1252'
+
+  #addLine(line: Buffer): void {
+    if (this.#utf8Line === undefined && isLineOfUtf8(line)) this.#utf8Line = this.#line
+    else if (this.#otherLine === undefined && !isUtf8(line)) this.#otherLine = this.#line
+  }
 }
 
-/** Decodes whole lines; skips the byte order mark at the start. */
-function decoderOf(encoding: 'utf-8' | 'windows-1252'): (lines: Buffer) => string {
-  if (encoding === 'utf-8') return (lines) => lines.toString('utf8')
-  const decoder = new TextDecoder(encoding)
-  return (lines) => decoder.decode(lines)
+/**
+ * Encoding of a text file: by its mark, else UTF-8 if every byte is, else the most likely of three
+ * others. Refuses mixed encodings and binary files before any row is read.
+ */
+export async function encodingOf(source: FileSource): Promise<Encoding> {
+  let isUnicode = true
+  for await (const { bytes, offset } of completeLines(source)) {
+    if (offset === 0 && utf16Of(bytes) !== undefined) return 'UTF-16'
+    const zero = bytes.indexOf(0)
+    if (zero >= 0) throw hasNul(await lineOf(source, offset + zero))
+    // Characters never span lines, so each batch can be checked alone.
+    if (isUnicode && !isUtf8(bytes)) isUnicode = false
+  }
+  if (isUnicode) return 'UTF-8'
+  const highBytes = new HighBytes()
+  const lines = new MixedLines()
+  for await (const { bytes } of completeLines(source)) {
+    lines.add(bytes)
+    highBytes.add(bytes)
+  }
+  return highBytes.best()
 }
 
 const mark = Buffer.from([0xef, 0xbb, 0xbf])
-const openingQuote = /(?:^|;)"/
 
 /** Splits a quoted line into cells; undefined while a quoted cell continues on the next line. */
-function splitQuoted(row: string): string[] | undefined {
+function splitQuoted(row: string, separator: string): string[] | undefined {
   const cells: string[] = []
   let at = 0
   for (;;) {
     if (row[at] !== '"') {
-      const end = row.indexOf(';', at)
+      const end = row.indexOf(separator, at)
       if (end < 0) return [...cells, row.slice(at)]
       cells.push(row.slice(at, end))
       at = end + 1
@@ -133,15 +190,13 @@ function splitQuoted(row: string): string[] | undefined {
       cell += '"'
       from++
     }
-    const end = row.indexOf(';', from)
+    const end = row.indexOf(separator, from)
     cells.push(cell + (end < 0 ? row.slice(from) : row.slice(from, end)))
     if (end < 0) return cells
     at = end + 1
   }
 }
 
-const semicolon = 0x3b
-const quote = 0x22
 const carriageReturn = 0x0d
 const backslash = 0x5c
 const lastPlain = 0x7e
@@ -159,6 +214,13 @@ class RowCutter {
   #openedAt = 0
   #isPlain = true
   #ends = new Int32Array(0)
+  readonly #separator: string
+  readonly #hasQuotes: boolean
+
+  constructor({ separator, hasQuotes }: CsvForm) {
+    this.#separator = separator
+    this.#hasQuotes = hasQuotes
+  }
 
   /**
    * Rows that end in these lines. Scans each character once without slicing cells. The cell offsets
@@ -168,6 +230,8 @@ class RowCutter {
     const rows: FileRow[] = []
     if (this.#ends.length <= text.length) this.#ends = new Int32Array(text.length + 1)
     const ends = this.#ends
+    const separator = this.#separator.charCodeAt(0)
+    const quote = this.#hasQuotes ? 0x22 : -1
     let count = 0
     let first = 0
     let from = 0
@@ -188,7 +252,7 @@ class RowCutter {
     }
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if (code === semicolon) ends[count++] = at
+      if (code === separator) ends[count++] = at
       else if (code === newline) {
         endRow(at > from && text.charCodeAt(at - 1) === carriageReturn ? at - 1 : at)
         from = at + 1
@@ -211,13 +275,13 @@ class RowCutter {
   }
 
   #takeQuoted(row: string, rows: FileRow[]): void {
-    if (this.#open === '' && !openingQuote.test(row)) {
-      rows.push({ line: this.#line, cells: new ListedCells(row.split(';')) })
+    if (this.#open === '' && !row.startsWith('"') && !row.includes(`${this.#separator}"`)) {
+      rows.push({ line: this.#line, cells: new ListedCells(row.split(this.#separator)) })
       return
     }
     const whole = this.#open === '' ? row : `${this.#open}\n${row}`
     if (this.#open === '') this.#openedAt = this.#line
-    const cells = splitQuoted(whole)
+    const cells = splitQuoted(whole, this.#separator)
     if (cells) rows.push({ line: this.#openedAt, cells: new ListedCells(cells) })
     else if (whole.length > longestRow || this.#line - this.#openedAt >= mostLinesOfRow)
       throw this.#unclosed()
@@ -234,19 +298,61 @@ class RowCutter {
 /** Excel's separator hint 'sep=;', which is not a row. */
 export const isOfExcel = ({ cells }: FileRow): boolean => /^"?sep=.?"?$/i.test(cells.text(0).trim())
 
-/** Streams a CSV file: ';' as separator, optional quotes, any line ends. Skips empty lines. */
-export async function* readCsv(path: string): AsyncGenerator<FilePiece> {
-  const textOf = decoderOf(await encodingOf(path))
-  const cutter = new RowCutter()
-  for await (const { bytes, offset } of completeLines(path)) {
-    const text = textOf(
-      offset === 0 && bytes.subarray(0, mark.length).equals(mark)
-        ? bytes.subarray(mark.length)
-        : bytes,
+/** Separator and quotes of a csv file. */
+export type CsvForm = { readonly separator: string; readonly hasQuotes: boolean }
+
+const OURS: CsvForm = { separator: ';', hasQuotes: true }
+const largestUtf16 = 128 * (1 << 20)
+
+/** A text file that can be cut into lines: UTF-16 is converted in memory. */
+export async function asLines(
+  source: FileSource,
+  wanted?: Encoding,
+): Promise<{ readonly source: FileSource; readonly encoding: Encoding }> {
+  const encoding = wanted ?? (await encodingOf(source))
+  if (encoding !== 'UTF-16') return { source, encoding }
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  if (bytes.length > largestUtf16)
+    throw new FileRefused(
+      'O arquivo está em UTF-16 e tem mais de 128 MB; salve-o como CSV UTF-8 e envie de novo.',
+      { status: 413 },
     )
+  return { source: fromUtf16(bytes, utf16Of(bytes) ?? 'utf-16le'), encoding }
+}
+
+/** Pieces of a file as text, whole lines each, without the byte order mark. */
+export async function* textOfLines(
+  source: FileSource,
+  encoding: Encoding,
+): AsyncGenerator<{ readonly text: string; readonly bytesRead: number }> {
+  // UTF-16 was converted.
+  const textOf = decoderOf(encoding === 'UTF-16' ? 'UTF-8' : encoding)
+  for await (const { bytes, offset } of completeLines(source)) {
+    const isMarked = offset === 0 && bytes.subarray(0, mark.length).equals(mark)
+    yield {
+      text: textOf(isMarked ? bytes.subarray(mark.length) : bytes),
+      bytesRead: offset + bytes.length,
+    }
+  }
+}
+
+/**
+ * Streams a CSV file, by default with ';' and optional quotes, with any line ends. Skips empty
+ * lines.
+ */
+export async function* readCsv(
+  file: FileSource,
+  form: CsvForm = OURS,
+  wanted?: Encoding,
+): AsyncGenerator<FilePiece> {
+  const { source, encoding } = await asLines(file, wanted)
+  const cutter = new RowCutter(form)
+  let isFirst = true
+  for await (const { text, bytesRead } of textOfLines(source, encoding)) {
     const { rows, isPlain } = cutter.rowsOf(text)
-    const own = offset === 0 && rows[0] && isOfExcel(rows[0]) ? rows.slice(1) : rows
-    yield { rows: own, isPlain, bytesRead: offset + bytes.length }
+    const own = isFirst && rows[0] && isOfExcel(rows[0]) ? rows.slice(1) : rows
+    isFirst = false
+    yield { rows: own, isPlain, bytesRead }
   }
   cutter.end()
 }

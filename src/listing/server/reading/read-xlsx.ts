@@ -3,11 +3,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { EncryptedFileError, HucreError } from 'hucre'
 import { streamXlsxRows } from 'hucre/xlsx'
 
-import { rowsBelowHeader } from './header.ts'
+import { foldForSearch } from '#values/fold-text.ts'
+
 import { FileRefused } from './layout.ts'
 import { ListedCells, type SheetValue } from './cells-of-row.ts'
-import type { FilePiece, FileRow } from './read-csv.ts'
-import { type SheetDisplay, type VisibleSheet, Workbook } from './workbook.ts'
+import type { FilePiece, FileRow, FileSource } from './read-csv.ts'
+import { type MergedRange, type SheetDisplay, type VisibleSheet, Workbook } from './workbook.ts'
 import { checkZip } from './zip-limits.ts'
 
 const largest = 128 * (1 << 20)
@@ -76,7 +77,9 @@ function orDamaged<T>(read: () => T): T {
 
 function translate(error: unknown): unknown {
   if (error instanceof EncryptedFileError)
-    return new FileRefused('O arquivo tem senha; salve-o sem senha e envie de novo.')
+    return new FileRefused('O arquivo tem senha; salve-o sem senha e envie de novo.', {
+      status: 415,
+    })
   if (error instanceof HucreError || error instanceof TypeError || error instanceof RangeError) {
     return new FileRefused(damagedFile)
   }
@@ -87,6 +90,8 @@ function translate(error: unknown): unknown {
 export type IsHeader = (names: readonly string[]) => boolean
 
 const mostSheets = 20
+// A header may be below titles (rules 11, 2).
+const headerRows = 30
 
 /** True if the header is in the sheet's first rows. */
 async function holdsHeader(
@@ -96,7 +101,7 @@ async function holdsHeader(
 ): Promise<boolean> {
   for await (const { values } of streamXlsxRows(file, {
     sheet: name,
-    maxRows: rowsBelowHeader + 1,
+    maxRows: headerRows,
   }))
     if (isHeader(values.map((value) => textOf(value, false)))) return true
   return false
@@ -108,6 +113,38 @@ const quoteAll = (sheets: readonly VisibleSheet[]) =>
     .map(({ name }) => `'${name.slice(0, 60)}'`)
     .join(', ')
 
+/** How a sheet is chosen and read; by default as the product's own layouts are. */
+export type SheetForm = {
+  /** Chooses the sheet by its header. */
+  readonly isHeader?: IsHeader | undefined
+  /** Chooses the visible sheet of this name. */
+  readonly sheetName?: string | undefined
+  /** Returns hidden rows with their mark instead of refusing the file. */
+  readonly readsHidden?: boolean
+  /** Repeats the value of merged cells in each of them instead of refusing the file. */
+  readonly fillsMerged?: boolean
+}
+
+/** Names of the sheets of a workbook. */
+export async function sheetsOf(
+  source: FileSource,
+): Promise<{ readonly visible: readonly string[]; readonly hidden: readonly string[] }> {
+  const workbook = await openWorkbook(source)
+  return {
+    visible: workbook.visibleSheets().map(({ name }) => name),
+    hidden: workbook.hiddenSheets(),
+  }
+}
+
+function sheetNamed(wanted: string, sheets: readonly VisibleSheet[]): VisibleSheet {
+  const found = sheets.find(({ name }) => foldForSearch(name) === foldForSearch(wanted))
+  if (found) return found
+  throw new FileRefused(
+    `O arquivo não tem a aba '${wanted}' à vista. As abas à vista são: ${quoteAll(sheets)}.`,
+    { finding: 'J14' },
+  )
+}
+
 /**
  * Chooses the sheet: hidden ones are ignored; of several visible ones, the one with the header.
  * Refuses if two match.
@@ -115,9 +152,10 @@ const quoteAll = (sheets: readonly VisibleSheet[]) =>
 async function chooseSheet(
   file: Buffer,
   workbook: Workbook,
-  isHeader: IsHeader | undefined,
+  { isHeader, sheetName }: SheetForm,
 ): Promise<VisibleSheet> {
   const sheets = workbook.visibleSheets()
+  if (sheetName !== undefined) return sheetNamed(sheetName, sheets)
   const [first, ...others] = sheets
   if (!first)
     throw new FileRefused(
@@ -132,6 +170,7 @@ async function chooseSheet(
   if (found.length > 1)
     throw new FileRefused(
       `O arquivo tem ${found.length} abas com este cabeçalho (${quoteAll(found)}): deixe só uma delas e envie uma de cada vez. Nada do arquivo foi carregado.`,
+      { finding: 'J12' },
     )
   return found[0] ?? first
 }
@@ -147,50 +186,103 @@ function refuseHidden({ name }: VisibleSheet, lines: readonly number[]): void {
   )
 }
 
+async function bytesOf(source: FileSource): Promise<Buffer> {
+  const size = typeof source === 'string' ? (await stat(source)).size : source.length
+  if (size > largest)
+    throw new FileRefused('O arquivo xlsx tem mais de 128 MB; envie-o como CSV.', { status: 413 })
+  const file = typeof source === 'string' ? await readFile(source) : source
+  checkZip(file)
+  return file
+}
+
+async function openWorkbook(source: FileSource): Promise<Workbook> {
+  const file = await bytesOf(source)
+  return orDamaged(() => new Workbook(file))
+}
+
+type ReadCell = { readonly text: string; readonly value: SheetValue | undefined }
+
+/** Repeats the first cell of merged ones, which alone has the value. */
+class MergedCells {
+  readonly #ranges: readonly MergedRange[]
+  readonly #first = new Map<MergedRange, ReadCell>()
+
+  constructor(ranges: readonly MergedRange[]) {
+    this.#ranges = ranges
+  }
+
+  fill(row: number, cells: string[], values: (SheetValue | undefined)[]): void {
+    for (const range of this.#ranges) {
+      if (row < range.firstRow || row > range.lastRow) continue
+      if (row === range.firstRow)
+        this.#first.set(range, {
+          text: cells[range.firstColumn] ?? '',
+          value: values[range.firstColumn],
+        })
+      const first = this.#first.get(range)
+      if (first === undefined || first.text === '') continue
+      while (cells.length <= Math.min(range.lastColumn, widest)) cells.push('')
+      for (let at = range.firstColumn; at <= Math.min(range.lastColumn, widest); at++) {
+        cells[at] = first.text
+        values[at] = first.value
+      }
+    }
+  }
+}
+
+const widest = 300
+
 /**
  * Streams the visible sheet of an xlsx file, after checking the limits. With `isHeader` it picks
  * the sheet with that header.
  */
-export async function* readXlsx(path: string, isHeader?: IsHeader): AsyncGenerator<FilePiece> {
-  const { size } = await stat(path)
-  if (size > largest) throw new FileRefused('O arquivo xlsx tem mais de 128 MB; envie-o como CSV.')
-  const file = await readFile(path)
-  checkZip(file)
+export async function* readXlsx(
+  source: FileSource,
+  form: SheetForm = {},
+): AsyncGenerator<FilePiece> {
+  const file = await bytesOf(source)
+  const size = file.length
   let width = 0
   let rows: FileRow[] = []
   const hidden: number[] = []
   let look: SheetDisplay | undefined
+  let sheetName: string | undefined
   // The library does not report its position: estimate progress from the rows.
   const pieceOf = (some: readonly FileRow[]): FilePiece => {
     return {
       rows: some,
       bytesRead: Math.min(size, (some.at(-1)?.line ?? 0) * 64),
       isPlain: false,
-      merged: look?.merged,
+      merged: form.fillsMerged ? undefined : look?.merged,
+      sheet: sheetName,
     }
   }
   try {
     const workbook = orDamaged(() => new Workbook(file))
-    const sheet = await chooseSheet(file, workbook, isHeader)
+    const sheet = await chooseSheet(file, workbook, form)
+    sheetName = sheet.name
     const calendar = workbook.isOf1904 ? 1904 : 1900
     look = await workbook.look(sheet)
     const { hiddenRows, isPercent } = look
+    const merged = new MergedCells(form.fillsMerged ? look.merged : [])
     for await (const { index, values } of streamXlsxRows(file, { sheet: sheet.name })) {
       // A row before the first: refuse it, because its line number would be invalid.
       if (!(index >= 0)) throw new FileRefused(damagedFile)
       if (index >= mostRows)
         throw new FileRefused(`A planilha passa de ${mostRows.toLocaleString('pt-BR')} linhas.`)
       const cells = values.map((value, at) => textOf(value, isPercent(index, at)))
-      if (hiddenRows.has(index) && cells.some((cell) => cell.trim() !== '')) hidden.push(index + 1)
+      const isHidden = hiddenRows.has(index) && cells.some((cell) => cell.trim() !== '')
+      if (isHidden) hidden.push(index + 1)
       width ||= cells.length
       while (cells.length < width) cells.push('')
       const cellValues = values.map((value, at) => valueOf(value, isPercent(index, at), calendar))
-      rows.push({ line: index + 1, cells: new ListedCells(cells, cellValues) })
+      merged.fill(index, cells, cellValues)
+      rows.push({ line: index + 1, cells: new ListedCells(cells, cellValues), isHidden })
       if (rows.length < rowsPerPiece) continue
       yield pieceOf(rows)
       rows = []
     }
-    refuseHidden(sheet, hidden)
+    if (!form.readsHidden) refuseHidden(sheet, hidden)
   } catch (error) {
     throw error instanceof FileRefused ? error : translate(error)
   }

@@ -96,7 +96,9 @@ function speaker(
 
 // Lazy-load: the spreadsheet library takes as long to load as a small file to read.
 const piecesOf = async (path: string, isHeader?: (names: readonly string[]) => boolean) =>
-  (await isZip(path)) ? (await import('./read-xlsx.ts')).readXlsx(path, isHeader) : readCsv(path)
+  (await isZip(path))
+    ? (await import('./read-xlsx.ts')).readXlsx(path, { isHeader })
+    : readCsv(path)
 const utf8 = new TextEncoder()
 
 const ignoredColumn = (line: number, column: string): Issue => ({

@@ -8,11 +8,19 @@ import { packedPart } from './zip-limits.ts'
 /** A visible sheet and its part in the file. */
 export type VisibleSheet = { readonly name: string; readonly part: string }
 
+/** Merged cells: their name and their bounds. */
+export type MergedRange = {
+  readonly range: string
+  readonly firstRow: number
+  readonly lastRow: number
+  readonly firstColumn: number
+  readonly lastColumn: number
+}
+
 /** Display properties of a sheet. Rows and columns are zero-based. */
 export type SheetDisplay = {
   readonly hiddenRows: ReadonlySet<number>
-  /** Merged ranges with name and last row. */
-  readonly merged: readonly { readonly range: string; readonly lastRow: number }[]
+  readonly merged: readonly MergedRange[]
   /** True if the cell has a percent format. */
   readonly isPercent: (row: number, column: number) => boolean
 }
@@ -111,6 +119,15 @@ export class Workbook {
 
   /** Visible sheets in order. */
   visibleSheets(): VisibleSheet[] {
+    return this.#sheets((isHidden) => !isHidden)
+  }
+
+  /** Names of the sheets that people do not see. */
+  hiddenSheets(): string[] {
+    return this.#sheets((isHidden) => isHidden).map(({ name }) => name)
+  }
+
+  #sheets(isWanted: (isHidden: boolean) => boolean): VisibleSheet[] {
     const parts = new Map(
       this.#related(this.#main, 'worksheet').map(({ id, part }) => [id, part] as const),
     )
@@ -118,7 +135,7 @@ export class Workbook {
       const part = parts.get(/(?:^|\s)\w+:id\s*=\s*["']([^"']*)["']/.exec(sheet)?.[1] ?? '')
       const isHidden = /hidden/i.test(attribute(sheet, 'state') ?? '')
       const name = attribute(sheet, 'name')
-      return part === undefined || isHidden || name === undefined
+      return part === undefined || !isWanted(isHidden) || name === undefined
         ? []
         : [{ name: plainText(name), part }]
     })
@@ -147,7 +164,7 @@ export class Workbook {
   async look({ part }: VisibleSheet): Promise<SheetDisplay> {
     const percentStyles = this.#percentStyles()
     const hiddenRows = new Set<number>()
-    const merged: { range: string; lastRow: number }[] = []
+    const merged: MergedRange[] = []
     const percentCells = new Set<number>()
     let [row, column] = [-1, -1]
     const see = (name: string, attributes: string) => {
@@ -162,9 +179,8 @@ export class Workbook {
         if (percentStyles.has(attribute(attributes, 's') ?? ''))
           percentCells.add(row * widest + column)
       } else {
-        const range = attribute(attributes, 'ref') ?? ''
-        const lastRow = Number(/(?<!\d)\d+$/.exec(range)?.[0] ?? 0) - 1
-        if (range.includes(':')) merged.push({ range, lastRow })
+        const range = rangeNamed(attribute(attributes, 'ref') ?? '')
+        if (range) merged.push(range)
       }
     }
     const tags = percentStyles.size > 0 ? cellTags : rowTags
@@ -193,6 +209,20 @@ const columnOf = (letters: string): number => {
   let column = 0
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
+}
+
+/** Bounds of a range such as 'A2:B3'; undefined for a single cell. */
+function rangeNamed(range: string): MergedRange | undefined {
+  const [, from = '', first = '', to = '', last = ''] =
+    /^\$?([a-z]+)\$?(\d+):\$?([a-z]+)\$?(\d+)$/i.exec(range) ?? []
+  if (from === '') return undefined
+  return {
+    range,
+    firstRow: Number(first) - 1,
+    lastRow: Number(last) - 1,
+    firstColumn: columnOf(from),
+    lastColumn: columnOf(to),
+  }
 }
 
 /** Streams a part as text; tags are ASCII. */

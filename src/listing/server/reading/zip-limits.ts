@@ -23,6 +23,7 @@ const tooLarge = () =>
 
 type Entry = {
   readonly name: string
+  readonly isEncrypted: boolean
   readonly method: number
   readonly packedBytes: number
   readonly unpackedBytes: number
@@ -47,6 +48,7 @@ function directory(file: Buffer): Entry[] {
     ] as const
     entries.push({
       name: file.toString('utf8', at + 46, at + 46 + lengths[0]),
+      isEncrypted: (file.readUInt16LE(at + 8) & 1) === 1,
       method: file.readUInt16LE(at + 10),
       packedBytes: file.readUInt32LE(at + 20),
       unpackedBytes: file.readUInt32LE(at + 24),
@@ -112,9 +114,18 @@ export function packedPart(
 /** A file of an uploaded zip: name without folders, bytes. */
 export type ZippedFile = { readonly name: string; readonly bytes: Buffer }
 
-const mostFiles = 500
-const mostOfFile = 64 * mebibyte
-const mostOfFiles = 128 * mebibyte
+/** Limits of a zip of several files. */
+export type ZipLimits = {
+  readonly files: number
+  readonly bytesOfFile: number
+  readonly bytes: number
+}
+
+const ofUploads: ZipLimits = {
+  files: 500,
+  bytesOfFile: 64 * mebibyte,
+  bytes: 128 * mebibyte,
+}
 
 const zipRefused = (sentence: string) => new FileRefused(sentence)
 
@@ -132,8 +143,17 @@ function bytesOf(file: Buffer, { method, packedBytes, unpackedBytes, at }: Entry
   }
 }
 
+/** Names of the files of a zip; undefined if the bytes are no zip. */
+export function namesInZip(file: Buffer): readonly string[] | undefined {
+  try {
+    return directory(file).map(({ name }) => name)
+  } catch {
+    return undefined
+  }
+}
+
 /** Unpacks a zip under limits; refuses a zip bomb before storing anything. */
-export function unpackZip(file: Buffer): ZippedFile[] {
+export function unpackZip(file: Buffer, limits: ZipLimits = ofUploads): ZippedFile[] {
   let entries: Entry[]
   try {
     entries = directory(file)
@@ -143,15 +163,21 @@ export function unpackZip(file: Buffer): ZippedFile[] {
   const files = entries.filter(
     ({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.DS_Store$)/.test(name),
   )
-  if (files.length > mostFiles)
-    throw zipRefused(`O ZIP tem ${files.length} arquivos; o máximo é ${mostFiles}.`)
+  if (files.some(({ isEncrypted }) => isEncrypted))
+    throw new FileRefused('O arquivo tem senha; envie-o sem senha.', { status: 415 })
+  if (files.length > limits.files)
+    throw new FileRefused(`O ZIP tem ${files.length} arquivos; o máximo é ${limits.files}.`, {
+      status: 413,
+    })
   const totalBytes = files.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
   if (
-    totalBytes > mostOfFiles ||
-    files.some(({ unpackedBytes }) => unpackedBytes > mostOfFile) ||
+    totalBytes > limits.bytes ||
+    files.some(({ unpackedBytes }) => unpackedBytes > limits.bytesOfFile) ||
     (totalBytes > ratioFrom && totalBytes > mostRatio * file.length)
   )
-    throw zipRefused('O ZIP se expande além do limite; envie-o em partes menores.')
+    throw new FileRefused('O ZIP se expande além do limite; envie-o em partes menores.', {
+      status: 413,
+    })
   return files.map((entry) => ({
     name: (entry.name.split(/[/\\]/).at(-1) ?? '').slice(0, 255).toWellFormed(),
     bytes: bytesOf(file, entry),

@@ -248,21 +248,36 @@ describe('lines around the rows', () => {
   })
 
   test.each([
-    ['CP850', [0x53, 0xc6, 0x6f, 0x20, 0x82, 0x20, 0xa2], 'CP850 (do MS-DOS)'],
-    ['Mac Roman', [0x53, 0x8b, 0x6f, 0x20, 0x8e, 0x20, 0x97], 'Mac Roman (de Macintosh)'],
-  ])('%s is reported as such', async (_, letters, name) => {
+    ['CP850', [0x53, 0xc6, 0x6f, 0x20, 0x82, 0x20, 0xa2]],
+    ['Mac Roman', [0x53, 0x8b, 0x6f, 0x20, 0x8e, 0x20, 0x97]],
+    ['Latin-1', [0x53, 0xe3, 0x6f, 0x20, 0xe9, 0x20, 0xf3]],
+  ])('%s is detected by its letters and read', async (_, letters) => {
     const text = csv([{ ...oracleRow, razaoSocial: '@' }])
     const bytes = Buffer.from(text, 'latin1')
     const at = bytes.indexOf('@')
-    const { error } = await loadFile(
+    await loadFile(
       file(Buffer.concat([bytes.subarray(0, at), Buffer.from(letters), bytes.subarray(at + 1)])),
     )
-    expect(error).toContain(`O arquivo está na codificação ${name}`)
+    expect((await sql`select name from tenant`.execute(database.admin)).rows).toEqual([
+      { name: 'São é ó' },
+    ])
   })
 
-  test('UTF-16 without BOM is reported as such, and Latin-1 is read', async () => {
+  test('UTF-16 is read, with and without BOM', async () => {
     const text = csv([{ ...oracleRow, razaoSocial: 'São José & Cia' }])
-    expect((await loadFile(file(Buffer.from(text, 'utf16le')))).error).toContain('UTF-16')
-    expect(await loadFile(file(Buffer.from(text, 'latin1')))).toMatchObject({ aceitas: 1 })
+    for (const bytes of [text, `\ufeff${text}`])
+      expect(await loadFile(file(Buffer.from(bytes, 'utf16le')))).toMatchObject({ aceitas: 1 })
+  })
+
+  test('two encodings in one file refuse it, with a line of each', async () => {
+    const row = (number: string) =>
+      csv([{ ...oracleRow, numeroTitulo: number, razaoSocial: 'São' }]).split('\r\n')[1] ?? ''
+    const mixed = Buffer.concat([
+      Buffer.from(`${oracleHeader.join(';')}\n${row('T1')}\n`),
+      Buffer.from(`${row('T2')}\n`, 'latin1'),
+    ])
+    expect((await loadFile(file(mixed))).error).toContain(
+      'O arquivo mistura duas codificações: a linha 2 está em UTF-8 e a linha 3 não.',
+    )
   })
 })

@@ -721,7 +721,6 @@ describe('file formats', () => {
   test.each([
     ['an empty file', '', 'O arquivo está vazio.'],
     ['a header without rows', csv([]), 'O arquivo só tem o cabeçalho: não há linha para carregar.'],
-    ['UTF-16', Buffer.from(`\ufeff${csv([oracleRow])}`, 'utf16le'), 'UTF-16'],
     ['a NUL byte', csv([oracleRow]).replace('Loja Ltda', 'Lo\0ja'), 'byte nulo na linha 2'],
     ['a duplicate header', csv([oracleRow], [...oracleHeader, 'Luc']), "'luc' aparece duas vezes"],
     [

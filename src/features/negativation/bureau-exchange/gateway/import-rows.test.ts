@@ -18,8 +18,9 @@ describe('text files of the import screen (rules 9)', () => {
     ])
   })
 
-  test('UTF-8 with BOM, Latin-1, and content that is not text', () => {
+  test('UTF-8 with BOM, Latin-1, CP850, and content that is not text', () => {
     expect(textOf(Buffer.from('\ufeffação'))).toBe('ação')
+    expect(textOf(Buffer.from([0x61, 0x87, 0xc6, 0x6f]))).toBe('ação')
     expect(textOf(Buffer.from('ação', 'latin1'))).toBe('ação')
     expect(textOf(Buffer.alloc(3))).toBeUndefined()
   })

@@ -1,10 +1,11 @@
-import { HighBytes } from '#listing/server/reading/encodings.ts'
+import { decoderOf, HighBytes } from '#listing/server/reading/encodings.ts'
 
 /** A row of a text file with its first line number. */
 export type TextRow = { readonly line: number; readonly cells: readonly string[] }
 
 /**
- * Text of a file: UTF-8 with or without BOM, or Latin-1 (rules 9). Undefined for binary content.
+ * Text of a file: UTF-8 with or without BOM, or another encoding of Portuguese texts (rules 9).
+ * Undefined for binary content.
  */
 export function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined
@@ -13,8 +14,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   } catch {
     const highBytes = new HighBytes()
     highBytes.add(bytes)
-    if (highBytes.otherEncoding() !== undefined) return undefined
-    return new TextDecoder('windows-1252').decode(bytes)
+    return decoderOf(highBytes.best())(Buffer.from(bytes))
   }
 }
 
