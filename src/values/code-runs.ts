@@ -1,4 +1,5 @@
-import { foldForSearch } from './fold-text.ts'
+import { foldCode } from './fold-code.ts'
+import { withoutAccents } from './fold-text.ts'
 
 /**
  * Comparison form of a code that another system or a bank wrote: upper case, no accents, runs of
@@ -7,7 +8,7 @@ import { foldForSearch } from './fold-text.ts'
  */
 export const codeRuns = (text: string): string =>
   (
-    foldForSearch(text)
+    withoutAccents(foldCode(text))
       .toUpperCase()
       .match(/[0-9]+|[A-Z]+/g) ?? []
   )

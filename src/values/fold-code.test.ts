@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { codeKey, foldCode, foldRuns, hasInvisible, isSameCode } from './fold-code.ts'
+import { codeKey, foldCode, codeRuns, hasInvisible, isSameCode } from './fold-code.ts'
 
 const invisible = [
   0xad, 0x34f, 0x61c, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202e, 0x2060,
@@ -72,7 +72,7 @@ test.each([
   ['1.234', '1 234'],
   ['***', ''],
 ])('the runs of %s are %s', (text, runs) => {
-  expect(foldRuns(text)).toBe(runs)
+  expect(codeRuns(text)).toBe(runs)
 })
 
 test('zeros before a run of digits, case and signs never change its runs', () => {
@@ -86,7 +86,7 @@ test('zeros before a run of digits, case and signs never change its runs', () =>
       const other = runs
         .map((each) => (each.isNumber ? '0'.repeat(zeros) : '') + each.text.toUpperCase())
         .join('/')
-      expect(foldRuns(other)).toBe(foldRuns(text))
+      expect(codeRuns(other)).toBe(codeRuns(text))
     }),
   )
 })

@@ -42,19 +42,6 @@ export const codeKey = (text: string): string =>
 
 export const isSameCode = (one: string, other: string): boolean => codeKey(one) === codeKey(other)
 
-/**
- * The fold of a code (rules 11, 2): upper case, no accents, cut into runs of digits and of letters,
- * without the leading zeros of each run. '00-L010' and 'L10' differ, 'L-010' and 'l10' do not.
- */
-export const foldRuns = (text: string): string =>
-  (
-    withoutAccents(foldCode(text))
-      .toUpperCase()
-      .match(/\d+|\p{L}+/gu) ?? []
-  )
-    .map((run) => run.replace(/^0+(?=\d)/, ''))
-    .join(' ')
-
 const INVISIBLE_TEST = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /** True if the text has a format character or another invisible one. */
