@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { codeKey, foldCode, codeRuns, hasInvisible, isSameCode } from './fold-code.ts'
+import { codeKey, foldCode, hasInvisible, isSameCode } from './fold-code.ts'
 
 const invisible = [
   0xad, 0x34f, 0x61c, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202e, 0x2060,
@@ -59,35 +59,6 @@ test('folding twice changes nothing, and invisible characters never change the k
       expect(codeKey(foldCode(text))).toBe(codeKey(text))
     }),
     { numRuns: 500 },
-  )
-})
-
-test.each([
-  ['L010002', 'L 10002'],
-  ['l-010002', 'L 10002'],
-  ['ALM-000000001-01', 'ALM 1 1'],
-  ['0008201', '8201'],
-  ['000', '0'],
-  ['Água 01', 'AGUA 1'],
-  ['1.234', '1 234'],
-  ['***', ''],
-])('the runs of %s are %s', (text, runs) => {
-  expect(codeRuns(text)).toBe(runs)
-})
-
-test('zeros before a run of digits, case and signs never change its runs', () => {
-  const run = fc.oneof(
-    fc.integer({ min: 0, max: 99_999 }).map((digits) => ({ text: String(digits), isNumber: true })),
-    fc.constantFrom('L', 'alm', 'Ç').map((text) => ({ text, isNumber: false })),
-  )
-  fc.assert(
-    fc.property(fc.array(run, { minLength: 1 }), fc.nat(4), (runs, zeros) => {
-      const text = runs.map((each) => each.text).join('-')
-      const other = runs
-        .map((each) => (each.isNumber ? '0'.repeat(zeros) : '') + each.text.toUpperCase())
-        .join('/')
-      expect(codeRuns(other)).toBe(codeRuns(text))
-    }),
   )
 })
 
