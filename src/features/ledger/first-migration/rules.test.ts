@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { MigrationStep } from './contract.ts'
+import { MigrationStep } from './contract/steps.ts'
 import {
   type Comparison,
   mayConclude,

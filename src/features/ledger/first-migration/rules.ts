@@ -9,7 +9,7 @@ import {
   type MigrationState,
   MigrationStep,
   type MigrationStepState,
-} from './contract.ts'
+} from './contract/steps.ts'
 
 /** What became of a step: loaded, by whom, or dispensed with. */
 export type StepResult = {
