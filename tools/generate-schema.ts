@@ -45,6 +45,7 @@ const plain: Record<string, string> = {
   inet: 'string',
   interval: 'string',
   date: 'LocalDate',
+  time: 'string',
   timestamptz: 'Instant',
   json: 'Json',
   jsonb: 'Json',

@@ -130,6 +130,46 @@ export interface AuditHeadTable {
   hash: Buffer
 }
 
+export interface BankActTable {
+  id: GeneratedAlways<number>
+  received_file_id: number
+  mall_id: number | null
+  boleto_id: number | null
+  identity: string
+  bank: string
+  line: number
+  code: string
+  kind: string
+  state: string
+  company_use: string
+  bank_number: string
+  own_number: string
+  due_on: LocalDate | null
+  face_cents: Cents
+  paid_cents: Cents
+  discount_cents: Generated<Cents>
+  occurred_on: LocalDate
+  credited_on: LocalDate | null
+  received_on: LocalDate
+  brought_by: number | null
+  is_confirmed: boolean
+  confirmed_by: number | null
+  confirmed_by_name: string | null
+  confirmed_at: Instant | null
+  has_ended_unconfirmed: Generated<boolean>
+  held_until: LocalDate | null
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Instant | null
+  reason: string | null
+}
+
+export interface BankActReceiptTable {
+  receipt_id: number
+  bank_act_id: number
+  mall_id: number
+}
+
 export interface BoletoTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -914,6 +954,41 @@ export interface FilingTicketRequestTable {
   ticket: string | null
   because: string | null
   answered_at: Instant | null
+}
+
+export interface FirstMigrationTable {
+  id: Generated<number>
+  state: Generated<string>
+  reason: string | null
+  started_by: number | null
+  started_by_name: string | null
+  started_at: Instant | null
+  concluded_by: number | null
+  concluded_by_name: string | null
+  concluded_at: Instant | null
+}
+
+export interface FirstMigrationCheckTable {
+  mall_id: number
+  measure: string
+  measured_on: LocalDate
+  old_value: number
+  explanation: string | null
+  explained_by: number | null
+  explained_by_name: string | null
+  explained_at: Instant | null
+}
+
+export interface FirstMigrationStepTable {
+  step: string
+  state: Generated<string>
+  rows_read: Generated<number>
+  rows_accepted: Generated<number>
+  rows_rejected: Generated<number>
+  reason: string | null
+  done_by: number | null
+  done_by_name: string | null
+  done_at: Instant | null
 }
 
 export interface GroupBrandStatusTable {
@@ -1794,6 +1869,7 @@ export interface ReceiptTable {
   paid_on: LocalDate | null
   amount_cents: Cents
   loaded_at: Generated<Instant>
+  withheld_cents: Generated<Cents>
 }
 
 export interface ReceiptExpectationTable {
@@ -1817,6 +1893,69 @@ export interface ReceiptExpectationTable {
   created_at: Generated<Instant>
   ended_at: Instant | null
   ended_by_name: string | null
+}
+
+export interface ReceivedFileTable {
+  id: GeneratedAlways<number>
+  source_id: number
+  version: number
+  malls: Generated<number[]>
+  file_id: string | null
+  file_name: string
+  sha256: Buffer
+  origin: string
+  state: Generated<string>
+  is_rehearsal: Generated<boolean>
+  is_mapped: Generated<boolean>
+  is_complete: Generated<boolean>
+  supplements_id: number | null
+  header_on: LocalDate | null
+  written_at: Instant | null
+  reading: Json | null
+  findings: Generated<Json>
+  sums: Generated<Json>
+  steps: Generated<Json>
+  rows_read: Generated<number>
+  rows_accepted: Generated<number>
+  rows_rejected: Generated<number>
+  rows_ignored: Generated<number>
+  rows_set_off: Generated<number>
+  rows_warned: Generated<number>
+  credit_count: Generated<number>
+  open_cents: Generated<Cents>
+  credit_cents: Generated<Cents>
+  vanished_count: Generated<number>
+  vanished_cents: Generated<Cents>
+  bank_return: Json | null
+  zeroed_malls: Generated<number[]>
+  received_by: number | null
+  received_by_name: Generated<string>
+  received_at: Generated<Instant>
+  judged_at: Instant | null
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Instant | null
+  decision_reason: string | null
+  loaded_at: Instant | null
+  true_at: Instant | null
+  undone_at: Instant | null
+  undone_by_name: string | null
+  error: string | null
+}
+
+export interface ReceivedFileLoadTable {
+  received_file_id: number
+  load_id: number
+}
+
+export interface ReceivedFileProblemTable {
+  received_file_id: number
+  line: number
+  severity: string
+  field: string
+  value: string
+  reason: string
+  row_text: string | null
 }
 
 export interface RecoveryCaseTable {
@@ -1914,6 +2053,78 @@ export interface SignInNonceTable {
   used_at: Instant | null
 }
 
+export interface SourceTable {
+  id: GeneratedAlways<number>
+  code: string
+  name: string
+  brings: string
+  state: Generated<string>
+  version: Generated<number>
+  malls: Generated<number[]>
+  vanished_policy: Generated<string>
+  is_native: Generated<boolean>
+  search_kind: string | null
+  search_address: string | null
+  search_secret: string | null
+  search_format: string | null
+  search_pattern: string | null
+  search_cron: string | null
+  expected_by: string | null
+  when_done: Generated<string>
+  is_search_active: Generated<boolean>
+  created_by: number | null
+  created_by_name: Generated<string>
+  created_at: Generated<Instant>
+}
+
+export interface SourceProposalTable {
+  id: GeneratedAlways<number>
+  source_id: number
+  kind: string
+  version: number
+  base_version: number
+  name: string
+  malls: number[]
+  vanished_policy: string
+  reason: string
+  state: Generated<string>
+  proposed_by: number
+  proposed_by_name: string
+  proposed_at: Generated<Instant>
+  expires_on: LocalDate
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Instant | null
+  decision_reason: string | null
+}
+
+export interface SourceSearchTable {
+  id: GeneratedAlways<number>
+  source_id: number
+  started_at: Generated<Instant>
+  finished_at: Instant | null
+  status: Generated<string>
+  files: Generated<number>
+  error: string | null
+  next_try_at: Instant | null
+}
+
+export interface SourceVersionTable {
+  source_id: number
+  version: number
+  state: string
+  recipe: Json
+  recipe_hash: Buffer
+  difference: Json | null
+  reason: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  created_at: Generated<Instant>
+  confirmed_by: number | null
+  confirmed_by_name: string | null
+  confirmed_at: Instant | null
+}
+
 export interface SpentTokenTable {
   hash: Buffer
   expires_at: Instant
@@ -1992,7 +2203,10 @@ export interface TenantCreditTable {
   due_on: LocalDate
   original_cents: Cents
   open_cents: Cents
-  load_id: number
+  load_id: number | null
+  kind: Generated<string>
+  source_id: number | null
+  bank_act_id: number | null
 }
 
 export interface TenantLastContactTable {
@@ -2023,6 +2237,8 @@ export interface TituloTable {
   ledger_account: string | null
   is_administrative: Generated<boolean>
   booked_on: LocalDate | null
+  source_id: number | null
+  confirmed_on: LocalDate | null
 }
 
 export interface TituloNamesTable {
@@ -2085,6 +2301,20 @@ export interface UserPreferenceTable {
   screen: string
   value: Json
   updated_at: Generated<Instant>
+}
+
+export interface VanishedTituloTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  titulo_id: number
+  source_id: number
+  received_file_id: number
+  vanished_on: LocalDate
+  confirmed_on: LocalDate | null
+  open_cents: Cents
+  state: Generated<string>
+  proposal_id: number | null
+  back_on: LocalDate | null
 }
 
 export interface WorkerHeartbeatTable {
@@ -2186,6 +2416,23 @@ export interface WorklistTallyTable {
   overdue_120_cents: Cents
 }
 
+export interface WriteOffProposalTable {
+  id: GeneratedAlways<number>
+  malls: number[]
+  titulo_count: number
+  open_cents: Cents
+  reason: string
+  state: Generated<string>
+  proposed_by: number | null
+  proposed_by_name: Generated<string>
+  proposed_at: Generated<Instant>
+  expires_on: LocalDate
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Instant | null
+  decision_reason: string | null
+}
+
 export interface DB {
   account_type: AccountTypeTable
   agreed_boleto: AgreedBoletoTable
@@ -2198,6 +2445,8 @@ export interface DB {
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
+  bank_act: BankActTable
+  bank_act_receipt: BankActReceiptTable
   boleto: BoletoTable
   boleto_last_negotiation: BoletoLastNegotiationTable
   boleto_promise: BoletoPromiseTable
@@ -2255,6 +2504,9 @@ export interface DB {
   filed_action: FiledActionTable
   filing_ticket_counter: FilingTicketCounterTable
   filing_ticket_request: FilingTicketRequestTable
+  first_migration: FirstMigrationTable
+  first_migration_check: FirstMigrationCheckTable
+  first_migration_step: FirstMigrationStepTable
   group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
@@ -2320,6 +2572,9 @@ export interface DB {
   queue_postponement: QueuePostponementTable
   receipt: ReceiptTable
   receipt_expectation: ReceiptExpectationTable
+  received_file: ReceivedFileTable
+  received_file_load: ReceivedFileLoadTable
+  received_file_problem: ReceivedFileProblemTable
   recovery_case: RecoveryCaseTable
   rights_version: RightsVersionTable
   saved_view: SavedViewTable
@@ -2328,6 +2583,10 @@ export interface DB {
   setting_proposal: SettingProposalTable
   sign_in_failure: SignInFailureTable
   sign_in_nonce: SignInNonceTable
+  source: SourceTable
+  source_proposal: SourceProposalTable
+  source_search: SourceSearchTable
+  source_version: SourceVersionTable
   spent_token: SpentTokenTable
   stale_key: StaleKeyTable
   stored_file: StoredFileTable
@@ -2344,9 +2603,11 @@ export interface DB {
   unsent_boleto: UnsentBoletoTable
   user_mall: UserMallTable
   user_preference: UserPreferenceTable
+  vanished_titulo: VanishedTituloTable
   worker_heartbeat: WorkerHeartbeatTable
   worklist_customer: WorklistCustomerTable
   worklist_cut: WorklistCutTable
   worklist_group: WorklistGroupTable
   worklist_tally: WorklistTallyTable
+  write_off_proposal: WriteOffProposalTable
 }
