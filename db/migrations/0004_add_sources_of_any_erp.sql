@@ -485,7 +485,7 @@ revoke delete on first_migration_check from regua_app, regua_all;
 insert into menu (path, group_name, label, position) values
   ('/retornos-bancarios', 'Cobranca', 'Retornos bancários', 35),
   ('/creditos-a-alocar', 'Cobranca', 'Créditos a alocar', 35),
-  ('/titulos-a-conferir', 'Cobranca', 'Títulos a conferir', 35),
+  ('/titulos-a-conferir', 'Inadimplência', 'Títulos a conferir', 45),
   ('/fontes-de-dados', 'Configurações', 'Fontes de dados', 51);
 insert into menu_rule (menu_id, code, description)
 select m.id, r.code, r.description

@@ -64,6 +64,29 @@ describe('menu entries', () => {
       ['Cobranca', 'Importar acordos dos autos /import-autos'],
     ])
   })
+
+  test('an entry of screens of several groups lies in one group, under the short names of its tabs', () => {
+    const data = [
+      screen('Cobranca', '/retornos-bancarios', 'Retornos bancários'),
+      screen('Cobranca', '/creditos-a-alocar', 'Créditos a alocar'),
+      screen('Configurações', '/cadastro-serasa', 'Serasa'),
+      screen('Configurações', '/fontes-de-dados', 'Fontes de dados'),
+      screen('Inadimplência', '/titulos-a-conferir', 'Títulos a conferir'),
+    ]
+    expect(labels(data)).toEqual([
+      ['Configurações', 'Serasa /cadastro-serasa', 'Dados /fontes-de-dados'],
+    ])
+    expect(
+      entryAt(menuEntries(menuGroups(data)), '/creditos-a-alocar')?.screens.map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Fontes', 'A conferir', 'Retornos bancários', 'Créditos'])
+    // A mall's team has no other screen of that group.
+    expect(labels(data.slice(0, 2))).toEqual([['Configurações', 'Dados /retornos-bancarios']])
+    expect(labels(data.slice(3, 4))).toEqual([
+      ['Configurações', 'Fontes de dados /fontes-de-dados'],
+    ])
+  })
 })
 
 test('a menu entry has the sum of its screens and says what is due today or late', () => {

@@ -21,6 +21,10 @@ type SharedEntry = {
   readonly label: string
   readonly paths: readonly string[]
   readonly unlisted?: readonly string[]
+  /** Labels of tabs that differ from those of their screens. */
+  readonly tabs?: Readonly<Record<string, string>>
+  /** Group of the entry if its screens are of several; otherwise screens share it within their own. */
+  readonly group?: string
 }
 
 /** Why these: docs/decisions/0027-counts-and-start-page.md. Other screens are entries of their own. */
@@ -60,10 +64,6 @@ const sharedEntries: readonly SharedEntry[] = [
     unlisted: ['/priorizacao-legado'],
   },
   {
-    label: 'Retornos e créditos',
-    paths: ['/retornos-bancarios', '/creditos-a-alocar', '/titulos-a-conferir'],
-  },
-  {
     label: 'Fechar o mês',
     paths: [
       '/fechar-o-mes',
@@ -88,8 +88,26 @@ const sharedEntries: readonly SharedEntry[] = [
       '/cadastro-ajuizamento',
       '/configuracao-priorizacao',
       '/configuracoes-excecoes',
-      '/fontes-de-dados',
     ],
+  },
+  {
+    label: 'Dados',
+    group: 'Configurações',
+    paths: [
+      '/entradas-de-dados',
+      '/fontes-de-dados',
+      '/titulos-a-conferir',
+      '/retornos-bancarios',
+      '/creditos-a-alocar',
+      '/migracao',
+    ],
+    tabs: {
+      '/entradas-de-dados': 'Entradas',
+      '/fontes-de-dados': 'Fontes',
+      '/titulos-a-conferir': 'A conferir',
+      '/creditos-a-alocar': 'Créditos',
+      '/migracao': 'Migração',
+    },
   },
 ]
 
@@ -106,17 +124,39 @@ function entryOf(screens: readonly Screen[], shared: SharedEntry): MenuEntry | u
   return {
     label: second === undefined ? first.label : shared.label,
     to: first.url,
-    screens: shown,
+    screens: shown.map(({ url, label }) => ({ url, label: shared.tabs?.[url] ?? label })),
     unlisted: hidden,
   }
 }
 
+/** Moves the screens of an entry with a group of its own into that group, behind its screens. */
+function gathered(groups: readonly MenuGroup[]): MenuGroup[] {
+  const groupOf = new Map(
+    sharedEntries.flatMap(({ group, ...entry }) =>
+      group === undefined ? [] : pathsOf(entry).map((path) => [path, group] as const),
+    ),
+  )
+  const isMoved = (nome: string, url: string) => (groupOf.get(url) ?? nome) !== nome
+  const moved = groups.flatMap(({ nome, menus }) => menus.filter(({ url }) => isMoved(nome, url)))
+  const names = new Set([...groups.map(({ nome }) => nome), ...groupOf.values()])
+  return [...names].map((name) => ({
+    nome: name,
+    menus: [
+      ...groups
+        .filter(({ nome }) => nome === name)
+        .flatMap(({ menus }) => menus.filter(({ url }) => !isMoved(name, url))),
+      ...moved.filter(({ url }) => groupOf.get(url) === name),
+    ],
+  }))
+}
+
 /**
  * Entries of the visible groups, in the order of their first screen. Screens share an entry only
- * within their group, so groups stay those of the specification.
+ * within their group, unless the entry has a group of its own: the groups of the specification
+ * stay.
  */
 export const menuEntries = (groups: readonly MenuGroup[]): EntryGroup[] =>
-  visibleGroups(groups)
+  gathered(visibleGroups(groups))
     .map(({ nome, menus }) => {
       const screens = menus.map(({ url, label }): Screen => ({ url, label }))
       const seen = new Set<string>()

@@ -144,7 +144,7 @@ const names = {
 } as const
 
 // Menu entries by profile. Four further capabilities of one entry each still fit.
-const menuLength = { RC: 16, CS: 12, AS: 12, CC: 15, HO: 11, AH: 12, JU: 7, AD: 4 } as const
+const menuLength = { RC: 16, CS: 12, AS: 12, CC: 15, HO: 10, AH: 11, JU: 7, AD: 5 } as const
 
 async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
