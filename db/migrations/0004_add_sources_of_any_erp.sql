@@ -125,9 +125,10 @@ set constraints all immediate;
 create table source_proposal (
   id bigint generated always as identity primary key,
   source_id int not null references source,
-  kind text not null check (kind in ('ATIVACAO', 'ALTERACAO')),
+  kind text not null check (kind in ('ATIVACAO', 'ALTERACAO', 'BUSCA')),
   version int not null,
   base_version int not null,
+  search jsonb,
   name text not null,
   malls int[] not null,
   vanished_policy text not null check (vanished_policy in ('IGNORAR', 'AVISAR', 'BAIXAR')),
@@ -143,10 +144,12 @@ create table source_proposal (
   decision_reason text,
   foreign key (source_id, version) references source_version (source_id, version),
   check (state <> 'CONFIRMADA' or decided_by is distinct from proposed_by),
-  check ((state = 'PENDENTE') = (decided_at is null))
+  check ((state = 'PENDENTE') = (decided_at is null)),
+  check ((kind = 'BUSCA') = (search is not null))
 );
 create unique index source_proposal_pending on source_proposal (source_id) where state = 'PENDENTE';
 comment on table source_proposal is 'Changes of a source that another person confirms or refuses. owner: ledger/sources';
+comment on column source_proposal.search is 'The search that it proposes: tipo, endereco, segredo, formato, padrao, cron, esperadoAte, aoTerminar, ativa';
 revoke delete on source_proposal from regua_app, regua_all;
 
 create table source_search (
@@ -155,14 +158,20 @@ create table source_search (
   started_at timestamptz not null default regua.now(),
   finished_at timestamptz,
   status text not null default 'EM_CURSO' check (status in ('EM_CURSO', 'CONCLUIDA', 'ERRO')),
+  attempt int not null default 1 check (attempt > 0),
+  asked_by int references app_user,
   files int not null default 0,
   error text check (length(error) <= 500),
   next_try_at timestamptz,
-  check ((status = 'EM_CURSO') = (finished_at is null))
+  check ((status = 'EM_CURSO') = (finished_at is null)),
+  check (status <> 'ERRO' or error is not null)
 );
 create index source_search_recent on source_search (source_id, started_at desc);
 create unique index source_search_running on source_search (source_id) where finished_at is null;
-comment on table source_search is 'Runs of the automatic search of a source; a second one at the same time is refused. owner: ledger/sources';
+comment on table source_search is 'Runs of the automatic search of a source; a second one at the same time is refused. owner: ledger/source-searches';
+comment on column source_search.attempt is 'Place in a row of failed searches: after the fifth there is an alert';
+comment on column source_search.asked_by is 'The user who asked for it; null = its cron, or a retry';
+comment on column source_search.next_try_at is 'Of an error: the retry. Else: when a file that was still growing is looked at again';
 revoke delete on source_search from regua_app, regua_all;
 
 -- Received files
@@ -239,6 +248,25 @@ create policy own_malls on received_file to regua_app
   with check (malls <> '{}' and malls <@ (select current_setting('regua.malls')::int[]));
 create policy every_mall on received_file to regua_all using (true) with check (true);
 revoke delete on received_file from regua_app, regua_all;
+
+create table found_file (
+  source_id int not null references source,
+  name text not null check (length(name) between 1 and 500),
+  mark text not null check (length(mark) <= 200),
+  seen_at timestamptz not null,
+  received_file_id bigint references received_file,
+  moved_to text,
+  is_put_aside boolean not null default false,
+  primary key (source_id, name, mark),
+  check (received_file_id is not null or moved_to is null),
+  check (moved_to is not null or not is_put_aside)
+);
+create index found_file_received on found_file (received_file_id) where received_file_id is not null;
+comment on table found_file is 'Files that a search saw in a folder or in S3, and their entrada once they were taken. owner: ledger/source-searches';
+comment on column found_file.mark is 'Size and time: a file that changes gets another row';
+comment on column found_file.seen_at is 'When it was first seen so; it is taken 60 seconds later';
+comment on column found_file.moved_to is 'Where it lies since it was taken; null = it is where it was';
+comment on column found_file.is_put_aside is 'It was refused and lies in recusados';
 
 create table received_file_load (
   received_file_id bigint not null references received_file,
@@ -478,6 +506,14 @@ comment on table first_migration_check is 'Measures of the old system, compared 
 comment on column first_migration_check.old_value is 'A count, or cents';
 call regua.scope_by_mall('first_migration_check');
 revoke delete on first_migration_check from regua_app, regua_all;
+
+-- Alerts
+-- ------
+
+alter table alert drop constraint alert_kind_check;
+alter table alert add constraint alert_kind_check
+  check (kind in ('DEVOLVIDO', 'PROPOSTA', 'CITACAO', 'SUBSTITUICAO', 'RETORNO', 'PROMESSA', 'PRAZO', 'PROCESSO', 'IMPORTACAO',
+    'RESUMO', 'SILENCIO'));
 
 -- Screens
 -- -------

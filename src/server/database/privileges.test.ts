@@ -87,6 +87,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   erp_stage_titulo: 'what a load stages is dropped with it',
   exception_record: 'a person takes an exception away',
   expectation_type: 'a person deletes an option that nothing uses',
+  found_file: 'it was still growing: a later look sees it anew',
   group_tenant: 'a person takes a tenant out of a group',
   idempotency_key: 'kept for 30 days',
   job_run: 'kept for a year',

@@ -991,6 +991,16 @@ export interface FirstMigrationStepTable {
   done_at: Instant | null
 }
 
+export interface FoundFileTable {
+  source_id: number
+  name: string
+  mark: string
+  seen_at: Instant
+  received_file_id: number | null
+  moved_to: string | null
+  is_put_aside: Generated<boolean>
+}
+
 export interface GroupBrandStatusTable {
   group_id: number
   status: string | null
@@ -2083,6 +2093,7 @@ export interface SourceProposalTable {
   kind: string
   version: number
   base_version: number
+  search: Json | null
   name: string
   malls: number[]
   vanished_policy: string
@@ -2104,6 +2115,8 @@ export interface SourceSearchTable {
   started_at: Generated<Instant>
   finished_at: Instant | null
   status: Generated<string>
+  attempt: Generated<number>
+  asked_by: number | null
   files: Generated<number>
   error: string | null
   next_try_at: Instant | null
@@ -2507,6 +2520,7 @@ export interface DB {
   first_migration: FirstMigrationTable
   first_migration_check: FirstMigrationCheckTable
   first_migration_step: FirstMigrationStepTable
+  found_file: FoundFileTable
   group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable

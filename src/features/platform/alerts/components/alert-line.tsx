@@ -30,6 +30,7 @@ const looks: Readonly<
   PROCESSO: { icon: IconExclamationCircle, tone: 'danger' },
   IMPORTACAO: { icon: IconExclamationCircle, tone: 'danger' },
   RESUMO: { icon: IconExclamationCircle, tone: 'danger' },
+  SILENCIO: { icon: IconClock, tone: 'danger' },
 }
 
 export function AlertLine({ line, onOpen }: { readonly line: Line; readonly onOpen: () => void }) {

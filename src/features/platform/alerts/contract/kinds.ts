@@ -10,6 +10,7 @@ export const ALERT_KINDS = {
   PROCESSO: { group: 'FALHAS', word: 'Processo com erro' },
   IMPORTACAO: { group: 'FALHAS', word: 'Importação com erro' },
   RESUMO: { group: 'FALHAS', word: 'Resumo por e-mail' },
+  SILENCIO: { group: 'FALHAS', word: 'Fonte em silêncio' },
 } as const satisfies Readonly<Record<string, { readonly group: string; readonly word: string }>>
 
 export type AlertKind = keyof typeof ALERT_KINDS
