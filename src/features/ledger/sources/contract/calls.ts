@@ -150,13 +150,13 @@ export const listVersions = call({
 
 const edits = { screens, rule: [editRule] } as const
 
-const byTwo = {
+export const byTwo = {
   figure: 'debt',
   secondPerson: 'confirmation',
   hands: 'the user who proposed a change of the source does not confirm it',
 } as const satisfies Moves
 
-const reason = z.string().max(500)
+export const reason = z.string().max(500)
 
 export const proposeActivation = call({
   name: 'sources.proposeActivation',
