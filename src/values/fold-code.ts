@@ -1,5 +1,3 @@
-import { withoutAccents } from '#values/fold-text.ts'
-
 // Invisible characters: format characters (Cf) and other default ignorable ones.
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
 // Blanks of every script, control characters, and the Braille blank, which is a symbol.

@@ -160,6 +160,7 @@ export function ConfirmFileDialog({ act, onClose }: Props) {
         <DialogButtons
           label="Confirmar arquivo"
           busy={confirm.busy}
+          disabledBecause={undefined}
           onAct={() => void confirm.run({ idEntrada: act.idEntrada })}
           onClose={onClose}
         />

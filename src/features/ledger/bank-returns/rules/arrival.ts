@@ -3,7 +3,7 @@ import { codeRuns, isBlankCode } from '#values/code-runs.ts'
 import { daysBetween, type LocalDate } from '#values/local-date.ts'
 
 import type { BankActKind, BankActState } from '../contract.ts'
-import type { HoldParameters } from './hold.ts'
+import type { BankAct, HoldParameters } from './hold.ts'
 
 /** Days between the bank's day and the receipt that confirms it. */
 const RECEIPT_DAYS = 7

@@ -63,6 +63,7 @@ export function ConfirmDialog({ rows, onClose }: Props) {
           label="Confirmar baixa"
           kind="danger"
           busy={act.busy}
+          disabledBecause={undefined}
           onAct={() => void act.run({ idProposta: first?.idProposta ?? 0 })}
           onClose={onClose}
         />

@@ -81,6 +81,7 @@ export function ConfirmDialog({ source, onClose }: Props) {
         <DialogButtons
           label="Confirmar"
           busy={act.busy}
+          disabledBecause={undefined}
           onAct={() => void act.run({ id: source.id, idProposta: source.proposta?.id ?? 0 })}
           onClose={onClose}
         />
