@@ -182,6 +182,7 @@ create table received_file (
   source_id int not null references source,
   version int not null,
   malls int[] not null default '{}',
+  reach int[],
   file_id uuid references stored_file,
   file_name text not null check (length(file_name) between 1 and 255),
   sha256 bytea not null check (length(sha256) = 32),
@@ -192,6 +193,7 @@ create table received_file (
   is_rehearsal boolean not null default false,
   is_mapped boolean not null default true,
   is_complete boolean not null default false,
+  day_order text check (day_order in ('DMY', 'MDY')),
   supplements_id bigint references received_file,
   header_on date,
   written_at timestamptz,
@@ -211,6 +213,7 @@ create table received_file (
   vanished_count int not null default 0,
   vanished_cents bigint not null default 0,
   bank_return jsonb,
+  missing_malls int[] not null default '{}',
   zeroed_malls int[] not null default '{}',
   received_by int references app_user,
   received_by_name text not null default 'Sistema',
@@ -236,8 +239,11 @@ create index received_file_waiting on received_file (state) where state in ('REC
 -- The same bytes of a mapped source are loaded once, also by two requests at the same time (J19).
 create unique index received_file_once on received_file (source_id, version, sha256)
   where state in ('CARREGANDO', 'CARREGADA') and is_mapped and supplements_id is null;
-comment on table received_file is 'Entradas: each file or zip that came for a source, what it was judged to be and what became of it. owner: ledger/received-files';
+comment on table received_file is 'Entradas: each file or zip that came for a source, what it was judged to be and what became of it. owner: ledger/file-intake';
 comment on column received_file.malls is 'The malls of its rows; until it is read, those that the user who brought it sees';
+comment on column received_file.reach is 'Malls of the user who brought it; null = every mall. Rows of others are rejected';
+comment on column received_file.missing_malls is 'Malls with open títulos of the source that it has no row of';
+comment on column received_file.zeroed_malls is 'The missing malls that a user confirmed as having nothing open';
 comment on column received_file.supplements_id is 'The entrada whose rejected rows this file mends; it is never complete';
 comment on column received_file.findings is 'Findings: codigo, severidade, quantidade, texto, exemplos';
 comment on column received_file.steps is 'What follows a load, each with its end';
@@ -274,7 +280,7 @@ create table received_file_load (
   primary key (received_file_id, load_id)
 );
 create index received_file_load_load on received_file_load (load_id);
-comment on table received_file_load is 'The loads that a received file made. owner: ledger/received-files';
+comment on table received_file_load is 'The loads that a received file made. owner: ledger/file-intake';
 alter table received_file_load enable row level security;
 create policy of_readable_file on received_file_load to regua_app
   using (exists (select from received_file f where f.id = received_file_id))
@@ -292,7 +298,7 @@ create table received_file_problem (
   row_text text
 );
 create index received_file_problem_file on received_file_problem (received_file_id, line);
-comment on table received_file_problem is 'Rejected and doubtful rows of a received file, in Portuguese. owner: ledger/received-files';
+comment on table received_file_problem is 'Rejected and doubtful rows of a received file, in Portuguese. owner: ledger/file-intake';
 alter table received_file_problem enable row level security;
 create policy of_readable_file on received_file_problem to regua_app
   using (exists (select from received_file f where f.id = received_file_id))
@@ -522,7 +528,8 @@ insert into menu (path, group_name, label, position) values
   ('/retornos-bancarios', 'Cobranca', 'Retornos bancários', 35),
   ('/creditos-a-alocar', 'Cobranca', 'Créditos a alocar', 35),
   ('/titulos-a-conferir', 'Inadimplência', 'Títulos a conferir', 45),
-  ('/fontes-de-dados', 'Configurações', 'Fontes de dados', 51);
+  ('/fontes-de-dados', 'Configurações', 'Fontes de dados', 51),
+  ('/entradas-de-dados', 'Inadimplência', 'Entradas de dados', 45);
 insert into menu_rule (menu_id, code, description)
 select m.id, r.code, r.description
 from (values
@@ -530,6 +537,8 @@ from (values
     ('/creditos-a-alocar', 'ACESSAR', 'Acessar'),
     ('/titulos-a-conferir', 'ACESSAR', 'Acessar'),
     ('/fontes-de-dados', 'ACESSAR', 'Acessar'),
+    ('/entradas-de-dados', 'ACESSAR', 'Acessar'),
+    ('/entradas-de-dados', 'DECIDIR_ENTRADA', 'Trazer, confirmar, descartar e desfazer entradas'),
     ('/fontes-de-dados', 'EDITAR_FONTE', 'Propor, confirmar e suspender fontes'),
     ('/retornos-bancarios', 'DECIDIR_RETORNO', 'Vincular, desconsiderar e confirmar retornos'),
     ('/titulos-a-conferir', 'BAIXAR_SUMIDOS', 'Propor e confirmar a baixa de títulos que sumiram')
@@ -553,3 +562,11 @@ from menu m
     ('REGUADECOBRANCA', 'ADMINISTRADOR', 'COBRANCACORPORATIVA', 'HOLDING', 'APROVADORHOLDING', 'JURIDICO')
 where m.path = '/fontes-de-dados'
   and (r.code = 'ACESSAR' or p.code in ('REGUADECOBRANCA', 'ADMINISTRADOR'));
+insert into profile_permission (profile_id, rule_id)
+select p.id, r.id
+from menu m
+  join menu_rule r on r.menu_id = m.id
+  join profile p on p.code in
+    ('REGUADECOBRANCA', 'COBRANCACORPORATIVA', 'HOLDING', 'APROVADORHOLDING', 'JURIDICO')
+where m.path = '/entradas-de-dados'
+  and (r.code = 'ACESSAR' or p.code = 'REGUADECOBRANCA');

@@ -1910,6 +1910,7 @@ export interface ReceivedFileTable {
   source_id: number
   version: number
   malls: Generated<number[]>
+  reach: number[] | null
   file_id: string | null
   file_name: string
   sha256: Buffer
@@ -1918,6 +1919,7 @@ export interface ReceivedFileTable {
   is_rehearsal: Generated<boolean>
   is_mapped: Generated<boolean>
   is_complete: Generated<boolean>
+  day_order: string | null
   supplements_id: number | null
   header_on: LocalDate | null
   written_at: Instant | null
@@ -1937,6 +1939,7 @@ export interface ReceivedFileTable {
   vanished_count: Generated<number>
   vanished_cents: Generated<Cents>
   bank_return: Json | null
+  missing_malls: Generated<number[]>
   zeroed_malls: Generated<number[]>
   received_by: number | null
   received_by_name: Generated<string>

@@ -15,7 +15,7 @@ import {
   searchText,
   texts,
 } from '#contract/wire.ts'
-import { FileState } from '#features/ledger/received-files/contract.ts'
+import { FileState } from '#features/ledger/received-files/contract/states.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'

@@ -5,7 +5,7 @@ import { integerInWords } from '#values/number-in-words.ts'
 import { formatRate, percentHalfUp, type Rate } from '#values/rate.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 
-import type { Finding } from '../contract.ts'
+import type { Finding } from '../contract/states.ts'
 
 export type DriftParameters = Pick<
   ParameterSet,

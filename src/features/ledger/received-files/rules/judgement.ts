@@ -3,7 +3,7 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatRate } from '#values/rate.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 
-import type { FileFindingCode, Finding, Severity } from '../contract.ts'
+import type { FileFindingCode, Finding, Severity } from '../contract/states.ts'
 
 // Each function compares a file with what came before and makes at most one finding (rules 11.3).
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addDays, localDate } from '#values/local-date.ts'
 
-import { type FileState, FileState as States, type Finding } from '../contract.ts'
+import { type FileState, FileState as States, type Finding } from '../contract/states.ts'
 import {
   applyToFile,
   FILE_TRANSITIONS,

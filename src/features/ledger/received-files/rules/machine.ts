@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 
-import type { FileOrigin, FileState, Finding } from '../contract.ts'
+import type { FileOrigin, FileState, Finding } from '../contract/states.ts'
 
 /** An entrada as its states need it. */
 export type ReceivedFile = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import type { FileOrigin, FileState } from '../contract.ts'
+import type { FileOrigin, FileState } from '../contract/states.ts'
 
 export type NewFile = {
   readonly sourceCode: string

@@ -4,7 +4,7 @@ import { call } from '#contract/call.ts'
 import type { Moves } from '#contract/moves.ts'
 import { data, day, id, instant, Message, pageWindow, searchText, texts } from '#contract/wire.ts'
 import { VANISHED_POLICY, VanishedPolicy } from '#features/ledger/doubtful-titulos/contract.ts'
-import { FILE_STATE, FileState } from '#features/ledger/received-files/contract.ts'
+import { FILE_STATE, FileState } from '#features/ledger/received-files/contract/states.ts'
 import { listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
