@@ -42,13 +42,13 @@ const nameOf = (table: string) =>
 const paid = ({ malls, instant, paidFrom }: FactScope) => sql`
   select 'PAGOU' as kind, max(r.loaded_at) as at, false as "dayOnly", c.tenant_id as "tenantId",
     min(${nameOf('c')}) as tenant, r.mall_id, count(distinct b.id)::int as items,
-    sum(r.amount_cents)::bigint as value, null::text as by
+    sum(r.amount_cents + r.withheld_cents)::bigint as value, null::text as by
   from receipt r
     join titulo t on t.id = r.titulo_id
     join boleto b on b.id = t.boleto_id
     join contract c on c.id = b.contract_id
   where r.loaded_at >= ${instant} and coalesce(r.paid_on, r.cleared_on) >= ${paidFrom}::date
-    and r.amount_cents > 0 and ${ofMalls(sql`r.mall_id`, malls)}
+    and r.amount_cents + r.withheld_cents > 0 and ${ofMalls(sql`r.mall_id`, malls)}
   group by c.tenant_id, r.mall_id`
 
 const ofItems = (

@@ -69,7 +69,7 @@ const receipts = sql`
     ),
   )}
   from (
-    select r.amount_cents,
+    select r.amount_cents + r.withheld_cents as amount_cents,
       coalesce(r.paid_on, (r.loaded_at at time zone 'America/Sao_Paulo')::date) as received_on
     from receipt r
     where r.titulo_id = t.id) e`

@@ -44,7 +44,7 @@ const undatedReceipts = (run: RunParameters) => sql`
     from receipt p
       join titulo t on t.id = p.titulo_id
     where p.mall_id = m.id and p.cleared_on is null and p.paid_on is null
-      and p.amount_cents > 0
+      and p.amount_cents + p.withheld_cents > 0
       and t.original_due_on between ${run.billedFrom}::date and ${run.billedUntil}::date
   )`
 

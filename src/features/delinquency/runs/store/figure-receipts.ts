@@ -10,7 +10,8 @@ export const ofMallIds = (malls: readonly number[]): Sql => sql`mall_id = any(${
 
 /**
  * RECEBIMENTO rows `a` that the ERP has booked itself since, with the replacing receipt. It has the
- * same título and value and came in a later load; oldest pairs with oldest (rules 6.2). `taken`:
+ * same título and value, with withheld tax or without, and came in a later load; oldest pairs with
+ * oldest (rules 6.2). `taken`:
  * number of receipts so far that replaced a row.
  */
 export const bookedReceipts = (adjustments: Sql): Sql => sql`
@@ -29,20 +30,31 @@ export const bookedReceipts = (adjustments: Sql): Sql => sql`
     from (
       select *, least(place, place + min(waiting - place) over so_far) as taken
       from (
-        select p.id as receipt_id, p.titulo_id, p.amount_cents,
+        select p.id as receipt_id, p.titulo_id, v.amount_cents,
           row_number() over (
-            partition by p.titulo_id, p.amount_cents
+            partition by p.titulo_id, v.amount_cents
             order by p.loaded_at, p.id
           ) as place,
           (
             select count(*)
             from told w
             where w.titulo_id = p.titulo_id
-              and w.amount_cents = p.amount_cents
+              and w.amount_cents = v.amount_cents
               and w.told_at < p.loaded_at
           ) as waiting
         from receipt p
-        where (p.titulo_id, p.amount_cents) in (select titulo_id, amount_cents from told)
+          cross join lateral (
+            select p.amount_cents + case
+                when exists (
+                  select from told w
+                  where w.titulo_id = p.titulo_id
+                    and w.amount_cents = p.amount_cents + p.withheld_cents
+                ) then p.withheld_cents
+                else 0
+              end as amount_cents
+          ) v
+        where p.titulo_id in (select titulo_id from told)
+          and (p.titulo_id, v.amount_cents) in (select titulo_id, amount_cents from told)
       ) counted
       window so_far as (partition by titulo_id, amount_cents order by place)
     ) taking

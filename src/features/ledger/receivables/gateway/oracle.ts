@@ -83,7 +83,14 @@ function check(cell: CellOf): RowFlaw[] {
       value: '',
     })
   }
-  const isPaid = paymentDocument !== '' || Number(received) > 0
+  if (Number(cell('tributoRetido')) > 0 && received === '')
+    flaws.push({
+      column: 'tributoRetido',
+      severity: 'ERRO',
+      reason: 'Informe o valor recebido deste tributo retido.',
+      value: formatAmount(Number(cell('tributoRetido'))),
+    })
+  const isPaid = paymentDocument !== '' || Number(received) + Number(cell('tributoRetido')) > 0
   if (isPaid && cell('dataCompensacao') === '') {
     flaws.push({
       column: 'dataCompensacao',
@@ -128,6 +135,7 @@ export const oracle = ({ contractTypes, documentTypes, movementTypes }: Codes): 
     optional('dataCompensacao', 'cleared_day', day),
     optional('dataPagamento', 'paid_day', day),
     optional('valorRecebido', 'received_cents', money),
+    optional('tributoRetido', 'withheld_cents', money),
     optional('contaContabil', 'ledger_account', code),
     optional('boletoAdm', 'is_administrative', yesNo),
     optional('dataContabilizacao', 'booked_day', day),

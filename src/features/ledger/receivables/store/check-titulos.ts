@@ -151,10 +151,11 @@ async function suspects(
       ${dayOf(sql`
         r.original_due_day`)} as original_due_on, r.original_cents, r.open_cents, r.fine_discount_cents, r.interest_discount_cents, r.payment_document,
       ${dayOf(sql`
-        r.cleared_day`)} as cleared_on, ${dayOf(sql`r.paid_day`)} as paid_on, r.received_cents,
+        r.cleared_day`)} as cleared_on, ${dayOf(sql`r.paid_day`)} as paid_on, r.received_cents, r.withheld_cents,
       r.ledger_account, case when r.is_administrative then 'S' else 'N' end as administrative,
       ${dayOf(sql`r.booked_day`)} as booked_on,
-      r.payment_document is not null or coalesce(r.received_cents, 0) > 0 as is_paid
+      r.payment_document is not null
+        or coalesce(r.received_cents, 0) + coalesce(r.withheld_cents, 0) > 0 as is_paid
     from ${rowsWithParty(staging)} r join contract_type ct on ct.id = r.contract_type_id
       join document_type dt on dt.id = r.document_type_id
       join movement_type mt on mt.id = r.movement_type_id
@@ -193,6 +194,7 @@ const samePayment = {
     dataCompensacao: 'cleared_on',
     dataPagamento: 'paid_on',
     valorRecebido: 'received_cents',
+    tributoRetido: 'withheld_cents',
   },
   when: sql`r.is_paid`,
 }
@@ -288,14 +290,17 @@ async function noteBooked(tx: Tx, loadId: number, staging: number): Promise<void
     value: sql`replace(to_char(r.received_cents / 100.0, 'FM9999999999999990.00'), '.', ',')`,
     from: sql`
       join titulo t on t.mall_id = r.mall_id and t.number = r.number
-      join ${reportedReceipts} a on a.titulo_id = t.id and a.amount_cents = r.received_cents`,
+      join ${reportedReceipts} a on a.titulo_id = t.id and a.amount_cents in (
+        r.received_cents, r.received_cents + coalesce(r.withheld_cents, 0)
+      )`,
     reason: sql`
       'O ajuste de recebimento de ' || to_char(a.dated_on, 'DD/MM/YYYY') || ' deste título deixa de contar na inadimplência: o ERP registra o mesmo valor.'`,
     when: sql`not exists (
       select from receipt p
       where p.titulo_id = t.id
         and (p.payment_document = coalesce(r.payment_document, '')
-          or p.amount_cents = a.amount_cents and p.loaded_at > a.told_at))`,
+          or a.amount_cents in (p.amount_cents, p.amount_cents + p.withheld_cents)
+            and p.loaded_at > a.told_at))`,
   })
 }
 

@@ -22,7 +22,7 @@ const receiptsBeforeLoad = (loadId: number) => sql`
     and exists (select from worked_out)
   union all
   select p.id, p.titulo_id, least(${paidOn(sql.ref('p'))}, ${paidOn(sql.ref('q'))}),
-    ${paidOn(sql.ref('q'))}, q.amount_cents
+    ${paidOn(sql.ref('q'))}, q.amount_cents + coalesce(q.withheld_cents, 0)
   from erp_load_undo u
     join receipt p on p.id = u.row_id
     cross join lateral jsonb_populate_record(null::receipt, u.before) q
@@ -85,7 +85,7 @@ const earlierReceipts = sql`
       cross join lateral (
         select p.id as receipt_id, p.payment_document,
           coalesce(n.was_on, ${paidOn(sql.ref('p'))}) as paid_on,
-          coalesce(n.was_cents, p.amount_cents) as cents
+          coalesce(n.was_cents, p.amount_cents + p.withheld_cents) as cents
         from receipt p
           left join noted n on n.id = p.id
         where p.titulo_id = t.id and (n.id is null or n.was_on is not null)

@@ -15,7 +15,7 @@ export const tituloColumns = [
   'booked_on',
 ]
 
-export const receiptColumns = ['cleared_on', 'paid_on', 'amount_cents']
+export const receiptColumns = ['cleared_on', 'paid_on', 'amount_cents', 'withheld_cents']
 
 export const guarantorColumns = [
   'name',

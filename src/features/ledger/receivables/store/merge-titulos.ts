@@ -184,11 +184,14 @@ function incomingRow(columns: MergeOrder['columns']) {
       ${storedOr('ledger_account', sql`null`)} as ledger_account,
       ${storedOr('is_administrative', sql`false`)} as is_administrative,
       ${valueOf('booked_day', bookedOn, sql`t.booked_on`, sql`null`)} as booked_on,
-      s.payment_document is not null or coalesce(s.received_cents, 0) > 0 as is_paid,
+      s.payment_document is not null
+        or coalesce(s.received_cents, 0) + coalesce(s.withheld_cents, 0) > 0 as is_paid,
       p.id as stored_receipt_id, coalesce(s.payment_document, '') as payment_document,
       ${dayOf(sql`s.cleared_day`)} as cleared_on,
       ${columns.includes('paid_day') ? paidOn : sql`coalesce(p.paid_on, ${paidOn})`} as paid_on,
-      coalesce(s.received_cents, 0) as amount_cents`
+      coalesce(s.received_cents, 0) as amount_cents,
+      ${valueOf('withheld_cents', sql`s.withheld_cents`, sql`p.withheld_cents`, sql`0`)}
+        as withheld_cents`
 }
 
 const tituloState = sql`
@@ -230,7 +233,10 @@ async function gatherRows(tx: Tx, { staging, columns }: MergeOrder): Promise<Sta
         left join boleto ob on ob.id = t.boleto_id
         left join receipt p on p.titulo_id = t.id
           and p.payment_document = coalesce(s.payment_document, '')
-          and (s.payment_document is not null or s.received_cents > 0)
+          and (
+            s.payment_document is not null
+            or coalesce(s.received_cents, 0) + coalesce(s.withheld_cents, 0) > 0
+          )
         cross join lateral (${incomingRow(columns)}) v
     ) r
     where titulo_state <> 'same' or receipt_state <> 'same'`.execute(tx)

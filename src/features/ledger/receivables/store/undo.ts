@@ -52,6 +52,9 @@ const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
   ],
 }
 
+// A load of before the column has no value of it.
+const addedSince = sql`'{"withheld_cents": 0}'::jsonb`
+
 const tables = Object.keys(columns) as (keyof typeof columns)[]
 const deletedFirst = [
   'receipt',
@@ -205,7 +208,9 @@ export async function undoRows(tx: Tx, loadId: number, report: UndoProgress): Pr
       ),
     )}
       from erp_load_undo u
-        cross join lateral jsonb_populate_record(null::${sql.table(table)}, u.before) r
+        cross join lateral jsonb_populate_record(
+          null::${sql.table(table)}, ${addedSince} || u.before
+        ) r
       where u.load_id = ${loadId}
         and u.table_name = ${table}
         and u.before is not null

@@ -75,10 +75,10 @@ export const FIELDS: Readonly<Record<Brings, readonly Field[]>> = {
     free('descontoMulta', 'Desconto da multa', 'money'),
     free('descontoJuros', 'Desconto dos juros', 'money'),
     ...payment,
+    withheld,
     free('contaContabil', 'Conta contábil', 'code'),
     free('boletoAdm', 'Boleto da administradora'),
     free('dataContabilizacao', 'Data da contabilização', 'day'),
-    withheld,
   ],
   CONTRATOS: [
     mall,

@@ -186,9 +186,7 @@ test('fields are those of the layouts, required and of the same kind', () => {
     [contracts, 'CONTRATOS'],
   ] as const)
     expect(
-      FIELDS[traz]
-        .filter(({ name }) => name !== 'tributoRetido')
-        .map(({ name, isRequired = false, kind }) => ({ name, isRequired, kind })),
+      FIELDS[traz].map(({ name, isRequired = false, kind }) => ({ name, isRequired, kind })),
     ).toEqual(
       (layout ? columnsOf(layout) : []).map(({ name, isRequired, readCell }) => ({
         name,

@@ -108,7 +108,7 @@ export function layoutCheck(traz: Brings, codes: Codes): CheckRow {
         }),
       false,
     )
-    if (traz === 'TITULOS' || traz === 'RECEBIMENTOS') problems.push(...withheldProblems(values))
+    if (traz === 'RECEBIMENTOS') problems.push(...withheldProblems(values))
     return { problems, copy, parties: reader.takeParties() }
   }
 }

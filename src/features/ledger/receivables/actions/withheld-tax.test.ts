@@ -1,0 +1,108 @@
+// The optional column tributoRetido of ORACLE: it counts as paid and is stored apart (rules 11.6).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { sha256 } from '#server/files/files.ts'
+import { emptyTables } from '#testing/empty-tables.ts'
+import { csv, oracleRow } from '#testing/example-erp-files.ts'
+import { undo } from '#testing/example-undo.ts'
+import { workOn } from '#testing/test-app.ts'
+import { committedDatabase } from '#testing/test-database.ts'
+
+import { load } from './load.ts'
+import { register } from './receive.ts'
+
+const database = committedDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'regua-withheld-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const work = workOn(database)
+beforeEach(() =>
+  emptyTables(database.admin, 'mall', 'boleto', 'titulo', 'receipt', 'erp_load', 'stored_file'),
+)
+
+const payment = {
+  docPagamento: 'D1',
+  dataCompensacao: '01/11/2026',
+  valorRecebido: '920,00',
+  tributoRetido: '80,00',
+  valorAberto: '0,00',
+}
+const header = [...Object.keys(oracleRow), ...Object.keys(payment)].filter(
+  (name, place, all) => all.indexOf(name) === place,
+)
+
+async function loadRows(
+  rows: readonly Readonly<Record<string, string>>[],
+  columns: readonly string[] = header,
+): Promise<number> {
+  const path = join(folder, 'titulos.csv')
+  writeFileSync(
+    path,
+    csv(
+      rows.map((row) => ({ ...oracleRow, ...row })),
+      [...columns],
+    ),
+  )
+  const file = { path, name: 'titulos.csv', mediaType: 'text/csv', sha256: await sha256(path) }
+  const id = await work((unit) => register(unit, file, { spreadSheetType: 'ORACLE' }))
+  await load({ work }, id)
+  return id
+}
+const receipts = async () =>
+  (
+    await sql<{ text: string }>`
+      select payment_document || ' ' || amount_cents || ' ' || withheld_cents as text
+      from receipt
+      order by payment_document`.execute(database.admin)
+  ).rows.map(({ text }) => text)
+const issues = async () =>
+  (
+    await sql<{ text: string }>`
+      select line || ' ' || column_name || ' ' || severity || ': ' || reason as text
+      from erp_load_issue
+      where column_name = 'tributoRetido'
+      order by line`.execute(database.admin)
+  ).rows.map(({ text }) => text)
+
+test('is stored beside the received value; a file without it keeps what is stored', async () => {
+  await loadRows([payment])
+  expect(await receipts()).toEqual(['D1 92000 8000'])
+  await loadRows(
+    [{ ...payment, dataCompensacao: '02/11/2026' }],
+    header.filter((name) => name !== 'tributoRetido'),
+  )
+  expect(await receipts()).toEqual(['D1 92000 8000'])
+  await loadRows([{ ...payment, tributoRetido: '' }])
+  expect(await receipts()).toEqual(['D1 92000 0'])
+})
+
+test('a change of it alone is a change, and its undo restores it', async () => {
+  await loadRows([payment])
+  const second = await loadRows([{ ...payment, tributoRetido: '90,00' }])
+  expect(await receipts()).toEqual(['D1 92000 9000'])
+  await work((unit) => undo(unit, second))
+  expect(await receipts()).toEqual(['D1 92000 8000'])
+})
+
+test('needs a received value, which may be 0, and is not negative', async () => {
+  await loadRows([{ ...payment, docPagamento: '', valorRecebido: '' }])
+  await loadRows([{ ...payment, tributoRetido: '-1,00' }])
+  expect(await receipts()).toEqual([])
+  expect(await issues()).toEqual([
+    '2 tributoRetido ERRO: Informe o valor recebido deste tributo retido.',
+    '2 tributoRetido ERRO: O valor não pode ser negativo.',
+  ])
+  await loadRows([{ ...payment, docPagamento: '', valorRecebido: '0,00' }])
+  expect(await receipts()).toEqual([' 0 8000'])
+})
+
+test('rows of one payment must agree on it', async () => {
+  await loadRows([payment, { ...payment, tributoRetido: '70,00' }])
+  expect(await receipts()).toEqual(['D1 92000 8000'])
+  expect(await issues()).toHaveLength(1)
+})
