@@ -157,6 +157,7 @@ describe('the database', () => {
       'negotiation_boleto',
       'receipt_expectation',
       'boleto_tendency',
+      'bank_act',
     ],
     // Opening a cycle snapshots overdue items and persons in one statement (rules 4.2).
     'negativation/cycles': ['negativation_item', 'item_person'],

@@ -78,3 +78,38 @@ export async function addBankReturn(
   )
   return { bankReturn, bankAct, vanishedTitulo: vanishedTitulo ?? 0, writeOff }
 }
+
+/**
+ * A bank reports the payment of a whole boleto, and the file holds it until a day. Returns the id
+ * of the act.
+ */
+export async function addBankPayment(
+  pool: Pool,
+  number: string,
+  of: { readonly on: string; readonly heldUntil: string; readonly isConfirmed?: boolean },
+): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with file as (
+       insert into received_file (
+         source_id, version, malls, file_name, sha256, origin, state, loaded_at, is_mapped
+       )
+       select s.id, 1, array[b.mall_id], $1::text, sha256(($1::text || $2::text)::bytea), 'PASTA',
+         'CARREGADA', regua.now(), false
+       from source s, boleto b
+       where s.code = 'REGUA_RETORNO' and b.number = $1
+       returning id
+     )
+     insert into bank_act (
+       received_file_id, mall_id, boleto_id, identity, bank, line, code, kind, state, company_use,
+       bank_number, own_number, face_cents, paid_cents, occurred_on, received_on, is_confirmed,
+       held_until
+     )
+     select file.id, b.mall_id, b.id, $1::text || $2::text, '341', 2, '06', 'PAGO', 'ABERTO', $1,
+       $1, $1, b.open_cents, b.open_cents, $2::text::date, $2::text::date, $4::boolean,
+       $3::date
+     from file, boleto b where b.number = $1
+     returning id`,
+    [number, of.on, of.heldUntil, of.isConfirmed ?? true],
+  )
+  return Number(rows[0]?.id)
+}

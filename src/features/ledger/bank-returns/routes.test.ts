@@ -44,10 +44,11 @@ const rows = async <T>(text: string, values: unknown[] = []) =>
 async function addFile(name: string, broughtBy?: number): Promise<number> {
   const [file] = await rows<{ id: string }>(
     `insert into received_file (
-       source_id, version, malls, file_name, sha256, origin, state, loaded_at, received_by
+       source_id, version, malls, file_name, sha256, origin, state, loaded_at, received_by,
+       is_mapped
      )
      select id, 1, '{1,2}', $1::text, sha256($1::text::bytea), case when $2::int is null then 'PASTA' else 'TELA' end,
-       'CARREGADA', regua.now(), $2
+       'CARREGADA', regua.now(), $2, false
      from source where code = 'REGUA_RETORNO'
      returning id`,
     [name, broughtBy ?? null],

@@ -1,4 +1,5 @@
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
+import { announceBalances } from '#features/ledger/receivables/actions/announce.ts'
 import { refresh } from '#features/ledger/receivables/contract.ts'
 import { Forbidden, Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -15,6 +16,7 @@ export type ActAction =
   | 'CONFIRMAR_RETORNO'
   | 'CONCILIAR_RETORNO'
   | 'ESTORNAR_RETORNO'
+  | 'REABRIR_RETORNO'
   | 'RETORNO_NAO_CONFIRMADO'
 
 export const parametersOf = (work: Work): Promise<HoldParameters> => readParameters(work.tx)
@@ -40,10 +42,11 @@ export const moveOf = (
   ...more,
 })
 
-/** Runs the guards of these malls again: a hold began or ended. */
+/** Runs the guards of these malls again, and their worklists: a hold began or ended. */
 export const followHolds = async (work: Work, malls: readonly (number | undefined)[]) => {
   const changed = [...new Set(malls.filter((mall) => mall !== undefined))]
   if (changed.length === 0) return
+  await announceBalances(work, changed)
   await work.enqueue(
     refresh,
     { malls: changed },

@@ -62,18 +62,23 @@ const anEvent: fc.Arbitrary<ActEvent> = fc.oneof(
     open_cents: fc.constantFrom(cents(0), cents(100_000)),
   }),
   fc.constant({ type: 'estornar' as const }),
+  fc.record({
+    type: fc.constant('reabrir' as const),
+    open_cents: fc.constantFrom(cents(0), cents(100_000)),
+  }),
   fc.record({ type: fc.constant('virarODia' as const), today: dayAfter }),
 )
 
 const ways: Readonly<Record<BankActState, readonly BankActState[]>> = {
   NAO_IDENTIFICADO: ['NAO_IDENTIFICADO', 'ABERTO', 'CONCILIADO', 'DESCONSIDERADO'],
   ABERTO: ['ABERTO', 'CONCILIADO', 'NAO_CONFIRMADO', 'DESCONSIDERADO'],
-  CONCILIADO: ['CONCILIADO'],
+  // Only the undo of a load opens it again.
+  CONCILIADO: ['CONCILIADO', 'ABERTO'],
   NAO_CONFIRMADO: ['NAO_CONFIRMADO'],
   DESCONSIDERADO: ['DESCONSIDERADO'],
 }
 
-test('20,000 random lives: only the ways of the rules, ends are ends, every state is reached', () => {
+test('4,000 random lives: only the ways of the rules, ends are ends, every state is reached', () => {
   const reached = new Set<BankActState>()
   fc.assert(
     fc.property(anAct, fc.array(anEvent, { maxLength: 12 }), (first, events) => {
@@ -97,7 +102,7 @@ test('20,000 random lives: only the ways of the rules, ends are ends, every stat
         reached.add(act.state)
       }
     }),
-    { numRuns: 20_000 },
+    { numRuns: 4_000 },
   )
   expect([...reached].toSorted()).toEqual(BankActState.options.toSorted())
 })
@@ -125,7 +130,7 @@ test('a file that one user brought holds at most two business days and removes n
           expect(consequenceOf(act, listing, today, parameters)).not.toBe('BAIXA')
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: 2_000 },
   )
 })
 

@@ -6,7 +6,7 @@ import { localDate } from '#values/local-date.ts'
 
 import { type ActEvent, applyToAct, mayConfirmFile, reconcile } from './act.ts'
 import { actKey, arrivalOf, isConfirmedAtArrival, newActs } from './arrival.ts'
-import { type BankAct, consequenceOf, heldUntil, isHeld, pendingOn, startsRemoval } from './hold.ts'
+import { type BankAct, consequenceOf, heldUntil, isHeld, pendingOn } from './hold.ts'
 
 const parameters = parameterSet()
 /** Tuesday. 20/11/2026 is a holiday. */
@@ -161,11 +161,6 @@ describe('what it triggers', () => {
     ])
       expect(consequenceOf(act, 'ENTREGUE_OU_NEGATIVADO', today, parameters)).toBe('NENHUMA')
   })
-
-  test('the receipt that confirms an act triggers no second row 13', () => {
-    expect(startsRemoval('R1', new Set(['R1']))).toBe(false)
-    expect(startsRemoval('R2', new Set(['R1']))).toBe(true)
-  })
 })
 
 describe('reconciliation', () => {
@@ -210,6 +205,16 @@ describe('reconciliation', () => {
     expect(state(paid, { type: 'virarODia', today: localDate('2026-12-04') })).toBe(
       'NAO_CONFIRMADO',
     )
+  })
+
+  test('an act whose load was undone waits again, if its boleto has a balance', () => {
+    const confirmed: BankAct = { ...paid, state: 'CONCILIADO' }
+    expect(state(confirmed, { type: 'reabrir', open_cents: cents(1) })).toBe('ABERTO')
+    const silent = 'O ato não espera recebimento.'
+    expect(state(confirmed, { type: 'reabrir', open_cents: cents(0) })).toBe(silent)
+    expect(state(paid, { type: 'reabrir', open_cents: cents(1) })).toBe(silent)
+    const writtenOff: BankAct = { ...confirmed, kind: 'BAIXADO' }
+    expect(state(writtenOff, { type: 'reabrir', open_cents: cents(1) })).toBe(silent)
   })
 
   test('ESTORNADO ends the hold', () => {

@@ -25,6 +25,8 @@ export type ActEvent =
       readonly receipts: readonly Receipt[]
       readonly open_cents: Cents
     }
+  /** The receipt or the balance 0 that confirmed it is gone: a load was undone. */
+  | { readonly type: 'reabrir'; readonly open_cents: Cents }
   /** The bank took the payment back. */
   | { readonly type: 'estornar' }
   | { readonly type: 'virarODia'; readonly today: LocalDate }
@@ -72,8 +74,8 @@ const isOver = (act: BankAct, today: LocalDate, parameters: HoldParameters): boo
 
 /**
  * State machine of a bank act (rules 11.7). ABERTO → CONCILIADO | NAO_CONFIRMADO | DESCONSIDERADO;
- * NAO_IDENTIFICADO → what its boleto makes of it, or DESCONSIDERADO. No figure and no balance
- * changes.
+ * NAO_IDENTIFICADO → what its boleto makes of it, or DESCONSIDERADO. CONCILIADO → ABERTO once a
+ * load is undone. No figure and no balance changes.
  */
 export const applyToAct = (
   act: BankAct,
@@ -108,6 +110,10 @@ export const applyToAct = (
         ? { to: { ...act, state: 'CONCILIADO' }, receipt }
         : withoutEffect('O ERP ainda não tem o recebimento.')
     }
+    case 'reabrir':
+      return act.state === 'CONCILIADO' && isPayment(act.kind) && event.open_cents > 0
+        ? { to: { ...act, state: 'ABERTO' } }
+        : withoutEffect('O ato não espera recebimento.')
     case 'estornar':
       return act.state === 'ABERTO' && isPayment(act.kind)
         ? { to: { ...act, state: 'DESCONSIDERADO' } }

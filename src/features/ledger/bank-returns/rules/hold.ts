@@ -74,10 +74,6 @@ export const consequenceOf = (
   return act.isConfirmed ? 'BAIXA' : 'SEGURA'
 }
 
-/** Whether a receipt starts row 13: not if it only confirms what the bank reported. */
-export const startsRemoval = (receiptId: string, reconciledReceipts: ReadonlySet<string>) =>
-  !reconciledReceipts.has(receiptId)
-
 /** Day of the pending bank return that G14 warns about for two business days. */
 export const pendingOn = ({ kind, state, occurredOn }: BankAct): LocalDate | undefined =>
   (kind === 'PARCIAL' && state === 'ABERTO') || (kind === 'PENDENTE' && state === 'CONCILIADO')

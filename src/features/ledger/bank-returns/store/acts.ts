@@ -52,6 +52,19 @@ export const lockActsOfFile = (tx: Tx, fileId: number, malls: Malls): Promise<St
 /** Acts that wait for the ERP. */
 export const lockOpenActs = (tx: Tx): Promise<StoredAct[]> => lockWhere(tx, sql`a.state = 'ABERTO'`)
 
+/**
+ * Confirmed payments, received since a day, whose boleto has a balance again and no receipt: the
+ * load that confirmed them was undone. Money for a boleto without balance is a credit and stays.
+ */
+export const lockUnconfirmedAgain = (tx: Tx, since: LocalDate): Promise<StoredAct[]> =>
+  lockWhere(
+    tx,
+    sql`a.state = 'CONCILIADO' and a.kind in ('PAGO', 'PARCIAL') and a.received_on >= ${since}
+      and exists (select from boleto b where b.id = a.boleto_id and b.open_cents > 0)
+      and not exists (select from bank_act_receipt x where x.bank_act_id = a.id)
+      and not exists (select from tenant_credit c where c.bank_act_id = a.id)`,
+  )
+
 /** Open acts of boletos, for a reversal. */
 export const lockOpenActsOf = (tx: Tx, boletoIds: readonly number[]): Promise<StoredAct[]> =>
   lockWhere(tx, sql`a.state = 'ABERTO' and a.boleto_id = any(${boletoIds}::bigint[])`)
@@ -104,12 +117,16 @@ export async function freeReceipts(tx: Tx, boletoIds: readonly number[]): Promis
   return rows
 }
 
+/** Balances of boletos; one that lost all its títulos to other boletos is not paid by that. */
 export async function openBalances(
   tx: Tx,
   boletoIds: readonly number[],
 ): Promise<ReadonlyMap<number, Cents>> {
   const { rows } = await sql<{ id: number; open_cents: Cents }>`
-    select id, open_cents from boleto where id = any(${boletoIds}::bigint[])`.execute(tx)
+    select b.id, case when exists (select from titulo t where t.boleto_id = b.id)
+      then b.open_cents else b.original_cents end as open_cents
+    from boleto b
+    where b.id = any(${boletoIds}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, open_cents }) => [id, open_cents]))
 }
 

@@ -154,7 +154,7 @@ test('an existing boleto keeps its own tendency of the month', async () => {
 })
 
 const refusal =
-  'Há negociações, expectativas ou tendências em boletos desta carga; ela não pode mais ser desfeita.'
+  'Há negociações, expectativas, tendências ou atos bancários em boletos desta carga; ela não pode mais ser desfeita.'
 
 test('a load that moved them, or whose boletos were negotiated since, cannot be undone', async () => {
   await loadTitulos({ T1: 'B1' })

@@ -50,7 +50,7 @@ async function requireUntouched({ tx }: Work, loadId: number, actor: WithMalls):
     )
   if (await hasAttachments(tx, loadId))
     throw new Refused(
-      'Há negociações, expectativas ou tendências em boletos desta carga; ela não pode mais ser desfeita.',
+      'Há negociações, expectativas, tendências ou atos bancários em boletos desta carga; ela não pode mais ser desfeita.',
     )
   if (await isClaimed(tx, loadId))
     throw new Refused(

@@ -77,8 +77,16 @@ async function moveTendencies(tx: Tx): Promise<void> {
     delete from boleto_tendency t using load_renumbered r where t.boleto_id = r.from_id`.execute(tx)
 }
 
+/** What a bank reported about the old number holds the new one (rules 11.7). */
+async function moveBankActs(tx: Tx): Promise<void> {
+  await sql`
+    update bank_act a set boleto_id = r.to_id
+    from load_renumbered r
+    where a.boleto_id = r.from_id`.execute(tx)
+}
+
 /**
- * Moves negotiations, expectation and tendency to the new number of a boleto (rules 7.6). If its
+ * Moves negotiations, expectation, tendency and bank acts to the new number of a boleto (rules 7.6). If its
  * títulos went to different boletos, nothing moves.
  */
 export async function moveAttachments(tx: Tx): Promise<void> {
@@ -86,6 +94,7 @@ export async function moveAttachments(tx: Tx): Promise<void> {
   await moveNegotiations(tx)
   await moveExpectations(tx)
   await moveTendencies(tx)
+  await moveBankActs(tx)
 }
 
 /** References that prevent deleting a boleto without títulos, for a row `l` of load_sum. */
