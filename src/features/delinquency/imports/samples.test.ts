@@ -309,6 +309,8 @@ describe('acordos Oracle', () => {
           includesInactive: false,
           agreementsOn,
           promisesSince: null,
+          heldOn: null,
+          excludesVanished: false,
         }
         const { rows: found } = await sql<{ id: number }>`
           with ${overdueByDocument(window)}

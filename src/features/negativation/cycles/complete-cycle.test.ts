@@ -17,6 +17,7 @@ import {
   insertTituloLoad,
 } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
+import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 
 const database = committedDatabase()
@@ -142,6 +143,8 @@ describe('Completar ciclo', () => {
       boletos: 1,
       valor: expect.any(Number),
       porQueNao: null,
+      pagosNoBanco: 0,
+      sumidos: 0,
     })
     const { status, body } = await complete()
     expect([status, body]).toMatchObject([
@@ -162,6 +165,27 @@ describe('Completar ciclo', () => {
     expect(audited.rows).toMatchObject([
       { body: { dataCorte: '2026-11-03', shoppings: 1, boletos: 1 } },
     ])
+  })
+
+  test('counts apart what the bank reported as paid, as of today', async () => {
+    await insertBoleto(database.admin, 'A1')
+    await on(at('2026-11-03', '09:00'), openCycle)
+    await insertBoleto(database.admin, 'B1', { mall: 2 })
+    await insertBoleto(database.admin, 'B2', { mall: 2 })
+    await insertBoleto(database.admin, 'B3', { mall: 2 })
+    await addBankPayment(database.adminPool, 'B1', { on: '2026-11-17', heldUntil: '2026-11-18' })
+    // Its hold was over after the cut-off day, but before today.
+    await addBankPayment(database.adminPool, 'B2', { on: '2026-11-03', heldUntil: '2026-11-17' })
+    expect((await ask('GET', 'a-completar')).body).toMatchObject({
+      boletos: 2,
+      pagosNoBanco: 1,
+      sumidos: 0,
+    })
+    expect(await complete()).toMatchObject({
+      status: 200,
+      body: { incluidos: { boletos: 2 }, pagosNoBanco: 1 },
+    })
+    expect((await items()).map(({ number }) => number)).toEqual(['A1', 'B2', 'B3'])
   })
 
   test('completes a mall with only manual inclusions; a mall in the cycle is refused with a sentence', async () => {

@@ -10,12 +10,15 @@ export async function eligibilityFacts(
   { tx, today }: Pick<Work, 'tx' | 'today'>,
   requirements: readonly Requirement[],
 ): Promise<EligibilityFacts> {
-  const { AJZ_BLOQUEIA_ACORDO, AJZ_EXCLUI_RJ } = await readParameters(tx)
+  const { AJZ_BLOQUEIA_ACORDO, AJZ_EXCLUI_RJ, RETORNO_BANCARIO_SEGURA, SUMIDO_BLOQUEIA } =
+    await readParameters(tx)
   return {
     today,
     lastOverdueDueOn: lastOverdueDueOn(today),
     requirements: requirements.map((requirement) => onDay(requirement, today)),
     blocksAgreements: AJZ_BLOQUEIA_ACORDO,
     excludesRecovery: AJZ_EXCLUI_RJ,
+    heldOn: RETORNO_BANCARIO_SEGURA ? today : null,
+    excludesVanished: SUMIDO_BLOQUEIA,
   }
 }

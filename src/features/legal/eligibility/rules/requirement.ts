@@ -38,5 +38,7 @@ export const LEFT_OUT = {
   ACORDO: ['título de acordo vigente', 'títulos de acordo vigente'],
   ACORDO_NOS_AUTOS: ['contrato com acordo nos autos', 'contratos com acordo nos autos'],
   OUTRA_ACAO: ['título em outra ação', 'títulos em outra ação'],
+  PAGO_NO_BANCO: ['título pago no banco', 'títulos pagos no banco'],
+  SUMIDO: ['título sumido do ERP', 'títulos sumidos do ERP'],
 } as const
 export type LeftOutReason = keyof typeof LEFT_OUT

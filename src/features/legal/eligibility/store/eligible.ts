@@ -20,6 +20,10 @@ export type EligibilityFacts = {
   readonly requirements: readonly ListedRequirement[]
   readonly blocksAgreements: boolean
   readonly excludesRecovery: boolean
+  /** Day for which a payment at the bank excludes a título; null if it does not (rules 11.7). */
+  readonly heldOn: LocalDate | null
+  /** SUMIDO_BLOQUEIA: a título that vanished from the ERP is excluded (rules 11.5). */
+  readonly excludesVanished: boolean
 }
 
 // A changed requirement appears in both lists under one id, so rows are identified by place.
@@ -41,7 +45,13 @@ const asRequirements = (requirements: readonly ListedRequirement[]) => sql`
  * Why an overdue título is excluded regardless of requirements (5.1-2); null if eligible.
  * Ledger-wide conditions are evaluated once, as id lists.
  */
-const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) => sql`
+const outBy = ({
+  today,
+  blocksAgreements,
+  excludesRecovery,
+  heldOn,
+  excludesVanished,
+}: EligibilityFacts) => sql`
   case
     when k.legal_status in ('RJ_DEFERIDA', 'RJ_APROVADA') and ${excludesRecovery}::boolean
       then 'RECUPERACAO_JUDICIAL'
@@ -57,6 +67,12 @@ const outBy = ({ today, blocksAgreements, excludesRecovery }: EligibilityFacts) 
       where l.is_open and l.status <> 'AGUARDANDO_LIBERACAO'
         or l.outcome = 'CONCLUIDA' and l.ending is distinct from 'SEM_MERITO' and x.is_considered
     ) then 'OUTRA_ACAO'
+    when t.boleto_id in (
+      select h.boleto_id from held_boleto h where h.held_until >= ${heldOn}::date
+    ) then 'PAGO_NO_BANCO'
+    when ${excludesVanished}::boolean and t.id in (
+      select v.titulo_id from vanished_titulo v where v.state in ('SUMIDO', 'PROPOSTO')
+    ) then 'SUMIDO'
     when ${blocksAgreements}::boolean and t.id in (
       select i.titulo_id
       from oracle_instalment i

@@ -29,11 +29,13 @@ async function theOpenCycle(work: Work): Promise<CycleRow> {
 export async function readCycleCompletion(work: Work): Promise<AnswerOf<typeof cycleCompletion>> {
   await allowLongStatements(work.tx)
   const cycle = await theOpenCycle(work)
-  const window = eligibilityWindow(cycle.cutoffOn, await readParameters(work.tx))
+  const window = eligibilityWindow(cycle.cutoffOn, await readParameters(work.tx), work.today)
   const shoppings = await store.eligibleOfNewMalls(work.tx, cycle.id, window, work.actor.malls)
   const boletos = shoppings.reduce((sum, mall) => sum + mall.boletos, 0)
   const valor = sumCents(shoppings.map((mall) => mall.valor))
-  return { shoppings, boletos, valor, porQueNao: mayCompleteCycle({ boletos })?.because ?? null }
+  const keptOut = await store.keptOutOfNewMalls(work.tx, cycle.id, window, work.actor.malls)
+  const porQueNao = mayCompleteCycle({ boletos })?.because ?? null
+  return { shoppings, boletos, valor, porQueNao, ...keptOut }
 }
 
 /**
@@ -46,7 +48,7 @@ export async function completeCycle(work: Work) {
   await allowLongStatements(work.tx)
   await store.lockCycles(work.tx)
   const cycle = await theOpenCycle(work)
-  const window = eligibilityWindow(cycle.cutoffOn, await readParameters(work.tx))
+  const window = eligibilityWindow(cycle.cutoffOn, await readParameters(work.tx), work.today)
   const ids = await store.insertSnapshot(work.tx, cycle.id, work.today, window, 'new malls')
   const refusal = mayCompleteCycle({ boletos: ids.length })
   if (refusal) throw new Conflict(refusal.because)

@@ -34,8 +34,15 @@ import {
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import type { EligibilityWindow } from '#features/negativation/debt-items/store/eligibility.ts'
 
-/** Dates and cents of rules 4.2 for a cutoff on `on`. */
-export function eligibilityWindow(on: LocalDate, parameters: ParameterSet): EligibilityWindow {
+/**
+ * Dates and cents of rules 4.2 for a cutoff on `on`. What the bank reported counts as of `today`,
+ * also when a cycle is completed later.
+ */
+export function eligibilityWindow(
+  on: LocalDate,
+  parameters: ParameterSet,
+  today: LocalDate = on,
+): EligibilityWindow {
   return {
     lastOverdueDueOn: lastOverdueDueOn(on),
     youngestDueOn: addDays(on, -parameters.DIAS_ATRASO_MIN),
@@ -45,6 +52,8 @@ export function eligibilityWindow(on: LocalDate, parameters: ParameterSet): Elig
     includesInactive: parameters.INCLUI_INATIVO,
     agreementsOn: parameters.BLOQUEIA_ACORDO_VIGENTE ? on : null,
     promisesSince: parameters.BLOQUEIA_ACORDO_VIGENTE ? oldestPromiseInForce(on) : null,
+    heldOn: parameters.RETORNO_BANCARIO_SEGURA ? today : null,
+    excludesVanished: parameters.SUMIDO_BLOQUEIA,
   }
 }
 
@@ -91,7 +100,9 @@ async function createSnapshot(
 // The act is company-wide; its response covers only the user's malls.
 export async function answerOf(work: Work, cycle: CycleRow, mensagem: string) {
   const totals = await store.cycleTotals(work.tx, cycle.id, work.actor.malls)
+  const window = eligibilityWindow(cycle.cutoffOn, await readParameters(work.tx), work.today)
   return {
+    ...(await store.keptOutOfCycle(work.tx, window, work.actor.malls)),
     ...cycleAnswer(cycle, totals.boletos, totals.valor),
     mensagem,
     shoppings: totals.shoppings,

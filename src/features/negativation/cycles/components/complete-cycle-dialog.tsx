@@ -1,6 +1,7 @@
 import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 
+import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -10,6 +11,7 @@ import { formatBrl } from '#values/cents.ts'
 import { formatDate, localDate } from '#values/local-date.ts'
 
 import { type Cycle, cycleCompletion, openCycle } from '../contract/calls.ts'
+import { keptOutWords } from '../rules/kept-out.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
 
@@ -20,6 +22,11 @@ export type CompleteCycleDialogProps = {
   readonly cycle: Cycle
   readonly opened: boolean
   readonly onClose: () => void
+}
+
+const keptOutNotes = (data: AnswerOf<typeof cycleCompletion> | undefined) => {
+  const text = data && keptOutWords(data)
+  return text === undefined ? [] : [{ tone: 'info' as const, text }]
 }
 
 const useCompletion = (onClose: () => void) =>
@@ -87,6 +94,7 @@ export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDia
                   tone: 'info',
                   text: `Vale a data de corte do ciclo, ${formatDate(localDate(cycle.dataCorte))}; o que já está nele não muda.`,
                 },
+                ...keptOutNotes(data),
               ]
             : [{ tone: isError ? 'alert' : 'info', text: disabledBecause }]
       }

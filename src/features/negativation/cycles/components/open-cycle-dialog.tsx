@@ -11,6 +11,7 @@ import { formatDate, localDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { openCycle } from '../contract/calls.ts'
+import { keptOutWords } from '../rules/kept-out.ts'
 import { Figures } from '#ui/display/figures.tsx'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
@@ -74,6 +75,7 @@ export function OpenCycleDialog({ opened, onClose }: OpenCycleDialogProps) {
         }
       >
         {answer && <Figures label={`Ciclo ${answer.nome}`} figures={figuresOf(answer)} />}
+        {answer && <p>{keptOutWords(answer)}</p>}
       </Dialog>
     </>
   )

@@ -182,6 +182,9 @@ const cycleRule = {
   rule: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
 } as const
 
+/** Boletos that only a payment at the bank, or their absence in the ERP, keeps out (rules 11). */
+const keptOut = { pagosNoBanco: z.number(), sumidos: z.number() }
+
 const cycleFigures = { shoppings: z.number(), clientes: z.number(), fiadores: z.number() }
 
 export const openCycle = call({
@@ -202,6 +205,7 @@ export const openCycle = call({
   answer: Cycle.extend({
     mensagem: z.string(),
     ...cycleFigures,
+    ...keptOut,
     /** What 'completar' added; the other figures cover the whole cycle. */
     incluidos: z.object({ ...cycleFigures, boletos: z.number(), valor: money }).optional(),
   }),
@@ -226,6 +230,7 @@ export const cycleCompletion = call({
     boletos: z.number(),
     valor: money,
     porQueNao: z.string().nullable(),
+    ...keptOut,
   }),
 })
 

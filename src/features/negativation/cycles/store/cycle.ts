@@ -8,6 +8,7 @@ import { isExcepted } from '#features/negativation/debt-items/store/exceptions.t
 import { cycleColumns, type CycleRow } from '#features/negativation/debt-items/store/cycles.ts'
 import {
   type EligibilityWindow,
+  isKeptOut,
   isListed,
   overdueByDocument,
   withinWindow,
@@ -66,15 +67,35 @@ export async function anyTituloLoad(tx: Tx, seconds: number): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
+/** Rows `o` of `overdue` that no item, listing or exception keeps out. */
+const isFree = sql`not exists (
+    select from negativation_item i where i.boleto_id = o.id and i.status <> 'FINALIZADO'
+  )
+  and not ${isListed} and not ${isExcepted(sql`o.id`)}`
+
 const eligible = (window: EligibilityWindow) => sql`
   eligible as (
     select o.* from overdue o
     where ${withinWindow(window)}
-      and not exists (
-        select from negativation_item i where i.boleto_id = o.id and i.status <> 'FINALIZADO'
-      )
-      and not ${isListed} and not ${isExcepted(sql`o.id`)}
+      and ${isFree}
   )`
+
+/** Boletos that only a payment at the bank, or their absence in the ERP, keeps out (rules 11). */
+export type KeptOut = { readonly pagosNoBanco: number; readonly sumidos: number }
+
+const countKeptOut = async (
+  tx: Tx,
+  window: EligibilityWindow,
+  among: RawBuilder<unknown>,
+): Promise<KeptOut> => {
+  const { rows } = await sql<KeptOut>`
+    with ${overdueByDocument(window, among)}
+    select count(*) filter (where o.is_held)::int as "pagosNoBanco",
+      count(*) filter (where not o.is_held)::int as sumidos
+    from overdue o
+    where ${isKeptOut(window)} and ${isFree}`.execute(tx)
+  return onlyRow(rows)
+}
 
 /** Malls without a snapshot in a cycle; manual inclusions do not count. */
 const withoutSnapshot = (cycleId: number, malls: Malls = 'all') => sql`
@@ -112,6 +133,18 @@ export async function eligibleOfNewMalls(
     order by 2, 1`.execute(tx)
   return rows
 }
+
+/** What the bank or the ERP keeps out of completing a cycle, in these malls. */
+export const keptOutOfNewMalls = (
+  tx: Tx,
+  cycleId: number,
+  window: EligibilityWindow,
+  malls: Malls,
+): Promise<KeptOut> => countKeptOut(tx, window, withoutSnapshot(cycleId, malls))
+
+/** What the bank or the ERP keeps out of a new cycle, in these malls. */
+export const keptOutOfCycle = (tx: Tx, window: EligibilityWindow, malls: Malls): Promise<KeptOut> =>
+  countKeptOut(tx, window, ofMalls(sql`b.mall_id`, malls))
 
 export async function countEligible(tx: Tx, window: EligibilityWindow): Promise<number> {
   const { rows } = await sql<{

@@ -19,6 +19,8 @@ const good: EligibilityFacts = {
   hasActiveListing: false,
   isExcepted: false,
   hasAgreementInForce: false,
+  isPaidAtBank: false,
+  hasVanished: false,
 }
 
 const why = (
@@ -82,4 +84,16 @@ test('manual inclusion skips DIAS_ATRASO_MIN and QTD_MIN_BOLETOS, but not the ce
   expect(manually({ daysInArrears: 1096 })).toBe(false)
   expect(manually({ hasOpenItem: true })).toBe(false)
   expect(manually({ hasActiveListing: true })).toBe(false)
+})
+
+test('a boleto that the bank reported as paid is neither chosen nor included by hand', () => {
+  expect(why({ isPaidAtBank: true })).toBe('PAGO_NO_BANCO')
+  expect(manually({ isPaidAtBank: true })).toBe(false)
+})
+
+test('a boleto that vanished from the ERP is left out unless SUMIDO_BLOQUEIA is Não', () => {
+  expect(why({ hasVanished: true })).toBe('SUMIDO')
+  expect(manually({ hasVanished: true })).toBe(false)
+  expect(why({ hasVanished: true }, { SUMIDO_BLOQUEIA: 'Não' })).toBeUndefined()
+  expect(manually({ hasVanished: true }, { SUMIDO_BLOQUEIA: 'Não' })).toBe(true)
 })

@@ -24,6 +24,10 @@ export type EligibilityFacts = {
    * force.
    */
   readonly hasAgreementInForce: boolean
+  /** A bank reported it as paid, and the hold is not over (rules 11.7). */
+  readonly isPaidAtBank: boolean
+  /** An open título of it vanished from the ERP (rules 11.5). */
+  readonly hasVanished: boolean
 }
 
 /** Name of the first failed condition of 4.2. */
@@ -36,6 +40,8 @@ export type Ineligibility =
   | 'CONTRATO_INATIVO'
   | 'ITEM_ABERTO'
   | 'JA_NEGATIVADO'
+  | 'PAGO_NO_BANCO'
+  | 'SUMIDO'
   | 'LISTA_DE_EXCECAO'
   | 'ACORDO_VIGENTE'
 
@@ -54,6 +60,8 @@ const ALWAYS: readonly Condition[] = [
   ],
   ['ITEM_ABERTO', (facts) => facts.hasOpenItem],
   ['JA_NEGATIVADO', (facts) => facts.hasActiveListing],
+  ['PAGO_NO_BANCO', (facts) => facts.isPaidAtBank],
+  ['SUMIDO', (facts, parameters) => facts.hasVanished && parameters.SUMIDO_BLOQUEIA],
 ]
 
 const CYCLE: readonly Condition[] = [

@@ -93,6 +93,9 @@ async function boletosOf(
   return { targets, rejectedLines }
 }
 
+// A payment at the bank does not keep a listing from being removed.
+const anyBoleto = { heldOn: null, excludesVanished: false }
+
 /** Why a boleto cannot be released. */
 function whyNotReleased(number: string, boleto: store.NamedBoleto | undefined): string {
   if (!boleto?.isListed) return `O boleto ${number} não está negativado.`
@@ -110,7 +113,9 @@ async function itemsOf(
   const listedItems = await store.listedItems(work.tx, ids)
   const missing = ids.filter((id) => !listedItems.has(id))
   const namedBoletos =
-    missing.length === 0 ? [] : await store.boletosNamed(work.tx, missing, work.actor.malls)
+    missing.length === 0
+      ? []
+      : await store.boletosNamed(work.tx, missing, anyBoleto, work.actor.malls)
   const current = new Map(namedBoletos.map((boleto) => [boleto.id, boleto]))
   return {
     items: releases.flatMap((row): Target[] => {

@@ -4,7 +4,9 @@ import { rehearse } from '#server/work/attempt.ts'
 import { hasRule, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
+import { formatDate } from '#values/local-date.ts'
 
+import { bankPaidWords } from '#features/ledger/bank-returns/rules/words.ts'
 import type * as calls from '../contract/manual.ts'
 import { withGuards } from '#features/negativation/debt-items/rules/flags.ts'
 import { alreadySent } from '#features/negativation/debt-items/rules/refusals.ts'
@@ -14,6 +16,7 @@ import {
   statusLabel,
   type WorkflowStatus,
 } from '#features/negativation/debt-items/rules/status.ts'
+import type { EligibilityWindow } from '#features/negativation/debt-items/store/eligibility.ts'
 import { lockItems } from '#features/negativation/debt-items/store/items.ts'
 import * as store from '../store/manual.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
@@ -118,19 +121,28 @@ function observationsOf(boletos: readonly IncludedBoleto[]): Map<number, string>
 }
 
 /** Why a boleto was not included, from its current status. */
-function whyNotIncluded({ status, isSent, isListed }: store.NamedBoleto): string {
+function whyNotIncluded({
+  status,
+  isSent,
+  isListed,
+  bankPaidOn,
+  vanishedOn,
+}: store.NamedBoleto): string {
   if (isSent) return alreadySent().because
   if (status !== null) return `O boleto já está no workflow, em '${statusLabel(status)}'.`
   if (isListed) return 'O boleto já está negativado.'
+  if (bankPaidOn !== null) return bankPaidWords(bankPaidOn)
+  if (vanishedOn !== null) return `Sumiu do ERP em ${formatDate(vanishedOn)}.`
   return 'O boleto não pode ser incluído: veja vencimento, saldo e contrato.'
 }
 
 async function skippedOf(
   work: Work,
   ids: readonly number[],
+  window: EligibilityWindow,
   doneIds: ReadonlySet<number>,
 ): Promise<SkippedRelease[]> {
-  const namedBoletos = await store.boletosNamed(work.tx, ids, work.actor.malls)
+  const namedBoletos = await store.boletosNamed(work.tx, ids, window, work.actor.malls)
   if (namedBoletos.length < ids.length) throw new NotFound('Boleto não encontrado.')
   return namedBoletos
     .filter(({ id }) => !doneIds.has(id))
@@ -181,22 +193,23 @@ async function includeNow(
   const parameters = await readParameters(work.tx)
   const status = isDirect(work) ? S.SENDING : S.HOLDING_TEAM
   const cycle = await currentCycleForInclusion(work)
-  const newItems = await store.insertManualItems(
-    work.tx,
+  const window = eligibilityWindow(work.today, parameters)
+  const newItems = await store.insertManualItems(work.tx, ids, window, {
+    cycleId: cycle.id,
+    today: work.today,
+    status,
+    stepDueOn: stepDeadline(status, work.today, parameters) ?? null,
+    includedBy: status === S.SENDING ? work.actor.id : null,
+    mayIncluderSend: !parameters.INCLUSAO_MANUAL_QUATRO_OLHOS,
+    byName: work.actor.name,
+    malls: work.actor.malls,
+  })
+  const ignorados = await skippedOf(
+    work,
     ids,
-    eligibilityWindow(work.today, parameters),
-    {
-      cycleId: cycle.id,
-      today: work.today,
-      status,
-      stepDueOn: stepDeadline(status, work.today, parameters) ?? null,
-      includedBy: status === S.SENDING ? work.actor.id : null,
-      mayIncluderSend: !parameters.INCLUSAO_MANUAL_QUATRO_OLHOS,
-      byName: work.actor.name,
-      malls: work.actor.malls,
-    },
+    window,
+    new Set(newItems.map(({ boletoId }) => boletoId)),
   )
-  const ignorados = await skippedOf(work, ids, new Set(newItems.map(({ boletoId }) => boletoId)))
   const [first] = ignorados
   if (newItems.length === 0 && first)
     throw new Conflict(first.motivo, {

@@ -14,7 +14,9 @@ import type { WorkflowStatus } from '#features/negativation/debt-items/rules/sta
 import { brandContains } from '#features/negativation/debt-items/store/brands.ts'
 import {
   type EligibilityWindow,
+  heldBoletos,
   isListed,
+  vanishedBoletos,
 } from '#features/negativation/debt-items/store/eligibility.ts'
 import {
   itemArrears,
@@ -115,7 +117,9 @@ const includable = (
   and not exists (
     select from negativation_item i where i.boleto_id = o.id and i.status <> 'FINALIZADO'
   )
-    and not ${isListed}`
+    and not ${isListed}
+    and o.id not in (${heldBoletos(window.heldOn)})
+    and o.id not in (${vanishedBoletos(window.excludesVanished)})`
 
 const ledger = sql`(
   select b.id, b.mall_id, b.contract_id, b.number, b.original_number, b.due_on, b.original_due_on,
@@ -246,6 +250,9 @@ export type NamedBoleto = {
   readonly isSent: boolean
   /** A person of it is listed or about to be. */
   readonly isListed: boolean
+  /** Paid at the bank, not yet in the ERP. */
+  readonly bankPaidOn: LocalDate | null
+  readonly vanishedOn: LocalDate | null
   readonly changedBy: string | null
   readonly changedAt: Date | null
 }
@@ -257,12 +264,22 @@ export type NamedBoleto = {
 export async function boletosNamed(
   tx: Tx,
   ids: readonly number[],
+  { heldOn, excludesVanished }: Pick<EligibilityWindow, 'heldOn' | 'excludesVanished'>,
   malls: Malls,
 ): Promise<NamedBoleto[]> {
   const { rows } = await sql<NamedBoleto>`
     select o.id, o.number, case when x.status <> 'FINALIZADO' then x.status end as status,
       x.batch_id is not null as "isSent",
-      ${isListed} as "isListed", x.updated_by_name as "changedBy", x.updated_at as "changedAt"
+      ${isListed} as "isListed",
+      (
+        select h.paid_on from held_boleto h
+        where h.boleto_id = o.id and h.held_until >= ${heldOn}::date
+      ) as "bankPaidOn",
+      (
+        select v.vanished_on from vanished_boleto v
+        where v.boleto_id = o.id and ${excludesVanished}
+      ) as "vanishedOn",
+      x.updated_by_name as "changedBy", x.updated_at as "changedAt"
     from ${ledger} left join lateral (
       select i.status, i.batch_id, i.updated_by_name, i.updated_at
       from negativation_item i

@@ -1,3 +1,4 @@
+import { bankPaidWords } from '#features/ledger/bank-returns/rules/words.ts'
 import { isTooOldToList } from '#features/negativation/debt-items/rules/bureau-request.ts'
 import { countOf } from '#values/count-of.ts'
 import { addBusinessDays, bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
@@ -175,7 +176,7 @@ const paidAtBank = (facts: GuardFacts, parameters: ParameterSet): Guard | undefi
     : ofBoleto(
         'G14',
         parameters.RETORNO_BANCARIO_SEGURA ? 'BLOQUEIO' : 'ALERTA',
-        `Pago no banco em ${formatDate(facts.bankPaidOn)}, ainda não no ERP.`,
+        bankPaidWords(facts.bankPaidOn),
         'Espere o recebimento no ERP; sem ele, o bloqueio termina no prazo do retorno bancário.',
         paymentBasis,
       )
