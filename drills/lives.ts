@@ -105,6 +105,10 @@ const anEvent = (type: EventType): fc.Arbitrary<Event> => {
     closeCycle: fc.record({ type: fc.constant('closeCycle') }),
     send: fc.record({ type: fc.constant('send'), by: byAnyone, batchId: fc.constant(NEW) }),
     guardBlockedAtSend: fc.record({ type: fc.constant('guardBlockedAtSend') }),
+    paidBeforeHandOver: fc.record({
+      type: fc.constant('paidBeforeHandOver'),
+      batchId: fc.constant(OWN),
+    }),
     bureauReturn: fc.record({
       type: fc.constant('bureauReturn'),
       batchId: returnedBatch,
@@ -193,6 +197,7 @@ const EVENT_TYPES = [
   'closeCycle',
   'send',
   'guardBlockedAtSend',
+  'paidBeforeHandOver',
   'bureauReturn',
   'fileRejected',
   'bureauContradicts',

@@ -132,6 +132,8 @@ export function exampleWorld(database: TestDatabase) {
     /** Runs one unit of work as a user. */
     act: <T>(who: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
       unitOfWork(process(), who, 'teste', act),
+    /** Pool of the owner of the database. */
+    pool: () => database.adminPool,
     /** Database connection as its owner. */
     owner: () => database.admin,
     open: async () => {

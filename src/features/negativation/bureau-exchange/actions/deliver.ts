@@ -4,6 +4,7 @@ import { NO_MALL } from '#server/database/mall-scope.ts'
 import { findFile, readFileChunks, storeFile } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
+import { takePaidOut } from '#features/negativation/debt-items/actions/bank-holds.ts'
 import { storeSentOn } from '#features/negativation/debt-items/actions/sending.ts'
 
 import { collect, sendBatch } from '../contract/jobs.ts'
@@ -11,7 +12,7 @@ import { type BureauGateway, NotNow, NotSent } from '../gateway/port.ts'
 import { writeRemessa } from '../gateway/remessa.ts'
 import { unknownSending } from '#features/negativation/debt-items/rules/bureau-request.ts'
 import * as batches from '../store/batches.ts'
-import { listedPersonsOf, recordsOf } from '../store/submissions.ts'
+import { listedPersonsOf, recordsOf, takeRecordsOut } from '../store/submissions.ts'
 import { informantOf } from './records.ts'
 import { bureauQueries } from './send.ts'
 
@@ -27,6 +28,31 @@ async function storedBytes(work: Work, fileId: string): Promise<Uint8Array> {
   for await (const piece of readFileChunks(work.tx, fileId)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
+
+/**
+ * Takes out what a bank reported as paid since the lote was made (rules 11.7, row 12). The file is
+ * then written anew; a lote without records ends unsent.
+ */
+async function takeOut(
+  work: Work,
+  { id, operation, remessa }: batches.BatchRow,
+): Promise<'everything' | 'a part' | 'nothing'> {
+  const paidItems = operation === 'EXCLUSAO' ? [] : await takePaidOut(work, id)
+  if (paidItems.length === 0) return 'everything'
+  work.invalidate(bureauQueries, itemsStale)
+  if ((await takeRecordsOut(work.tx, id, paidItems)) > 0) return 'a part'
+  await batches.markAnswered(work.tx, id, 'PERDIDO', work.now, nothingLeft)
+  work.audit({
+    mallId: NO_MALL,
+    action: 'LOTE_VAZIO',
+    entity: 'lote',
+    entityId: id,
+    body: { remessa, motivo: nothingLeft },
+  })
+  return 'nothing'
+}
+
+const nothingLeft = 'Não foi enviado: o banco informou o pagamento de todos os boletos do lote.'
 
 /**
  * PREPARADO → ENVIANDO: builds the file from the rows once and stores it. Every later try sends
@@ -45,7 +71,9 @@ async function prepare(work: Work, batchId: number): Promise<Ready | undefined> 
   // unknown.
   if (await batches.hasEarlierOnItsWay(work.tx, batch, unknownSending))
     throw new NotNow(earlierSeconds, 'an earlier remessa of this informant is on its way')
-  if (batch.sentFileId !== null) {
+  const left = await takeOut(work, batch)
+  if (left === 'nothing') return undefined
+  if (batch.sentFileId !== null && left === 'everything') {
     // An earlier try did not start; reuse its bytes for this remessa.
     await batches.markSending(work.tx, batchId, batch.sentFileId)
     return {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { RemessaRecord } from '../gateway/remessa.ts'
+import { type RemessaRecord, sequenceAt } from '../gateway/remessa.ts'
 import type { Operacao } from '#features/negativation/debt-items/rules/bureau-request.ts'
 
 /** A record of a remessa, written before the sending. */
@@ -39,13 +39,57 @@ export async function insertSubmissions(
   )
 }
 
-/** Records of a lote in file order. */
+/** Records of a lote in file order; those taken out before the sending have no place. */
 export async function recordsOf(tx: Tx, batchId: number): Promise<RemessaRecord[]> {
-  const { rows } = await sql<{
-    record: RemessaRecord
-  }>`select record from bureau_submission where batch_id = ${batchId} order by sequence`.execute(tx)
+  const { rows } = await sql<{ record: RemessaRecord }>`
+    select record from bureau_submission
+    where batch_id = ${batchId} and sequence > 0
+    order by sequence`.execute(tx)
   return rows.map(({ record }) => record)
 }
+
+/**
+ * Takes the records of these items out of a lote that was never sent: they keep a negative
+ * sequence, and the others close the gap. Returns how many records stay.
+ */
+export async function takeRecordsOut(
+  tx: Tx,
+  batchId: number,
+  itemIds: readonly number[],
+): Promise<number> {
+  await sql`
+    update bureau_submission
+    set status = 'NAO_RECEBIDO', sequence = -sequence
+    where batch_id = ${batchId} and item_id = any(${itemIds}::bigint[])`.execute(tx)
+  // In two steps, because each sequence is unique in its lote.
+  await sql`
+    update bureau_submission
+    set sequence = sequence + ${aboveAnySequence}::int
+    where batch_id = ${batchId} and sequence > 0`.execute(tx)
+  await sql`
+    update bureau_submission s
+    set sequence = n.place + ${sequenceAt(0) - 1}::int
+    from (
+      select id, (row_number() over (order by sequence))::int as place
+      from bureau_submission
+      where batch_id = ${batchId} and sequence > 0
+    ) n
+    where s.id = n.id`.execute(tx)
+  const { rows } = await sql<{ records: number }>`
+    update bureau_batch b
+    set item_count = n.items, person_count = n.persons
+    from (
+      select count(*)::int as records, count(distinct item_id)::int as items,
+        count(distinct person_id)::int as persons
+      from bureau_submission
+      where batch_id = ${batchId} and sequence > 0
+    ) n
+    where b.id = ${batchId}
+    returning n.records`.execute(tx)
+  return rows[0]?.records ?? 0
+}
+
+const aboveAnySequence = 10_000_000
 
 /** Persons that a lote lists; the sending day of an exclusion is not a listing day. */
 export async function listedPersonsOf(tx: Tx, batchId: number): Promise<number[]> {
@@ -54,7 +98,7 @@ export async function listedPersonsOf(tx: Tx, batchId: number): Promise<number[]
   }>`
     select distinct person_id as id
     from bureau_submission
-    where batch_id = ${batchId} and operation = 'INCLUSAO'
+    where batch_id = ${batchId} and operation = 'INCLUSAO' and sequence > 0
     order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -127,6 +171,7 @@ export async function submissionsByContract(
       and b.informant_root = ${root}
       and b.id <> ${exceptBatch}
       and b.status <> 'PREPARADO'
+      and s.sequence > 0
     order by s.id`.execute(tx)
   return rows
 }
@@ -179,7 +224,7 @@ export async function markNotReceived(tx: Tx, batchId: number): Promise<void> {
 export async function countAwaited(tx: Tx, batchId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from bureau_submission s join bureau_batch b on b.id = s.batch_id
-    where b.id = ${batchId} and (s.status = 'ENVIADO' or s.status = 'NAO_RECEBIDO'
+    where b.id = ${batchId} and s.sequence > 0 and (s.status = 'ENVIADO' or s.status = 'NAO_RECEBIDO'
       and (b.status = 'PERDIDO' or b.status = 'REJEITADO' and b.refused_by is not null))`.execute(
     tx,
   )

@@ -3,6 +3,7 @@ import type { Refusal } from '#values/refusal.ts'
 
 import { type Event, isMove } from '../rules/events.ts'
 import { apply } from '../rules/machine.ts'
+import { isFromBank } from '../rules/removal-motive.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import { exceptedItems, lockExceptionLists } from '../store/exceptions.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
@@ -133,6 +134,7 @@ export async function detectRemovals(work: Work, afterItem: number): Promise<Det
       motivo: move.to.removal?.motive ?? null,
       recebimentos: move.to.removal?.receipts ?? [],
       pagoEm: record.lastPaidOn,
+      ...(isFromBank(move.to.removal?.receipts ?? []) && { origem: 'RETORNO_BANCARIO' }),
     }),
   })
   const movedIds = new Set(movedItems.map(({ record }) => record.id))

@@ -46,6 +46,8 @@ export type Event =
   | { readonly type: 'closeCycle' }
   | { readonly type: 'send'; readonly by: ActorOrSystem; readonly batchId: number }
   | { readonly type: 'guardBlockedAtSend' }
+  /** A bank reported the payment before the lote was handed over (rules 11.7). */
+  | { readonly type: 'paidBeforeHandOver'; readonly batchId: number }
   | {
       readonly type: 'bureauReturn'
       readonly batchId: number

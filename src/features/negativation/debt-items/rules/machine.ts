@@ -23,7 +23,7 @@ import {
   removalNeeded,
   settle,
 } from './removal.ts'
-import { declareLost, exempt, fileRejected, publish, resend, send } from './sending.ts'
+import { declareLost, exempt, fileRejected, leaveLote, publish, resend, send } from './sending.ts'
 import { S } from './status.ts'
 
 type EventOf<T extends EventType> = Extract<Event, { readonly type: T }>
@@ -56,6 +56,7 @@ const TRANSITIONS: { readonly [T in EventType]: Transition<T> } = {
     if (item.status !== S.SENDING) return outOfStep(item.status)
     return item.batch === undefined ? guardBlocked(item, facts) : alreadySent()
   },
+  paidBeforeHandOver: (item, { batchId }, facts) => leaveLote(item, batchId, facts),
   bureauReturn: (item, { batchId, answers }, facts) => bureauReturn(item, batchId, answers, facts),
   fileRejected,
   bureauContradicts: contradict,

@@ -1,6 +1,6 @@
 import { lapseDate, removalClock } from './bureau-request.ts'
 import { addBusinessDays, businessDaysBetween, legalCalendar } from '#values/business-calendar.ts'
-import type { LocalDate } from '#values/local-date.ts'
+import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { termWords } from '#values/term-words.ts'
 import type { RemovalMotive } from './item.ts'
 import { isReleasedByClock } from './may.ts'
@@ -30,6 +30,25 @@ export type RemovalDaysFacts = {
    * 4.7).
    */
   readonly agreementPaidOn?: LocalDate | null
+  /** Last payment that a bank reported (rules 11.7). */
+  readonly bankPaidOn?: LocalDate | null
+  /** A bank return caused the removal, not a receipt of the ERP. */
+  readonly isFromBank?: boolean
+}
+
+/** A receipt at most this long after the bank's day is that payment. */
+const BANK_RECEIPT_DAYS = 7
+
+/** Day of the payment: a later day of the ERP does not move that of the bank. */
+const paymentDay = ({
+  lastPaidOn,
+  bankPaidOn = null,
+  isFromBank = false,
+}: RemovalDaysFacts): LocalDate | null => {
+  if (bankPaidOn === null) return lastPaidOn
+  if (isFromBank || lastPaidOn === null) return bankPaidOn
+  const lateDays = daysBetween(bankPaidOn, lastPaidOn)
+  return lateDays > 0 && lateDays <= BANK_RECEIPT_DAYS ? bankPaidOn : lastPaidOn
 }
 
 /** Day from which the term of a removal runs. */
@@ -37,7 +56,8 @@ const startOf = (motive: RemovalMotive, facts: RemovalDaysFacts): LocalDate => {
   if (motive === 'CANCELAMENTO')
     return facts.ledgerChangedOn < facts.today ? facts.ledgerChangedOn : facts.today
   if (motive === 'ACORDO') return facts.agreementPaidOn ?? facts.today
-  if (motive === 'PAGAMENTO' || motive === 'PARCIAL') return facts.lastPaidOn ?? facts.today
+  if (motive === 'PAGAMENTO') return paymentDay(facts) ?? facts.today
+  if (motive === 'PARCIAL') return facts.lastPaidOn ?? facts.today
   return facts.today
 }
 

@@ -14,6 +14,16 @@ export const REMOVAL_MOTIVES: Readonly<Record<RemovalMotive, string>> = {
   ERRO: 'Inclusão com erro dispensada',
 }
 
+/** Names a bank act among the receipts of a removal; a docPagamento has no such prefix. */
+export const bankReceiptPrefix = 'BANCO '
+
+/** A bank return caused the removal (origem RETORNO_BANCARIO, rules 11.7). */
+export const isFromBank = (receipts: readonly string[]): boolean =>
+  receipts.some((receipt) => receipt.startsWith(bankReceiptPrefix))
+
+/** Motive PAGAMENTO of a removal that a bank return caused. */
+export const PAID_AT_BANK = 'Pagamento no banco'
+
 /**
  * The bureau's motive of an exclusion (positions 49-50 of the record), from the parameters of
  * rules 4.7.

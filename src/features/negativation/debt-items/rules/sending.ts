@@ -107,6 +107,16 @@ export const fileRejected = (
   return withReason({ to: { ...to, lostBatches }, row: '9b' }, facts)
 }
 
+/**
+ * Row 12 for an item of a lote that was not handed over, once a bank reported its payment. A
+ * correction keeps the value at the bureau.
+ */
+export const leaveLote = (item: ItemState, batchId: number, facts: EventFacts): Outcome => {
+  if (item.batch?.id !== batchId || item.batch.operation === 'EXCLUSAO') return notSent()
+  const back = startSending(item)
+  return back.status === S.SENDING ? guardBlocked(back, facts) : { to: back, row: '12' }
+}
+
 /** Row 9c: RC declares a lote lost; it is stored, because its return may still come. */
 export const declareLost = (
   item: ItemState,

@@ -5,6 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { RemovalMotive } from '../rules/item.ts'
+import { bankReceiptPrefix } from '../rules/removal-motive.ts'
 import type { RemovalDays } from '../rules/removal-clock.ts'
 
 const listedCondition = sql`
@@ -38,6 +39,8 @@ export type RemovalCauses = {
    * instalment.
    */
   readonly agreement: string | null
+  /** A payment that a bank reported and another user or the search confirmed (rules 11.7). */
+  readonly bank: string | null
 }
 
 /** Inputs of the causes besides the ledger. */
@@ -46,7 +49,17 @@ export type CauseInputs = {
   readonly daysBefore: number
   /** ACORDO_CONTA_COMO_PAGAMENTO: if false, agreements cause no removal. */
   readonly countsAgreements: boolean
+  /** Day for which a payment at the bank counts; null if it does not. */
+  readonly heldOn: LocalDate | null
 }
+
+// Cancelling a removal dismisses the bank's report; the receipt of the ERP is a new cause.
+const bankCause = (heldOn: CauseInputs['heldOn']) => sql`
+  select ${sql.lit(bankReceiptPrefix)} || a.id
+  from bank_act a
+  where a.boleto_id = i.boleto_id and a.held_until >= ${heldOn}::date and a.is_confirmed
+    and (${sql.lit(bankReceiptPrefix)} || a.id) <> all(i.dismissed_receipts)
+  order by a.occurred_on, a.id limit 1`
 
 // A cancelled removal dismisses its agreement's receipt: that agreement neither hides another nor
 // changes its dates.
@@ -55,13 +68,14 @@ const agreementCondition = sql`
   where a.boleto_id = i.boleto_id and ('ACORDO ' || a.agreement) <> all(i.dismissed_receipts)
   order by a.paid_on, a.agreement limit 1`
 
-const causes = ({ today, daysBefore, countsAgreements }: CauseInputs) => sql`
+const causes = ({ today, daysBefore, countsAgreements, heldOn }: CauseInputs) => sql`
   select i.id, b.open_cents = 0 as "isSettled", ${lapses(today, daysBefore)} as "hasLapsed",
     i.outcome = 'NEGATIVADO'
       and b.open_cents > 0
       and b.open_cents < i.listed_cents as "isPartlyPaid",
     case when c.legal_status in ('RJ_APROVADA', 'LIMINAR') then c.legal_status end as court,
-    case when ${countsAgreements} then (select a.agreement ${agreementCondition}) end as agreement
+    case when ${countsAgreements} then (select a.agreement ${agreementCondition}) end as agreement,
+    (${bankCause(heldOn)}) as bank
   from negativation_item i
   join boleto b on b.id = i.boleto_id
   join contract c on c.id = i.contract_id`
@@ -87,7 +101,8 @@ export async function itemsWithCauses(
             or coalesce(i.removal ->> 'motive', 'MANUAL') in ('MANUAL', 'ERRO')
         )
         and ${listedCondition}) x
-    where "isSettled" or "isPartlyPaid" or "hasLapsed" or court is not null or agreement is not null
+    where "isSettled" or "isPartlyPaid" or "hasLapsed" or court is not null
+      or agreement is not null or bank is not null
     order by id limit ${input.limit}`.execute(tx)
   return rows
 }
@@ -116,6 +131,22 @@ export async function agreementsPaidOn(
     from negativation_item i
     cross join lateral (select a.paid_on ${agreementCondition}) p
     where i.id = any(${itemIds}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, paidOn }) => [id, paidOn]))
+}
+
+/** Day of the last payment that a bank reported for each of these items. */
+export async function bankPaidOn(
+  tx: Tx,
+  itemIds: readonly number[],
+): Promise<Map<number, LocalDate>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; paidOn: LocalDate }>`
+    select i.id, max(a.occurred_on) as "paidOn"
+    from negativation_item i
+      join bank_act a on a.boleto_id = i.boleto_id
+    where i.id = any(${itemIds}::bigint[]) and a.kind = 'PAGO'
+      and (a.state = 'CONCILIADO' or a.state = 'ABERTO' and a.is_confirmed)
+    group by i.id`.execute(tx)
   return new Map(rows.map(({ id, paidOn }) => [id, paidOn]))
 }
 

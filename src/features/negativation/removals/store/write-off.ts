@@ -7,6 +7,10 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
+import {
+  bankReceiptPrefix,
+  PAID_AT_BANK,
+} from '#features/negativation/debt-items/rules/removal-motive.ts'
 import type { RemovalDeadline, WriteOffBoleto } from '../contract/write-off.ts'
 
 type Sql = RawBuilder<unknown>
@@ -24,11 +28,17 @@ const value = sql`coalesce(i.listed_cents, i.balance_cents)`
 
 const motive = sql`coalesce(i.removal_motive, i.removal ->> 'motive', 'MANUAL')`
 
+const isFromBank = sql`exists (
+  select from jsonb_array_elements_text(i.removal -> 'receipts') r (receipt)
+  where r.receipt like ${`${bankReceiptPrefix}%`}
+)`
+
 const motiveName = ({ motives }: Around): Sql =>
-  sql`(case ${motive} ${sql.join(
-    Object.entries(motives).map(([code, name]) => sql`when ${code} then ${name}`),
-    sql` `,
-  )} end)`
+  sql`(case when ${motive} = 'PAGAMENTO' and ${isFromBank} then ${PAID_AT_BANK}
+    else case ${motive} ${sql.join(
+      Object.entries(motives).map(([code, name]) => sql`when ${code} then ${name}`),
+      sql` `,
+    )} end end)`
 
 const motiveOf = (around: Around): Sql =>
   sql`jsonb_build_object('codigo', ${motive}, 'nome', ${motiveName(around)})`
