@@ -9,6 +9,7 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
+import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { cents } from '#values/cents.ts'
@@ -138,6 +139,30 @@ const postpone = (clientId: number, ate?: string, motivo = 'Pediu para voltar') 
   })
 
 describe('queue', () => {
+  test('leaves out a customer whose every overdue boleto is paid at the bank', async () => {
+    await customer('Tudo pago', { cents: 9_000_000 })
+    await customer('Em parte', { cents: 9_000_000 })
+    const { document } = await customer('Outro boleto', { cents: 100_000, dueOn: '2026-09-10' })
+    await sql`
+      update contract set tenant_id = (select tenant_id from contract where name = 'Em parte'),
+        document = (select document from contract where name = 'Em parte')
+      where document = ${document}`.execute(database.admin)
+    const held = { on: '2026-11-17', heldUntil: '2026-12-01' }
+    for (const number of ['Tudo pago', 'Outro boleto'])
+      await addBankPayment(database.adminPool, number, held)
+    const named = async () => (await rows()).map(([name]) => name)
+    expect(await named()).toEqual([expect.stringContaining('Em parte')])
+    await makeSnapshot()
+    expect(await named()).toEqual([expect.stringContaining('Em parte')])
+    const [stored] = (
+      await sql<{ held: number; arrears: number | null }>`
+        select held_cents::int as held, scored_arrears_days as arrears
+        from worklist_customer
+        where name = 'Tudo pago'`.execute(database.admin)
+    ).rows
+    expect(stored).toEqual({ held: 9_000_000, arrears: null })
+  })
+
   test('a customer once, under its first reason with its values, by reason and then by points', async () => {
     await customer('Primeiro', { cents: 20_000 })
     await customer('Grande', { cents: 9_000_000 })

@@ -55,6 +55,12 @@ const figureOf = (promises: readonly DuePromise[]) => ({
   valor: sumOf(promises.map(({ valor }) => valor)),
 })
 
+/** All that is open of a promise was paid at the bank: it waits for the ERP, and is not broken. */
+const isHeld = ({ boletos }: PromiseRow, today: LocalDate): boolean =>
+  boletos.every(
+    ({ open_cents, heldUntil }) => open_cents <= 0 || (heldUntil !== null && heldUntil >= today),
+  )
+
 export type BrokenPromise = DuePromise & { readonly writerId: number | null }
 
 /**
@@ -67,7 +73,7 @@ export async function brokenSince(work: Work, since: LocalDate): Promise<BrokenP
   const last = addDays(oldestPromiseInForce(today), -1)
   return (await promisesBetween(tx, first, last, actor.malls)).flatMap((row) =>
     toDue(row, today)
-      .filter(({ situacao }) => situacao === 'QUEBRADA')
+      .filter(({ situacao }) => situacao === 'QUEBRADA' && !isHeld(row, today))
       .map((due) => ({ ...due, writerId: row.writerId })),
   )
 }

@@ -22,6 +22,8 @@ export type PromiseRow = {
     readonly open_cents: Cents
     readonly original_cents: Cents
     readonly hasReceipt: boolean
+    /** Last day on which a payment at the bank holds it (rules 11.7). */
+    readonly heldUntil: LocalDate | null
   }[]
 }
 
@@ -67,7 +69,8 @@ export async function promisesBetween(
           'number', b.number, 'open_cents', b.open_cents, 'original_cents', b.original_cents,
           'hasReceipt', exists (
             select from titulo i join receipt e on e.titulo_id = i.id where i.boleto_id = b.id
-          )
+          ),
+          'heldUntil', (select h.held_until from held_boleto h where h.boleto_id = b.id)
         ) order by b.due_on, b.id
       ) as boletos
     from negotiation n

@@ -2,6 +2,7 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 
 import { Arrears } from '#ui/display/arrears.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { TableState } from '#ui/table/data-table-props.ts'
@@ -71,7 +72,12 @@ const columnsOf: Readonly<Record<string, Column<Slip>>> = {
     id: 'slipNumber',
     label: 'Boleto',
     width: 124,
-    cell: ({ slipNumber }) => slipNumber,
+    cell: ({ slipNumber, aviso }) => (
+      <>
+        {slipNumber} {aviso !== null && <Badge tone="warn">{aviso}</Badge>}
+      </>
+    ),
+    hover: ({ slipNumber, aviso }) => (aviso === null ? slipNumber : `${slipNumber}: ${aviso}`),
     emphasis: 'strong',
     onCard: 'aside',
   },

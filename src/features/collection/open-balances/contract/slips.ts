@@ -54,6 +54,8 @@ export const Slip = z.object({
   situacao: situation,
   /** The slip's LUC is in a collection group; decides who may negotiate. */
   corporativo: z.boolean(),
+  /** 'Pago no banco', 'Baixado no banco' or 'Sumiu do ERP'; null otherwise (rules 11). */
+  aviso: z.string().nullable(),
   /** The current promise of the slip. */
   promessa: z.object({ estado: z.enum(['VIGENTE', 'QUEBRADA']), dataAcordo: day }).nullable(),
 })

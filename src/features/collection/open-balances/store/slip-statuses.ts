@@ -122,6 +122,21 @@ export const lawsuitStatus = sql`
     limit 1
   ), '-')`
 
+/** What the bank or the ERP's files say about boleto `o`; null for nothing (rules 11). */
+export const bankNotice = (today: LocalDate): Sql => sql`
+  case
+    when exists (
+      select from held_boleto h where h.boleto_id = o.id and h.held_until >= ${today}
+    ) then 'Pago no banco'
+    when exists (select from vanished_boleto v where v.boleto_id = o.id) then 'Sumiu do ERP'
+    when (
+      select a.kind from bank_act a
+      where a.boleto_id = o.id and a.state <> 'DESCONSIDERADO'
+      order by a.occurred_on desc, a.id desc
+      limit 1
+    ) = 'BAIXADO' then 'Baixado no banco'
+  end`
+
 /** idEmpresa: the main company of the mall of `o`; 0 if none. */
 export const principalCompany = sql`
   coalesce((

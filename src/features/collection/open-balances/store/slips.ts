@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/connection.ts'
 import type { Slip } from '../contract/slips.ts'
 import { type SlipView, openSlips } from './open-slips.ts'
 import {
+  bankNotice,
   bureauStatus,
   expectationStatus,
   expected,
@@ -50,7 +51,7 @@ export async function readSlips(
       o.original_due_on as "dataVencimentoOriginal", o.original_due_on as "originalDueDate", o.days as "diasAtraso",
       case when o.is_overdue then 'VENCIDO' when o.due_on < ${today} then 'COMPENSACAO'
         else 'A_VENCER' end as situacao,
-      o.group_id is not null as corporativo,
+      o.group_id is not null as corporativo, ${bankNotice(today)} as aviso,
       case when p.agreement_on is null then null else jsonb_build_object(
         'estado', ${promiseState(inForce)}, 'dataAcordo', p.agreement_on) end as promessa
     from page o

@@ -13,6 +13,7 @@ import { pastDueBalance } from '../contract/lists.ts'
 import type { PrioritySummary } from '../contract/rows.ts'
 import { wholeList } from '../queries.ts'
 import { customerHref } from './open-row.ts'
+import { BankBadge } from './bank-badge.tsx'
 import { OwnerLine } from './owner-line.tsx'
 import { RowName } from './row-name.tsx'
 import type { WorklistState } from './worklist-address.ts'
@@ -66,6 +67,7 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
           <RowName to={customerHref(row.clientId, month)} onOpen={openRow}>
             {row.companyName}
           </RowName>
+          <BankBadge held={row.pagoNoBanco} overdue={row.totalOverdue} />
           <OwnerLine
             shoppingId={row.shoppingId}
             hasCorporate={row.hasCorporateBilling}

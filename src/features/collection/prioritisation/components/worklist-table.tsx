@@ -18,6 +18,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import { type Figure, FIGURES, HEADS } from '../contract/columns.ts'
 import type { ListedRow } from '../rules/listed-row.ts'
+import { BankBadge } from './bank-badge.tsx'
 import { OwnerLine } from './owner-line.tsx'
 import { PointsBar } from './points-bar.tsx'
 import { RowName } from './row-name.tsx'
@@ -115,6 +116,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
       <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
         {truncateName(row.name)}
       </RowName>
+      <BankBadge held={row.source.pagoNoBanco} overdue={row.source.totalOverdueBalance} />
       {row.source.isBillingGroup || (
         <OwnerLine
           shoppingId={row.source.shoppingId}

@@ -54,6 +54,8 @@ const shown = {
   /** Of the oldest overdue balance. */
   diasAtraso: z.number().nullable(),
   acimaDe120Dias: money,
+  /** Overdue, paid at the bank and not yet in the ERP (rules 11.7). */
+  pagoNoBanco: money,
   promessa: PromiseState.nullable(),
 }
 

@@ -33,6 +33,7 @@ const rowOf = (
   totalDueBalance: cents(0),
   overdue120Days: cents(0),
   acimaDe120Dias: cents(0),
+  pagoNoBanco: cents(0),
   lastContactStatus: '',
   pontos: points,
   faixas: [],

@@ -12,6 +12,7 @@ import { type Competence, isCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import { groupHref } from '../components/open-row.ts'
+import { BankBadge } from '../components/bank-badge.tsx'
 import { RowName } from '../components/row-name.tsx'
 import { Arrears, PointsCell, Status } from '../components/worklist-table.tsx'
 import { ALL_PORTFOLIOS, groupBalance } from '../contract/lists.ts'
@@ -55,9 +56,12 @@ type Period = { readonly month: number; readonly year: number }
 
 const cellsOf = (month: Competence, period: Period): Cells<GroupSummary> => ({
   billingGroup: (row, openRow) => (
-    <RowName to={groupHref(named(row), month)} onOpen={openRow}>
-      {row.billingGroup}
-    </RowName>
+    <>
+      <RowName to={groupHref(named(row), month)} onOpen={openRow}>
+        {row.billingGroup}
+      </RowName>
+      <BankBadge held={row.pagoNoBanco} overdue={row.totalOverdue} />
+    </>
   ),
   pontos: (row) => (
     <PointsCell

@@ -60,7 +60,7 @@ const shown = sql`
   ${rowFactColumns.status} as status, ${rowFactColumns.status} as "lastContactStatus",
   ${rowFactColumns.updateDate} as "updateDate", ${rowFactColumns.promessa} as promessa,
   c.score as pontos, c.band_cents as faixas, c.arrears_days as "diasAtraso",
-  c.overdue_cents - c.overdue_120_cents as "acimaDe120Dias"`
+  c.overdue_cents - c.overdue_120_cents as "acimaDe120Dias", c.held_cents as "pagoNoBanco"`
 
 export async function customersInBlocks(
   tx: Tx,

@@ -18,7 +18,9 @@ type FactsView = {
 }
 
 const promised = (today: LocalDate): Sql => {
-  const broken = sql`p.agreement_on < ${oldestPromiseInForce(today)}`
+  // What the bank has already received breaks no promise (rules 11.7).
+  const broken = sql`p.agreement_on < ${oldestPromiseInForce(today)} and not exists (
+    select from held_boleto h where h.boleto_id = b.id and h.held_until >= ${today}::date)`
   return sql`max(p.agreement_on) as agreement_on,
     max(p.agreement_on) filter (where ${broken}) as broken_on,
     sum(b.open_cents) filter (where ${broken})::bigint as broken_cents`

@@ -69,12 +69,14 @@ export const openBoletos = (view: LedgerView): Sql => {
     b.due_on <= ${lastOverdueDueOn(today)} as is_overdue,
     ${today}::date - b.original_due_on as arrears_days,
     ${monthNumberOf(sql`b.due_on`)} as month,
+    coalesce(h.held_until >= ${today}::date, false) as is_held,
     case when b.due_on <= ${lastOverdueDueOn(today)} then s.days end as prescribes_in_days
   from boleto b
     join contract k on k.id = b.contract_id
     ${owner === 'CUSTOMER' ? sql`left` : sql``} join group_tenant g
       on g.mall_id = k.mall_id and g.document = k.document and g.luc = k.luc
     left join (${excepted}) e on e.boleto_id = b.id
+    left join held_boleto h on h.boleto_id = b.id
     left join (${prescribing(view)}) s on s.boleto_id = b.id
   where b.open_cents > coalesce(e.cents, 0) and ${ofMalls(sql`b.mall_id`, malls)}
     ${
@@ -123,10 +125,14 @@ export function facts(view: LedgerView): Sql {
     array[${overdueWithin(beyondAny, 30)}, ${overdueWithin(30, 60)}, ${overdueWithin(60, 90)},
       ${overdueWithin(90, 120)}, ${overdueWithin(120)}] as band_cents,
     max(o.arrears_days) filter (where o.is_overdue) as arrears_days,
+    max(o.arrears_days) filter (where o.is_overdue and not o.is_held) as scored_arrears_days,
+    coalesce(sum(o.cents) filter (where o.is_overdue and o.is_held), 0)::bigint as held_cents,
     min(o.due_on) as oldest_due_on,
     case when min(c.contact_on) is not null
       then greatest(0, ${today}::date - min(c.contact_on)) end as contact_days,
-    coalesce(bool_or(o.is_overdue and p.agreement_on < ${oldestInForce}), false) as is_broken,
+    coalesce(
+      bool_or(o.is_overdue and not o.is_held and p.agreement_on < ${oldestInForce}), false
+    ) as is_broken,
     coalesce(bool_or(o.is_overdue and p.agreement_on >= ${oldestInForce}), false) as is_promised,
     min(o.prescribes_in_days) as prescribes_in_days
   from open o

@@ -36,7 +36,7 @@ const workedOut = (view: ListView): Sql => sql`(
 /** Relation of all overdue owners with the points of the flat list. */
 export const rankedCustomers = (view: RankingView): Sql => sql`(
   select s.id, s.mall_id, s.document, s.name, s.brands, s.groups, s.lucs, s.overdue_cents,
-    s.band_cents, s.arrears_days, s.oldest_due_on, s.is_corporate, s.has_corporate,
+    s.band_cents, s.arrears_days, s.oldest_due_on, s.held_cents, s.is_corporate, s.has_corporate,
     greatest(0, s.base_points + s.points_1) as score
   from (${rankingRows(view)}) s
   where s.overdue_cents > 0)`
@@ -50,6 +50,7 @@ const shown = {
   pontos: sql`c.score`,
   faixas: sql`c.band_cents`,
   acimaDe120Dias: sql`c.overdue_cents - c.overdue_120_cents`,
+  pagoNoBanco: sql`c.held_cents`,
   amountDue: sql`c.current_upcoming_cents`,
   overdueThisMonth: sql`c.current_cents`,
   overdue120Days: sql`c.overdue_120_cents`,

@@ -30,7 +30,7 @@ const when = (condition: Sql, points: number): Sql =>
 
 /** Points from the facts of a row `f` alone, keyed by column name: all except rank points. */
 export const ownPoints = (weights: Weights) => ({
-  arrears_points: arrearsPoints(weights.atraso, sql`f.arrears_days`),
+  arrears_points: arrearsPoints(weights.atraso, sql`f.scored_arrears_days`),
   broken_points: when(sql`f.is_broken`, weights.quebrada),
   contact_points: contactPoints(weights.contato, sql`f.contact_days`),
   prescription_points: when(sql`f.prescribes_in_days is not null`, weights.prescricao),

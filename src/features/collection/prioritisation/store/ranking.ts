@@ -39,7 +39,7 @@ export const storedBlock = (row: Sql, block: number, month: number): Sql =>
 
 const shared = sql`
   c.lucs, c.overdue_cents, c.overdue_120_cents, c.upcoming_cents, c.band_cents, c.arrears_days,
-  c.oldest_due_on, c.base_points`
+  c.oldest_due_on, c.held_cents, c.base_points`
 const groupNames = sql`0 as mall_id, '' as document, q.name, q.portfolio as brands,
   q.name as groups, true as is_corporate, true as has_corporate`
 const namesOf = (owner: Owner): Sql =>
@@ -123,7 +123,7 @@ function liveRanking(view: RankingView): Sql {
         : groupNames
     },
     f.lucs, f.overdue_cents, f.overdue_120_cents, f.upcoming_cents, f.band_cents, f.arrears_days,
-    f.oldest_due_on,
+    f.oldest_due_on, f.held_cents,
     case when s.overdue_cents > 0 or f.overdue_cents = 0 and s.overdue_cents is not null
       then s.base_points
       else ${sql.join(Object.values(own), sql` + `)} + case when f.overdue_cents > 0

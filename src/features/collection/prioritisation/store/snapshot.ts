@@ -111,12 +111,13 @@ export function snapshotStatement(cut: RankingSnapshot): RawBuilder<unknown> {
       select p.*, ${sumOf('total_points', ...Object.keys(points))} as base_points
       from pointed p)
   insert into ${table} (${key}, ${own}, overdue_cents, overdue_120_cents, upcoming_cents,
-    band_cents, arrears_days, oldest_due_on, contact_days, is_broken, is_promised,
-    prescribes_in_days, first_month, month_cents, month_upcoming_cents, month_points,
+    band_cents, arrears_days, scored_arrears_days, held_cents, oldest_due_on, contact_days,
+    is_broken, is_promised, prescribes_in_days, first_month, month_cents, month_upcoming_cents, month_points,
     before_points, current_cents, current_upcoming_cents, total_points, arrears_points,
     broken_points, contact_points, prescription_points, promise_points, base_points, score)
   select f.owner_id, ${values}, f.overdue_cents, f.overdue_120_cents, f.upcoming_cents,
-    f.band_cents, f.arrears_days, f.oldest_due_on, f.contact_days, f.is_broken, f.is_promised,
+    f.band_cents, f.arrears_days, f.scored_arrears_days, f.held_cents, f.oldest_due_on,
+    f.contact_days, f.is_broken, f.is_promised,
     f.prescribes_in_days, a.first_month, a.cents, a.upcoming, a.month_points, a.before_points,
     a.current_cents, a.current_upcoming, f.total_points, f.arrears_points, f.broken_points,
     f.contact_points, f.prescription_points, f.promise_points, f.base_points,

@@ -114,7 +114,7 @@ export async function readFacts(
   const oldest = oldestPromiseInForce(view.today)
   const result = await sql<WhyFacts>`
     select true as "isKept", ${storedBlock(sql`w`, view.block ?? 1, view.month)}::bigint as "keptCents",
-      w.overdue_cents as "keptTotal", w.arrears_days as "arrearsDays",
+      w.overdue_cents as "keptTotal", w.scored_arrears_days as "arrearsDays",
       w.contact_days as "contactDays", w.is_broken as "isBroken", w.is_promised as "isPromised",
       w.prescribes_in_days as "prescribesInDays",
       w.is_broken or d.is_past and w.is_promised and coalesce(n.first_on < ${oldest}, false)
@@ -135,7 +135,7 @@ export async function readFacts(
   const { rows } = await sql<WhyFacts>`
     with open as materialized (${openBoletos(ofMall)})
     select false as "isKept", 0::bigint as "keptCents", 0::bigint as "keptTotal",
-      f.arrears_days as "arrearsDays", f.contact_days as "contactDays", f.is_broken as "isBroken",
+      f.scored_arrears_days as "arrearsDays", f.contact_days as "contactDays", f.is_broken as "isBroken",
       f.is_promised as "isPromised", f.is_broken as "isBrokenNow",
       f.is_promised as "isPromisedNow", f.prescribes_in_days as "prescribesInDays",
       u.cut_at as "cutAt", u.weights

@@ -75,6 +75,8 @@ function queued(view: QueueView): Sql {
         ${lastContact}
         left join ${waitingDays(terms)} w (day, in_force_from) on w.day = l.contact_on
       where (p.agreement_on >= ${oldestPromiseInForce(terms.today)}) is not true
+        -- The bank has the money of all that is overdue: nobody calls (rules 11.7).
+        and c.held_cents < c.overdue_cents
         and not exists (${currentPostponement(terms.today)})) z
     where cardinality(z.reasons) > 0) c`
 }
