@@ -11,6 +11,7 @@ import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.
 import { isWorkflowStatus, statusLabel } from '#features/negativation/debt-items/rules/status.ts'
 import { REMOVAL_MOTIVES } from '#features/negativation/debt-items/rules/removal-motive.ts'
 import { promiseState } from '#features/collection/negotiations/rules/promise.ts'
+import { BANKS } from '#features/ledger/bank-returns/contract.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/ledger/notices/contract.ts'
 import { isDocumentAlias } from '#listing/address.ts'
 import { existingAlias, resolveDocument } from '#listing/server/document-alias.ts'
@@ -19,7 +20,7 @@ import { readFirst } from '#listing/server/window.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
-import { cents } from '#values/cents.ts'
+import { cents, formatBrl } from '#values/cents.ts'
 import { maskDocument } from '#values/document.ts'
 import { formatDate, isLocalDate, type LocalDate } from '#values/local-date.ts'
 
@@ -97,6 +98,39 @@ function lawsuitWords(row: EventRow) {
   }
 }
 
+const BANK_ACTS: Readonly<Record<string, string>> = {
+  PAGO: 'Pago no banco',
+  PARCIAL: 'Pago em parte no banco',
+  BAIXADO: 'Baixado no banco',
+  PROTESTADO: 'Protestado',
+  PENDENTE: 'Pagamento pendente no banco',
+  ESTORNADO: 'Pagamento estornado no banco',
+  OUTRO: 'Retorno do banco',
+}
+
+const BANK_STATES: Readonly<Record<string, string>> = {
+  ABERTO: 'Ainda não no ERP',
+  NAO_CONFIRMADO: 'O ERP não confirmou',
+  DESCONSIDERADO: 'Desconsiderado',
+}
+
+const ERP_EVENTS: Readonly<Record<string, string>> = {
+  SUMIU: 'Sumiu do ERP',
+  VOLTOU: 'Voltou ao ERP',
+  CREDITO: 'Crédito recebido',
+}
+
+const bankName = (code: string): string =>
+  (BANKS as Readonly<Record<string, string>>)[code] ?? `Banco ${code}`
+
+/** Withheld tax counts as paid and is named apart (rules 11.6). */
+const withheldWords = ({ corpo }: EventRow): string | undefined => {
+  const withheld = corpo['tributoRetido']
+  return typeof withheld === 'number' && withheld > 0
+    ? `Inclui ${formatBrl(cents(withheld))} de tributo retido`
+    : undefined
+}
+
 type Words = { readonly titulo: string; readonly texto: string | null }
 
 const decisionWords = (row: EventRow): Words => ({
@@ -136,7 +170,22 @@ const WORDS: Readonly<Record<Kind, (row: EventRow, today: LocalDate) => Words>> 
   },
   PAGAMENTO: (row) => ({
     titulo: KINDS.PAGAMENTO,
-    texto: joinParts(`Documento ${textIn(row, 'documento') ?? ''}`),
+    texto: joinParts(`Documento ${textIn(row, 'documento') ?? ''}`, withheldWords(row)),
+  }),
+  BANCO: (row) => ({
+    titulo: toNamed(BANK_ACTS, row.codigo) ?? KINDS.BANCO,
+    texto: joinParts(
+      bankName(textIn(row, 'banco') ?? ''),
+      BANK_STATES[textIn(row, 'situacao') ?? ''],
+      textIn(row, 'arquivo'),
+    ),
+  }),
+  ERP: (row) => ({
+    titulo: toNamed(ERP_EVENTS, row.codigo) ?? KINDS.ERP,
+    texto: joinParts(
+      row.codigo === 'CREDITO' ? undefined : `Título ${textIn(row, 'titulo') ?? ''}`,
+      textIn(row, 'arquivo'),
+    ),
   }),
   COMUNICACAO: (row) => {
     const delivered = textIn(row, 'entregueEm')

@@ -24,6 +24,8 @@ export const KINDS = {
   BUREAU: 'Retorno do bureau',
   BAIXA: 'Baixa',
   PAGAMENTO: 'Pagamento',
+  BANCO: 'Banco',
+  ERP: 'Arquivo do ERP',
   COMUNICACAO: 'Carta ou e-mail',
   NEGOCIACAO: 'Negociação',
   NOTA: 'Nota',

@@ -6,6 +6,7 @@ import { processRoutes } from '#testing/process-routes.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
+import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { testCompany } from '#testing/test-company.ts'
 
 import { routes } from './routes.ts'
@@ -32,6 +33,7 @@ const readTimeline = async (login: string, id: string | number, query = '') => {
   const answer = await send(login, 'GET', `/lojista/${id}/linha-do-tempo?${query}`)
   return { status: answer.statusCode, body: answer.json<Timeline>() }
 }
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 const post = (login: string, url: string, payload: object) =>
   inject({ method: 'POST', url: `/bff${url}`, headers: { authorization: login }, payload })
 const aliasOf = async (documento: string) =>
@@ -103,6 +105,8 @@ test('every event of a CNPJ in order, newest first, each with a link to its scre
     ['BUREAU', 0],
     ['BAIXA', 0],
     ['PAGAMENTO', 1],
+    ['BANCO', 0],
+    ['ERP', 0],
     ['COMUNICACAO', 1],
     ['NEGOCIACAO', 0],
     ['NOTA', 0],
@@ -243,4 +247,17 @@ test('finds a tenant by name, document, LUC or boleto, in the malls of the user,
   expect(await find('regua', 'nada disso')).toEqual([])
   expect((await post('regua', '/lojista/localizar', { texto: 'so' })).statusCode).toBe(400)
   expect((await post('admin', '/lojista/localizar', { texto: 'sol' })).statusCode).toBe(403)
+})
+
+test('what a bank reported, with the file that told it, and withheld tax apart', async () => {
+  await insertBoleto(database.admin, '1', { dueOn: '2026-08-10' })
+  await insertBoleto(database.admin, '2', { dueOn: '2026-09-10' })
+  await payBoleto(database.admin, '2', '2026-11-13')
+  await sql`update receipt set withheld_cents = 8000`.execute(database.admin)
+  await addBankPayment(database.adminPool, '1', { on: '2026-11-17', heldUntil: '2026-12-01' })
+  const { body } = await readTimeline('regua', await aliasOf(tenantId), 'tipo=BANCO,PAGAMENTO')
+  expect(body.content.map(({ titulo, texto, dia }) => [titulo, plain(texto), dia])).toEqual([
+    ['Pago no banco', 'Itaú. Ainda não no ERP. 1', '2026-11-17'],
+    ['Pagamento', 'Documento RCT2. Inclui R$ 80,00 de tributo retido', '2026-11-13'],
+  ])
 })

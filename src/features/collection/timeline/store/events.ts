@@ -137,13 +137,53 @@ const bureauEvents = sql`
 
 const paymentEvents = (scope: Scope) => sql`
   select 'p' || r.id, ${noonOf(sql`coalesce(r.paid_on, r.cleared_on)`)}, true, 'PAGAMENTO', '',
-    jsonb_build_object('documento', r.payment_document, 'titulo', t.number),
-    r.mall_id, null, b.number, null, r.amount_cents, null, 'BOLETOS', ${lastItem}
+    jsonb_build_object('documento', r.payment_document, 'titulo', t.number,
+      'tributoRetido', nullif(r.withheld_cents, 0)),
+    r.mall_id, null, b.number, null, r.amount_cents + r.withheld_cents, null, 'BOLETOS', ${lastItem}
   from contract c
     join boleto b on b.contract_id = c.id
     join titulo t on t.boleto_id = b.id
     join receipt r on r.titulo_id = t.id
   where ${ofTenant(scope, 'c')} and coalesce(r.paid_on, r.cleared_on) is not null`
+
+/** What banks reported about the boletos, each with the file that told it (rules 11.7). */
+const bankEvents = (scope: Scope) => sql`
+  select 'k' || a.id, ${noonOf(sql`a.occurred_on`)}, true, 'BANCO', a.kind,
+    jsonb_build_object('banco', a.bank, 'arquivo', f.file_name, 'situacao', a.state),
+    a.mall_id, null, b.number, null, nullif(a.paid_cents, 0), null, 'BOLETOS', ${lastItem}
+  from contract c
+    join boleto b on b.contract_id = c.id
+    join bank_act a on a.boleto_id = b.id
+    left join received_file f on f.id = a.received_file_id
+  where ${ofTenant(scope, 'c')}`
+
+/** Títulos that left the files of the ERP or came back, and credits that they brought. */
+const erpEvents = (scope: Scope) => sql`
+  select 'u' || v.id, ${noonOf(sql`v.vanished_on`)}, true, 'ERP', 'SUMIU',
+    jsonb_build_object('titulo', t.number, 'arquivo', f.file_name),
+    v.mall_id, null, b.number, null, v.open_cents, null, 'BOLETOS', ${lastItem}
+  from contract c
+    join boleto b on b.contract_id = c.id
+    join titulo t on t.boleto_id = b.id
+    join vanished_titulo v on v.titulo_id = t.id
+    left join received_file f on f.id = v.received_file_id
+  where ${ofTenant(scope, 'c')}
+  union all
+  select 'w' || v.id, ${noonOf(sql`v.back_on`)}, true, 'ERP', 'VOLTOU',
+    jsonb_build_object('titulo', t.number),
+    v.mall_id, null, b.number, null, t.open_cents, null, 'BOLETOS', ${lastItem}
+  from contract c
+    join boleto b on b.contract_id = c.id
+    join titulo t on t.boleto_id = b.id
+    join vanished_titulo v on v.titulo_id = t.id and v.back_on is not null
+  where ${ofTenant(scope, 'c')}
+  union all
+  select 'd' || d.id, ${noonOf(sql`d.due_on`)}, true, 'ERP', 'CREDITO',
+    jsonb_build_object('titulo', d.number, 'arquivo', l.file_name),
+    d.mall_id, null, null, null, d.original_cents, null, null, null
+  from tenant_credit d
+    left join erp_load l on l.id = d.load_id
+  where ${ofTenant(scope, 'd')} and d.due_on <= ${scope.today}`
 
 const noticeEvents = (scope: Scope) => sql`
   select 'n' || n.id, ${noonOf(sql`n.sent_on`)}, true, 'COMUNICACAO', n.kind,
@@ -235,6 +275,8 @@ function events(document: string, today: LocalDate, malls: Malls) {
     justificationEvents,
     bureauEvents,
     paymentEvents(scope),
+    bankEvents(scope),
+    erpEvents(scope),
     noticeEvents(scope),
     negotiationEvents(scope),
     contactEvents(scope),
