@@ -7,6 +7,7 @@ import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, type ExampleAction, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { pdfText } from '#testing/pdf-text.ts'
+import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 import { localDate } from '#values/local-date.ts'
 import { testCompany } from '#testing/test-company.ts'
@@ -68,8 +69,13 @@ async function refresh(id: number, login = lawyer) {
 }
 const detail = async (id: number, login = ruler) => (await ask(login, 'GET', `${base}/${id}`)).body
 const confirm = (id: number, login = ruler) => ask(login, 'POST', `${base}/${id}/confirmar`)
-const open = (id: number, login = lawyer) =>
-  ask(login, 'POST', `${workflow}/chamado/acoes/${id}/abrir-chamado`)
+const open = (id: number, login = lawyer, ciente?: boolean) =>
+  ask(
+    login,
+    'POST',
+    `${workflow}/chamado/acoes/${id}/abrir-chamado`,
+    ciente === undefined ? undefined : { ciente },
+  )
 const claim = async (id: number) =>
   (
     await rows<{ critério: number; saldo: number }>(
@@ -274,6 +280,22 @@ describe('before the filing ticket', () => {
       await ask(lawyer, 'POST', `${base}/${id}/pedir-confirmacao`, { motivo: 'Sem motivo algum' }),
     ).toMatchObject({ status: 409 })
     expect((await open(id)).status).toBe(200)
+  })
+
+  test('a ticket of a título that the bank reported as paid asks again, in phase 6 too', async () => {
+    const id = await approved([5_000_000])
+    await readyForTicket(id)
+    await addBankPayment(database.adminPool, '1', { on: '2026-11-17', heldUntil: '2026-12-01' })
+    const question =
+      '1 título pago no banco, ainda não no ERP. Deseja registrar o chamado de ajuizamento mesmo assim?'
+    const shown = await detail(id)
+    expect(shown).toMatchObject({ perguntaChamado: question })
+    expect(shown['avisosDivida']).toContain('1 título pago no banco, ainda não no ERP')
+    expect(await open(id)).toMatchObject({ status: 409, body: { mensagem: question } })
+    const [guia] = await rows<{ id: number }>('select id from lawsuit_guia')
+    const typed = { guias: [{ id: guia?.id, numeroChamadoAjuizamento: 'CA-1' }] }
+    expect(await ask(lawyer, 'PUT', `${base}/${id}`, typed)).toMatchObject({ status: 409 })
+    expect((await open(id, lawyer, true)).status).toBe(200)
   })
 
   test('receipts after the freeze block it until the balance is updated, and warn wherever the claim is shown', async () => {

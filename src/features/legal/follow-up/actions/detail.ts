@@ -33,7 +33,7 @@ import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
 import { debtTermsOf } from '../rules/debt-terms.ts'
 import { LEFT_OUT_WORDS } from '../rules/left-out.ts'
 import { missingOf } from '../rules/missing.ts'
-import { lawsuitWarnings } from '../rules/warnings.ts'
+import { lawsuitWarnings, ticketQuestion } from '../rules/warnings.ts'
 import { protocolsOf } from './protocols.ts'
 import * as store from '../store/detail.ts'
 import { readLostTickets } from '../store/ticket-requests.ts'
@@ -311,6 +311,7 @@ export async function lawsuitDetail(
     prescreveEm: head.prescribesOn,
     quitadaAposChamado: head.isSettledAfterTicket,
     avisosDivida: warnings === null ? [] : lawsuitWarnings(warnings, today),
+    perguntaChamado: (warnings && ticketQuestion(warnings)) ?? null,
     valorCausa: head.claim_cents,
     vara: head.court,
     comarca: head.district,

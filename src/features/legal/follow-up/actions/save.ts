@@ -32,6 +32,7 @@ import { followUpPath } from '../contract/list.ts'
 import { mayClassify } from '../rules/classify.ts'
 import { findCourtStatus, isCreditKind } from '../store/facts.ts'
 import { type Locked, lockOne, moveOf, refusedWith } from './acting.ts'
+import { requireAware } from './in-doubt.ts'
 import { awaiting, informOthers, propose, placeholderConfirmer } from './undo.ts'
 
 const saved = { mensagem: 'Alterações salvas', aguardaConfirmacao: false }
@@ -128,6 +129,8 @@ export async function save(work: Work, input: Input): Promise<AnswerOf<typeof sa
   const by = lawsuitActor(work)
   const known = record.state.followUp?.guias ?? []
   const change = guiasMove(work, locked, input)
+  if (countTickets(change.move.to) > countTickets(record.state))
+    await requireAware(work, locked, input.ciente ?? false)
   const classes = await classified(work, input, locked, change)
   const { ending } = classes ?? {}
   const waits = ending !== undefined && needsSecondPerson(facts)

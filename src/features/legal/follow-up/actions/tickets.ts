@@ -8,6 +8,7 @@ import type { openTickets } from '../contract/acts.ts'
 import { ticketBody } from '../rules/ticket-body.ts'
 import { insertRequests, readTicketFacts, reopenRequests } from '../store/ticket-requests.ts'
 import { type Locked, lockOne, moveOf } from './acting.ts'
+import { requireAware } from './in-doubt.ts'
 import { promiseTicket } from './request-tickets.ts'
 import { reserveOwnNumbers } from './own-numbers.ts'
 
@@ -18,8 +19,9 @@ const withoutTicket = ({ record }: Locked): readonly Guia[] =>
   (record.state.followUp?.guias ?? []).filter(canOpenTicket)
 
 /** Opens one ticket with our own number for each guia without one (rules 5.4). */
-async function openOwn(work: Work, { id }: Input): Promise<Answer> {
+async function openOwn(work: Work, { id, ciente }: Input): Promise<Answer> {
   const locked = await lockOne(work, id)
+  await requireAware(work, locked, ciente ?? false)
   const by = lawsuitActor(work)
   const guias = withoutTicket(locked)
   const withTickets = (tickets: readonly string[]) =>
@@ -35,8 +37,9 @@ async function openOwn(work: Work, { id }: Input): Promise<Answer> {
 }
 
 /** Stores one request with key per guia without a ticket; the job sends it after the commit. */
-async function requestExternalTickets(work: Work, { id }: Input): Promise<Answer> {
+async function requestExternalTickets(work: Work, { id, ciente }: Input): Promise<Answer> {
   const locked = await lockOne(work, id)
+  await requireAware(work, locked, ciente ?? false)
   const guiaIds = withoutTicket(locked).flatMap((guia) => guia.id ?? [])
   const move = moveOf(locked, { type: 'askTickets', by: lawsuitActor(work) })
   const facts = await readTicketFacts(work.tx, guiaIds)

@@ -1,13 +1,17 @@
 import { IconDeviceFloppy, IconPlus, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { toastFailureAs } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
 
 import { type LawsuitDetail, openTickets, saveLawsuit } from '../contract/acts.ts'
 import styles from './detail.module.css'
 import { firstProblem, newDraft, sentOf } from './guia-drafts.ts'
+import type { GuiaDraft } from './guia-row.tsx'
 import type { GuiaDrafts } from './use-guia-drafts.ts'
 
 const isRequested = ({ pedidoChamado }: LawsuitDetail['guias'][number]) =>
@@ -29,6 +33,12 @@ function saveBecause({ changed, newer }: GuiaDrafts): string | undefined {
   if (newer) return 'As guias mudaram: veja o que foi salvo ou mantenha o que digitou.'
   return changed.length === 0 ? 'Nada mudou.' : undefined
 }
+
+const hasNewTicket =
+  ({ guias }: LawsuitDetail) =>
+  ({ id, numeroChamadoAjuizamento }: GuiaDraft): boolean =>
+    numeroChamadoAjuizamento.trim() !== '' &&
+    guias.every((guia) => guia.id !== id || guia.numeroChamadoAjuizamento === null)
 
 function useOpenTickets() {
   return useAct(openTickets, {
@@ -81,6 +91,14 @@ export function GuiaActs({
   const { idAcaoAjuizamento: id, idFaseAtual: idFase } = lawsuit
   const save = useSaveGuias(typed.discard)
   const open = useOpenTickets()
+  const [asked, setAsked] = useState<'open' | 'save'>()
+  const runs = {
+    open: (ciente: boolean) => void open.run({ id, ciente }),
+    save: (ciente: boolean) => void save.run({ id, guias: changed.map(sentOf), idFase, ciente }),
+  }
+  // Part of the claim may be paid: a ticket is asked about first.
+  const ask = (act: 'open' | 'save', addsTicket: boolean) =>
+    addsTicket && lawsuit.perguntaChamado !== null ? setAsked(act) : runs[act](false)
   const addBecause =
     lawsuit.fasesConcluidas >= 2
       ? 'A fase Guia de Pagamento está concluída: não entra outra guia.'
@@ -99,7 +117,7 @@ export function GuiaActs({
         icon={<IconTicket size={16} stroke={1.75} />}
         loading={open.busy}
         disabledBecause={readOnlyBecause ?? ticketBecause(lawsuit)}
-        onClick={() => void open.run({ id })}
+        onClick={() => ask('open', true)}
       >
         Abrir Chamado
       </Button>
@@ -108,10 +126,21 @@ export function GuiaActs({
         icon={<IconDeviceFloppy size={16} stroke={1.75} />}
         loading={save.busy}
         disabledBecause={readOnlyBecause ?? saveBecause(typed)}
-        onClick={() => void save.run({ id, guias: changed.map(sentOf), idFase })}
+        onClick={() => ask('save', changed.some(hasNewTicket(lawsuit)))}
       >
         Salvar
       </Button>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) runs[asked](true)
+          setAsked(undefined)
+        }}
+        title="Chamado de ajuizamento"
+        question={lawsuit.perguntaChamado ?? ''}
+        confirmLabel="Registrar mesmo assim"
+      />
     </div>
   )
 }

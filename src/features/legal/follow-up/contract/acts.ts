@@ -112,6 +112,8 @@ export const LawsuitDetail = z.object({
   quitadaAposChamado: z.boolean(),
   /** Changes of its debt since the follow-up began; information only (rules 5.2-15). */
   avisosDivida: z.array(z.string()),
+  /** Question before a filing ticket, while part of the claim may be paid (rules 11). */
+  perguntaChamado: z.string().nullable(),
   valorCausa: money.nullable(),
   vara: z.string(),
   comarca: z.string(),
@@ -176,6 +178,9 @@ const GuiaInput = z.object({
 })
 export type GuiaInput = z.output<typeof GuiaInput>
 
+/** The user answered 'perguntaChamado', which a new filing ticket needs. */
+const ciente = flag.optional()
+
 export const saveLawsuit = call({
   name: 'lawsuitFollowUp.save',
   method: 'PUT',
@@ -194,6 +199,7 @@ export const saveLawsuit = call({
     interrupcao: z.object({ ato: InterruptingActCode, data: day }).nullable().optional(),
     /** The phase that the user saw; 409 if another is current. */
     idFase: numeric(z.number().int().min(1).max(7)).optional(),
+    ciente,
   }),
   answer: Message.extend({ aguardaConfirmacao: z.boolean() }),
 })
@@ -242,6 +248,7 @@ export const openTickets = call({
   },
   summary: 'Abre o chamado de ajuizamento de cada guia que ainda não tem um',
   params: ofAction,
+  fields: z.object({ ciente }),
   answer: Message.extend({ chamados: z.array(z.string()) }),
 })
 

@@ -1,8 +1,10 @@
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { type SettledSinceClaim, settledSinceText } from '#features/legal/lawsuits/rules/worth.ts'
 import { LEGAL_WARNINGS } from '#features/legal/lawsuits/rules/legal-status.ts'
+import { refuse } from '#features/legal/lawsuits/rules/refusals.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
+import type { Refusal } from '#values/refusal.ts'
 
 /** Changes of a followed action's debt. */
 export type WarningFacts = {
@@ -20,10 +22,36 @@ export type WarningFacts = {
   /** Paid or written off after the day of the claim, and still included. */
   readonly settledSinceClaim: SettledSinceClaim
   readonly correctedOn: LocalDate | null
+  /** Claimed títulos that a bank reported as paid (rules 11.7). */
+  readonly held: number
+  /** Claimed títulos that left the files of the ERP (rules 11.5). */
+  readonly vanished: number
 }
 
 const titulos = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? `título ${one}` : `títulos ${many}`}`]
+
+const doubts = ({ held, vanished }: Pick<WarningFacts, 'held' | 'vanished'>): readonly string[] => [
+  ...titulos(held, 'pago no banco, ainda não no ERP', 'pagos no banco, ainda não no ERP'),
+  ...titulos(vanished, 'sumiu do ERP', 'sumiram do ERP'),
+]
+
+/** Question before a ticket while part of the claim may be paid; undefined for none (rules 11). */
+export function ticketQuestion(facts: Pick<WarningFacts, 'held' | 'vanished'>): string | undefined {
+  const found = doubts(facts)
+  return found.length === 0
+    ? undefined
+    : `${found.join('; ')}. Deseja registrar o chamado de ajuizamento mesmo assim?`
+}
+
+/** A ticket needs a user who read the question. */
+export const mayFileInDoubt = (
+  facts: Pick<WarningFacts, 'held' | 'vanished'>,
+  isAware: boolean,
+): Refusal | undefined => {
+  const question = isAware ? undefined : ticketQuestion(facts)
+  return question === undefined ? undefined : refuse('DIVIDA_EM_DUVIDA', question)
+}
 
 /**
  * Warnings in phases 1 to 7; they exclude nothing from the claim (rules 5.2-15). The follower
@@ -54,5 +82,6 @@ export function lawsuitWarnings(facts: WarningFacts, today: LocalDate): string[]
       ? [`Promessa vigente, para ${formatDate(promisedOn)}`]
       : []),
     ...(legal === undefined ? [] : [legal]),
+    ...doubts(facts),
   ]
 }

@@ -21,6 +21,12 @@ const isPaidSince = sql`coalesce((
   from receipt r
   where r.titulo_id = x.titulo_id), 'infinity'::date) >= l.step_entered_on`
 
+const isHeld = (today: LocalDate) => sql`exists (
+  select from held_boleto h where h.boleto_id = t.boleto_id and h.held_until >= ${today}::date)`
+
+const hasVanished = sql`exists (
+  select from vanished_titulo v where v.titulo_id = t.id and v.state in ('SUMIDO', 'PROPOSTO'))`
+
 /** Warning facts of a lawsuit `l`; null unless followed. */
 export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> => sql`
   case when l.status = 'EM_ACOMPANHAMENTO' then (
@@ -29,6 +35,9 @@ export const warningFacts = (today: LocalDate): RawBuilder<WarningFacts | null> 
       'paid', count(*) filter (where x.left_out_by = 'PAGO' and ${isPaidSince}),
       'excepted', count(*) filter (where x.is_considered and t.open_cents > 0 and ${isExcepted}),
       'agreed', count(*) filter (where x.is_considered and t.open_cents > 0 and ${isAgreed(today)}),
+      'held', count(*) filter (where x.is_considered and t.open_cents > 0 and ${isHeld(today)}),
+      'vanished', count(*) filter (
+        where x.is_considered and t.open_cents > 0 and ${hasVanished}),
       'promisedOn', max(p.agreement_on) filter (where x.is_considered and t.open_cents > 0),
       'caseAgreement', (
         select min(c.case_number)
