@@ -7,6 +7,7 @@ import type { ShownRun, Summary, SummaryRow } from '../contract/summary.ts'
 import { buildGrid, firstMonthOf, type Grid } from '../rules/grid.ts'
 import { byMonth } from '../rules/missing-months.ts'
 import { closesFrom, isPreview } from '../rules/run-state.ts'
+import { paidAtBank } from '../store/paid-at-bank.ts'
 import { type FigureFilter, readMonthParts } from '../store/parts.ts'
 import {
   calculatedMonths,
@@ -83,6 +84,11 @@ export async function readSummary(work: Work, query: SummaryQuery): Promise<Summ
     partes: grid.parts as Summary['partes'],
     partesAnteriores: grid.previousParts as Summary['partes'],
     calculos: runs.map(toShownRun),
+    pagoNoBanco: await paidAtBank(
+      work.tx,
+      runs.filter(({ isClosed }) => !isClosed),
+      work.today,
+    ),
     shoppings: await countMalls(work.tx, filter.malls),
     semCalculo: byMonth(await missingRuns(work.tx, yearOf(filter, month))),
   }

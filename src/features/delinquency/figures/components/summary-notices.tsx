@@ -196,6 +196,9 @@ export function SummaryFacts({
           {mayCalculate && <Link to={`${calculationPath}?aba=diferencas`}>Ver as diferenças</Link>}
         </span>
       )}
+      {summary.pagoNoBanco > 0 && (
+        <span>{`${formatBrl(summary.pagoNoBanco)} pagos no banco e ainda não no ERP`}</span>
+      )}
       {state.view !== 'TOTAL' && <span>As visões se sobrepõem e não se somam.</span>}
       <span className={styles['hint']}>{hints[state.shown]}</span>
     </div>

@@ -69,6 +69,8 @@ export const Summary = z.object({
   /** The parts for rows 5 and 10, of the month before. */
   partesAnteriores: partsByColumn,
   calculos: z.array(ShownRun),
+  /** Paid at the bank and not yet in the ERP, of the malls whose month is open (rules 11.7). */
+  pagoNoBanco: money,
   shoppings: z.number(),
   semCalculo: z.array(MissingRun),
 })
