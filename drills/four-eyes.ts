@@ -5,6 +5,7 @@ import { ask, runInBatches } from './requests.ts'
 import { chanceOf } from './chance.ts'
 import { mustHold } from './drill-end.ts'
 import { type Findings, type Drill, sizeOf } from './drill.ts'
+import { returnByTwo, writeOffByTwo } from './files-by-two.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
 import { drillDay, startServer } from './server.ts'
@@ -421,6 +422,8 @@ export const fourEyes: Drill = {
       if (item) await monthByTwo(place, address, item, findings)
       await filingByTwo(place, address, findings)
       await indicesByTwo(place, address, findings)
+      await returnByTwo(place, address, { boletoId: items[2]?.boletoId ?? 0, findings })
+      await writeOffByTwo(place, address, { boletoId: items[3]?.boletoId ?? 0, findings })
       await mustHold(place, findings)
       await stop()
       await seeding.down()

@@ -120,6 +120,28 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /an ending over the limit took effect at once|ended-by-two/,
   },
+  'confirms-own-return': {
+    patches: [
+      {
+        module: 'src/features/ledger/bank-returns/rules/act.ts',
+        source: '(userId) => userId === broughtBy,',
+        replacement: '(userId) => userId === -1,',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /confirming the own return answered/,
+  },
+  'writes-off-alone': {
+    patches: [
+      {
+        module: 'src/features/ledger/doubtful-titulos/rules/vanished.ts',
+        source: '(userId) => userId === proposal.proposedBy,',
+        replacement: '(userId) => userId === -1,',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /confirming the own write-off answered/,
+  },
   'indices-at-once': {
     patches: [
       {

@@ -191,7 +191,7 @@ export const invariantsOfDebts: readonly Invariant[] = [
       received as (
         select c.boleto_id, w.days, sum(t.original_cents) as original,
           sum(least(t.original_cents, coalesce((
-            select sum(r.amount_cents)
+            select sum(r.amount_cents + r.withheld_cents)
             from receipt r
             where r.titulo_id = t.id
               and coalesce(r.paid_on, (r.loaded_at at time zone 'America/Sao_Paulo')::date)
@@ -299,5 +299,33 @@ export const invariantsOfDebts: readonly Invariant[] = [
       select 'lote ' || id as what
       from bureau_batch
       where status in ('ENVIANDO', 'ENVIADO', 'RESPONDIDO', 'REJEITADO') and sent_file_id is null`,
+  },
+  {
+    name: 'listed-while-held',
+    sentence: 'Nobody was handed to the bureau on a day on which a bank return held the boleto.',
+    query: `
+      select 'submission ' || s.id as what
+      from bureau_submission s
+        join bureau_batch b on b.id = s.batch_id
+        join negativation_item i on i.id = s.item_id
+        join bank_act a on a.boleto_id = i.boleto_id
+      where s.operation = 'INCLUSAO' and s.sequence > 0
+        and (b.sent_at at time zone 'America/Sao_Paulo')::date > a.received_on
+        and (b.sent_at at time zone 'America/Sao_Paulo')::date <= a.held_until`,
+  },
+  {
+    name: 'act-of-one-boleto',
+    sentence:
+      'A receipt confirms a bank act of its own boleto, and only an open payment holds its boleto.',
+    query: `
+      select 'ato ' || x.bank_act_id as what
+      from bank_act_receipt x
+        join bank_act a on a.id = x.bank_act_id
+        join receipt r on r.id = x.receipt_id
+        join titulo t on t.id = r.titulo_id
+      where t.boleto_id is distinct from a.boleto_id
+      union all
+      select 'ato ' || id from bank_act
+      where held_until is not null and (kind <> 'PAGO' or state <> 'ABERTO')`,
   },
 ]

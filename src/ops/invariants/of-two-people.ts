@@ -224,4 +224,37 @@ export const invariantsOfTwoPeople: readonly Invariant[] = [
       where s.action = 'SUBMETER_AJUIZAMENTO' and s.entity = 'acao'
         and jsonb_array_length(t.body -> 'titulos') > 0`,
   },
+  {
+    name: 'return-by-two',
+    sentence: 'A bank return that a user brought was confirmed by another, in the log.',
+    query: `
+      select 'ato ' || t.id as what
+      from bank_act t
+      where t.confirmed_by is not null
+        and not exists (
+          select from audit_entry e
+          where e.entity = 'ato_bancario' and e.entity_id = t.id::text
+            and e.action = 'CONFIRMAR_RETORNO' and e.user_id = t.confirmed_by
+            and e.user_id is distinct from t.brought_by)`,
+  },
+  {
+    name: 'source-by-two',
+    sentence: 'Each version of a source that reads files was confirmed by another than its author.',
+    query: `
+      select 'fonte ' || s.code as what
+      from source s
+        join source_version v on v.source_id = s.id and v.version = s.version
+      where s.state = 'ATIVA' and not s.is_native
+        and (v.confirmed_by is null or v.confirmed_by = v.created_by)`,
+  },
+  {
+    name: 'write-off-by-two',
+    sentence: 'Each título written off as vanished was proposed by one and confirmed by another.',
+    query: `
+      select 'título ' || v.titulo_id as what
+      from vanished_titulo v
+        left join write_off_proposal p on p.id = v.proposal_id
+      where v.state = 'BAIXADO'
+        and (p.state is distinct from 'CONFIRMADA' or p.decided_by is not distinct from p.proposed_by)`,
+  },
 ]
