@@ -8,6 +8,7 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
+import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate, type LocalDate } from '#values/local-date.ts'
 import { servedRoutes } from '#testing/test-company.ts'
@@ -307,6 +308,32 @@ describe('eligible contracts', () => {
     await rows(
       `update parameter set value = 'Sim', version = version + 1 where code = 'AJZ_EXCLUI_RJ'`,
     )
+  })
+
+  test('títulos paid at the bank, until the hold ends, and those that left the ERP exclude', async () => {
+    await eligible('C1')
+    const [boleto] = await rows<{ number: string }>('select min(number) as number from boleto')
+    await addBankPayment(database.adminPool, boleto?.number ?? '', {
+      on: '2026-11-17',
+      heldUntil: '2026-11-18',
+    })
+    await fire()
+    // Two boletos are left of the three that the requirement wants.
+    expect(await numbers()).toEqual([])
+    const { ficaramDeFora } = (await executions()).execucao ?? { ficaramDeFora: [] }
+    expect(ficaramDeFora).toEqual([
+      { motivo: 'PAGO_NO_BANCO', nome: 'título pago no banco', quantidade: 1 },
+    ])
+    today = localDate('2026-11-19')
+    await fire()
+    expect(await numbers()).toEqual(['C1'])
+    await rows(`insert into vanished_titulo (
+        mall_id, titulo_id, source_id, received_file_id, vanished_on, open_cents)
+      select t.mall_id, t.id, f.source_id, f.id, '2026-11-18', t.open_cents
+      from titulo t, received_file f
+      where t.number like 'T%' order by t.id, f.id desc limit 1`)
+    await fire()
+    expect(await numbers()).toEqual([])
   })
 
   test('an exception list, and an exceção until its last day, exclude', async () => {

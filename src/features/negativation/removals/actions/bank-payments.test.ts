@@ -20,7 +20,7 @@ const confirmActs = () =>
   rows(`update bank_act set state = 'CONCILIADO', held_until = null where state = 'ABERTO'`)
 
 describe('row 13: a payment that a bank reported removes the listing', () => {
-  test('with the bank’s day, and the receipt of the ERP opens no second removal', async () => {
+  test('on the day of the bank, and the receipt of the ERP opens no second removal', async () => {
     const boleto = await one({ document: document('01') })
     const receipt = await bankPays(boleto.number, '2026-11-13')
     world.setDay(localDate('2026-11-16'))
@@ -82,7 +82,7 @@ describe('row 13: a payment that a bank reported removes the listing', () => {
     expect((await item(boleto.itemId))?.removal_started_on).toBe('2026-11-13')
   })
 
-  test('after the bureau’s answer, if the lote was handed over before', async () => {
+  test('after the answer of the bureau, if the lote was handed over before', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await send()
     await world.handOver()
