@@ -77,6 +77,27 @@ function GuiaSum({ drafts, changed }: Pick<GuiaDrafts, 'drafts' | 'changed'>) {
   )
 }
 
+type Act = 'open' | 'save'
+
+/** The acts on all guias. Part of the claim may be paid: a new ticket is asked about first. */
+function useGuiaActs(lawsuit: LawsuitDetail, { changed, discard }: GuiaDrafts) {
+  const { idAcaoAjuizamento: id, idFaseAtual: idFase, perguntaChamado } = lawsuit
+  const save = useSaveGuias(discard)
+  const open = useOpenTickets()
+  const [asked, setAsked] = useState<Act>()
+  const runs: Readonly<Record<Act, (ciente: boolean) => void>> = {
+    open: (ciente) => void open.run({ id, ciente }),
+    save: (ciente) => void save.run({ id, guias: changed.map(sentOf), idFase, ciente }),
+  }
+  const ask = (act: Act, addsTicket: boolean) =>
+    addsTicket && perguntaChamado !== null ? setAsked(act) : runs[act](false)
+  const answer = () => {
+    if (asked) runs[asked](true)
+    setAsked(undefined)
+  }
+  return { save, open, ask, answer, isAsking: asked !== undefined, stop: () => setAsked(undefined) }
+}
+
 /** Sum of the guias, and the acts on all of them: add, open tickets, save. */
 export function GuiaActs({
   lawsuit,
@@ -88,17 +109,7 @@ export function GuiaActs({
   readonly readOnlyBecause: string | undefined
 }) {
   const { drafts, changed, write } = typed
-  const { idAcaoAjuizamento: id, idFaseAtual: idFase } = lawsuit
-  const save = useSaveGuias(typed.discard)
-  const open = useOpenTickets()
-  const [asked, setAsked] = useState<'open' | 'save'>()
-  const runs = {
-    open: (ciente: boolean) => void open.run({ id, ciente }),
-    save: (ciente: boolean) => void save.run({ id, guias: changed.map(sentOf), idFase, ciente }),
-  }
-  // Part of the claim may be paid: a ticket is asked about first.
-  const ask = (act: 'open' | 'save', addsTicket: boolean) =>
-    addsTicket && lawsuit.perguntaChamado !== null ? setAsked(act) : runs[act](false)
+  const acts = useGuiaActs(lawsuit, typed)
   const addBecause =
     lawsuit.fasesConcluidas >= 2
       ? 'A fase Guia de Pagamento está concluída: não entra outra guia.'
@@ -115,28 +126,25 @@ export function GuiaActs({
       </Button>
       <Button
         icon={<IconTicket size={16} stroke={1.75} />}
-        loading={open.busy}
+        loading={acts.open.busy}
         disabledBecause={readOnlyBecause ?? ticketBecause(lawsuit)}
-        onClick={() => ask('open', true)}
+        onClick={() => acts.ask('open', true)}
       >
         Abrir Chamado
       </Button>
       <Button
         kind="primary"
         icon={<IconDeviceFloppy size={16} stroke={1.75} />}
-        loading={save.busy}
+        loading={acts.save.busy}
         disabledBecause={readOnlyBecause ?? saveBecause(typed)}
-        onClick={() => ask('save', changed.some(hasNewTicket(lawsuit)))}
+        onClick={() => acts.ask('save', changed.some(hasNewTicket(lawsuit)))}
       >
         Salvar
       </Button>
       <ConfirmDialog
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) runs[asked](true)
-          setAsked(undefined)
-        }}
+        opened={acts.isAsking}
+        onClose={acts.stop}
+        onConfirm={acts.answer}
         title="Chamado de ajuizamento"
         question={lawsuit.perguntaChamado ?? ''}
         confirmLabel="Registrar mesmo assim"
