@@ -823,6 +823,7 @@ export interface ErpStageTituloTable {
   cleared_day: number | null
   paid_day: number | null
   received_cents: Cents | null
+  withheld_cents: Cents | null
   ledger_account: string | null
   is_administrative: boolean | null
   booked_day: number | null
@@ -1034,6 +1035,14 @@ export interface GuarantorTable {
   guarantee_ends_on: LocalDate | null
   created_by: number | null
   created_by_name: Generated<string>
+}
+
+export interface HeldBoletoTable {
+  mall_id: number | null
+  boleto_id: number | null
+  held_until: LocalDate | null
+  paid_on: LocalDate | null
+  is_confirmed: boolean | null
 }
 
 export interface IdempotencyKeyTable {
@@ -2319,6 +2328,12 @@ export interface UserPreferenceTable {
   updated_at: Generated<Instant>
 }
 
+export interface VanishedBoletoTable {
+  mall_id: number | null
+  boleto_id: number | null
+  vanished_on: LocalDate | null
+}
+
 export interface VanishedTituloTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -2382,6 +2397,8 @@ export interface WorklistCustomerTable {
   prescribes_last_on: LocalDate | null
   prescribing_cents: Cents | null
   scored_at: Instant | null
+  scored_arrears_days: number | null
+  held_cents: Generated<Cents>
 }
 
 export interface WorklistCutTable {
@@ -2420,6 +2437,8 @@ export interface WorklistGroupTable {
   base_points: number
   score: number
   scored_at: Instant | null
+  scored_arrears_days: number | null
+  held_cents: Generated<Cents>
 }
 
 export interface WorklistTallyTable {
@@ -2527,6 +2546,7 @@ export interface DB {
   group_brand_status: GroupBrandStatusTable
   group_tenant: GroupTenantTable
   guarantor: GuarantorTable
+  held_boleto: HeldBoletoTable
   idempotency_key: IdempotencyKeyTable
   identity_link: IdentityLinkTable
   item_justification: ItemJustificationTable
@@ -2620,6 +2640,7 @@ export interface DB {
   unsent_boleto: UnsentBoletoTable
   user_mall: UserMallTable
   user_preference: UserPreferenceTable
+  vanished_boleto: VanishedBoletoTable
   vanished_titulo: VanishedTituloTable
   worker_heartbeat: WorkerHeartbeatTable
   worklist_customer: WorklistCustomerTable

@@ -200,7 +200,7 @@ describe('reconciliation', () => {
   const addReceipt = (titulo: number, cents: number, on: string) =>
     database.adminPool.query(
       `insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
-       values (1, $1, 'R' || $1, $3, $3, $2)`,
+       values (1, $1::bigint, 'R' || $1::bigint, $3, $3, $2)`,
       [titulo, cents, on],
     )
   const states = async () =>

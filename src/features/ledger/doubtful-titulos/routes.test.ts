@@ -183,10 +183,10 @@ describe('the write-off', () => {
   })
 
   test('each título has its line in the decision log', async () => {
-    await post('propor', { idTitulos: [1, 2], motivo })
+    const { idProposta } = (await post('propor', { idTitulos: [1, 2], motivo })).body
     expect(
       await rows(
-        `select entity_id from audit_entry where action = 'PROPOR_BAIXA_SUMIDO' and body ->> 'motivo' = '${motivo}' order by entity_id`,
+        `select entity_id from audit_entry where action = 'PROPOR_BAIXA_SUMIDO' and body ->> 'idProposta' = '${String(idProposta)}' and body ->> 'motivo' = '${motivo}' order by entity_id`,
       ),
     ).toMatchObject([{ entity_id: '1' }, { entity_id: '2' }])
   })

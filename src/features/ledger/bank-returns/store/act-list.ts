@@ -13,7 +13,7 @@ const lojista = sql`coalesce(nullif(k.trade_name, ''), k.name, '')`
 export const bankActSource: Source<BankActRow> = {
   from: sql`
     bank_act a
-    join received_file f on f.id = a.received_file_id
+    left join received_file f on f.id = a.received_file_id
     left join boleto b on b.id = a.boleto_id
     left join contract k on k.id = b.contract_id
     left join mall m on m.id = a.mall_id`,
@@ -35,7 +35,8 @@ export const bankActSource: Source<BankActRow> = {
     situacao: sql`a.state`,
     seguraAte: sql`a.held_until`,
     idEntrada: sql`a.received_file_id`,
-    arquivo: sql`f.file_name`,
+    // A file of other malls too is out of sight; its acts of these malls are not.
+    arquivo: sql`coalesce(f.file_name, '')`,
     aguardaConfirmacao: sql`not a.is_confirmed`,
     usoEmpresa: sql`a.company_use`,
     nossoNumero: sql`a.bank_number`,

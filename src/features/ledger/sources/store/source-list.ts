@@ -61,7 +61,13 @@ export const sourceRows: Source<Row> = {
 
 export const toSourceRow = ({ ultimaEntrada, proposta, ...row }: Row): SourceRow => ({
   ...row,
-  // Both come from outer joins.
-  ultimaEntrada: (ultimaEntrada.id as number | null) === null ? null : ultimaEntrada,
-  proposta: (proposta.id as number | null) === null ? null : proposta,
+  // Both come from outer joins, as JSON.
+  ultimaEntrada:
+    (ultimaEntrada.id as number | null) === null
+      ? null
+      : { ...ultimaEntrada, recebidoEm: new Date(ultimaEntrada.recebidoEm) },
+  proposta:
+    (proposta.id as number | null) === null
+      ? null
+      : { ...proposta, propostoEm: new Date(proposta.propostoEm) },
 })
