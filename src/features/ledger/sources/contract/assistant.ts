@@ -8,8 +8,6 @@ import { Brings } from './lifecycle.ts'
 import { ENCODINGS, SEPARATORS } from './recipe.ts'
 import { DoubtfulReading, FileReading, FindingAnswer, Rehearsal } from './rehearsal.ts'
 
-export const assistantPath = `${sourcesPath}/assistente` as const
-
 /** Largest file (rules 11, any-erp 10). */
 export const largestSourceFile = 512 * 1_048_576
 
@@ -40,6 +38,8 @@ export type ColumnFacts = z.output<typeof ColumnFacts>
 
 export const DetectedColumn = z.object({
   coluna: z.string(),
+  /** Place of its cell in a row, from 0. */
+  posicao: count,
   amostras: z.array(z.string()).readonly(),
   campo: z.string().nullable(),
   porque: z.enum(['pelo nome', 'pelo conteúdo']).nullable(),
@@ -97,6 +97,8 @@ const ShownRow = z.object({ linha: count, celulas: z.array(z.string()).readonly(
 export const DetectedFile = z.object({
   arquivo: z.string(),
   leitura: FileReading,
+  /** Path to the list of records in a JSON; else empty. */
+  caminho: z.string(),
   leituras: z.array(DoubtfulReading).readonly(),
   abas: z.array(z.string()).readonly(),
   colunas: z.array(DetectedColumn).readonly(),
@@ -174,10 +176,18 @@ export const detectFile = call({
   summary: 'Descobre como ler um arquivo; guarda só a amostra, por 24 horas, para quem a enviou',
   access: edits,
   company: true,
+  moves: {
+    figure: 'debt',
+    secondPerson: 'none',
+    because: 'it stores a sample that only its user reads, for 24 hours',
+    shownBy: 'nothing is loaded; a source made of it needs two users',
+  },
   upload: { field: 'file', maxBytes: largestSourceFile, optional: true },
   fields: z.object({
     /** Another reading of a stored sample, instead of a file. */
     idAmostra: id.optional(),
+    /** A received file whose stored bytes become a sample. */
+    idEntrada: id.optional(),
     traz: Brings.optional(),
     /** JSON of ReadingWish[]. */
     leitura: z.string().max(100_000).optional(),

@@ -11,6 +11,7 @@ import { listCalls } from '#listing/list-calls.ts'
 import { BRINGS, Brings, SOURCE_STATE, SourceState, VersionState } from './lifecycle.ts'
 
 export const sourcesPath = '/fontes-de-dados'
+export const assistantPath = `${sourcesPath}/assistente` as const
 
 /** Rule code of every act on a source. */
 export const editRule = 'EDITAR_FONTE'
@@ -136,6 +137,10 @@ const SourceVersion = z.object({
   confirmadoPor: z.string().nullable(),
   confirmadoEm: instant.nullable(),
   motivo: z.string(),
+  /** The proposal that brought it. */
+  idProposta: z.number().nullable(),
+  /** What it reads otherwise in the last file of the source. */
+  diferenca: z.unknown().nullable(),
 })
 
 export const listVersions = call({

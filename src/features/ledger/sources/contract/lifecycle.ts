@@ -46,3 +46,7 @@ export const VERSION_STATE: Readonly<Record<VersionState, string>> = {
   ANTERIOR: 'Anterior',
   RECUSADA: 'Recusada',
 }
+
+/** True for the product's own layouts, where optional columns may be missing. */
+export const isBuiltIn = ({ codigo }: { readonly codigo: string }): boolean =>
+  codigo.startsWith('REGUA_')

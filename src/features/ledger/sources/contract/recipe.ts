@@ -204,7 +204,3 @@ export function readRecipe(
     })),
   }
 }
-
-/** True for the product's own layouts, where optional columns may be missing. */
-export const isBuiltIn = ({ codigo }: Pick<Recipe, 'codigo'>): boolean =>
-  codigo.startsWith('REGUA_')

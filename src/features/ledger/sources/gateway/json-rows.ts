@@ -34,6 +34,26 @@ function listAt(value: unknown, path: string): readonly unknown[] {
   )
 }
 
+const isListOfRecords = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isObject)
+
+/** Path to the first list of records in a JSON, the outermost first; '' if there is none. */
+export function pathToList(bytes: Buffer): string {
+  let level: readonly (readonly [path: string, value: unknown])[] = [['', parsed(bytes)]]
+  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
+    const found = level.find(([, value]) => isListOfRecords(value))
+    if (found) return found[0]
+    level = level.flatMap(([path, value]) =>
+      isObject(value)
+        ? Object.entries(value).map(
+            ([name, inner]) => [path === '' ? name : `${path}.${name}`, inner] as const,
+          )
+        : [],
+    )
+  }
+  return ''
+}
+
 /** Values of a record by column; those of nested objects are 'a.b'. */
 function* valuesOf(
   record: Readonly<Record<string, unknown>>,

@@ -4,6 +4,7 @@ import { namesInZip, unpackZip, type ZipLimits } from '#listing/server/reading/z
 import type { Finding } from '../contract/findings.ts'
 import type { Recipe, RecipeFile } from '../contract/recipe.ts'
 import { nearestNames } from '../rules/columns.ts'
+import { patternOf } from '../rules/file-pattern.ts'
 import {
   type FoundForm,
   HeaderMissing,
@@ -48,15 +49,6 @@ export function filesOf(file: NamedBytes): readonly NamedBytes[] {
       { status: 413 },
     )
   return formOf(file.bytes) === 'ZIP' ? unpackZip(file.bytes, limits) : [file]
-}
-
-/** Tests names by a pattern such as '*SE1*', ignoring case. */
-export function patternOf(pattern: string): (name: string) => boolean {
-  const expression = new RegExp(
-    `^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`,
-    'i',
-  )
-  return (name) => expression.test(name)
 }
 
 /** Files of each role; a single file without a zip is that of the first role it may be. */

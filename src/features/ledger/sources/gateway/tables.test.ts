@@ -7,6 +7,7 @@ import { recipeOf } from '#testing/example-sources.ts'
 
 import type { RecipeFile } from '../contract/recipe.ts'
 import { undecidedFile } from './detect.ts'
+import { pathToList } from './json-rows.ts'
 import { formOf, openFiles } from './open-files.ts'
 import { separatorOf } from './separator.ts'
 import { openTable } from './tables.ts'
@@ -99,6 +100,15 @@ test('fixed-width lines are cut at their places, by letters', async () => {
 })
 
 describe('JSON', () => {
+  test('the list of records is found in its object', () => {
+    const of = (value: unknown) => pathToList(Buffer.from(JSON.stringify(value)))
+    expect(of({ meta: { tags: ['a'] }, data: { items: [{ a: 1 }], next: null } })).toBe(
+      'data.items',
+    )
+    expect(of([{ a: 1 }])).toBe('')
+    expect(of({ a: 1 })).toBe('')
+  })
+
   test('a list at a path, with nested fields; numbers are numbers', async () => {
     const text = JSON.stringify({
       data: {
