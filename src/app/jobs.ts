@@ -16,6 +16,7 @@ import { ticketJobs } from '#features/legal/follow-up/jobs.ts'
 import * as lawsuitEligibilityJobs from '#features/legal/eligibility/jobs.ts'
 import * as parameterJobs from '#features/platform/parameters/jobs.ts'
 import * as prioritisationJobs from '#features/collection/prioritisation/jobs.ts'
+import * as sourcesJobs from '#features/ledger/sources/jobs.ts'
 import * as recoveryJobs from '#features/negativation/recovery/jobs.ts'
 import * as receivablesJobs from '#features/ledger/receivables/jobs.ts'
 import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
@@ -35,6 +36,7 @@ export const featureJobs = (
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
   ...bankReturnsJobs.jobs,
+  ...sourcesJobs.jobs,
   ...fileImportsJobs.jobs,
   ...delinquencyRunsJobs.jobs,
   ...prioritisationJobs.jobs,

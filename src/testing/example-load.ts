@@ -31,9 +31,14 @@ const registerCsv = (work: Working, path: string, spreadSheetType: Kind, options
     ),
   )
 
+/** Loads the contracts of samples/, without any título. */
+export async function loadContracts(work: Working): Promise<void> {
+  await load({ work }, await registerCsv(work, erpSample('contratos.csv'), 'AUXILIARY'))
+}
+
 /** Loads the extract of samples/: contracts first, then títulos. */
 export async function loadExtract(work: Working): Promise<void> {
-  await load({ work }, await registerCsv(work, erpSample('contratos.csv'), 'AUXILIARY'))
+  await loadContracts(work)
   await load({ work }, await registerCsv(work, erpSample('titulos.csv'), 'ORACLE'))
 }
 

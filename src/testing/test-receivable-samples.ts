@@ -1,5 +1,31 @@
 import { last, mallQuery, type Sample, type Target } from './test-targets.ts'
 
+const sourceLines = 'Filial;Título;Vencimento;Saldo\r\n1000;T1;15/08/2026;10,50\r\n'
+
+const sourceOf = (codigo: string) => ({
+  codigo,
+  nome: 'Uma fonte',
+  receita: {
+    arquivos: [{ papel: 'T' }],
+    partes: [
+      {
+        traz: 'TITULOS',
+        arquivo: 'T',
+        campos: {
+          unidEcon: { coluna: 'Filial' },
+          contrato: { cadastro: true },
+          numeroTitulo: { coluna: 'Título' },
+          tipoDocumento: { constante: 'DP' },
+          tipoMovimento: { constante: 'ALM' },
+          competencia: { coluna: 'Vencimento', mes: true },
+          vencimento: { coluna: 'Vencimento' },
+          valorAberto: { coluna: 'Saldo' },
+        },
+      },
+    ],
+  },
+})
+
 export const receivableSamples: Readonly<Record<string, (target: Target) => Sample>> = {
   'receivables.uploadSpreadsheet': (target) => ({
     body:
@@ -54,6 +80,16 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
 
   'sources.search': () => ({ query: { page: 1, size: 50 } }),
   'sources.download': () => ({}),
+  'sources.listReadyMade': () => ({}),
+  'sources.read': () => ({ params: { id: 1 } }),
+  'sources.detect': () => ({ body: {}, file: ['titulos.csv', sourceLines] }),
+  'sources.rehearse': () => ({ body: { idAmostra: 1, idFonte: 1 } }),
+  'sources.create': () => ({ body: { ...sourceOf('UMA_FONTE'), traz: 'TITULOS' } }),
+  'sources.change': () => ({
+    params: { id: 1 },
+    body: { ...sourceOf('UMA_FONTE'), versao: 1, motivo: 'o ERP mudou uma coluna' },
+  }),
+  'sources.test': () => ({ params: { id: 1 }, body: { versao: 1 } }),
   'sources.listVersions': () => ({ params: { id: 1 } }),
   'sources.proposeActivation': () => ({
     params: { id: 1 },

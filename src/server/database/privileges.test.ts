@@ -56,6 +56,8 @@ const unchangedTables = [
   'recovery_case',
   // Only its state and confirmation are updated, by a column grant.
   'source_version',
+  'source_sample',
+  'source_sample_chunk',
   'spent_token',
   'stale_key',
   'stored_file_chunk',
@@ -120,6 +122,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   session: 'kept for 30 days',
   sign_in_failure: 'kept for a day',
   sign_in_nonce: 'kept until used or too old',
+  source_sample: 'kept for a day, with its bytes',
   spent_token: 'kept until too old',
   stale_key: 'a refresh computes its rows again',
   unlikely_reason: 'a person deletes an option that nothing uses',

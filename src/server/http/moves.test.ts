@@ -124,6 +124,10 @@ const proofs: Readonly<Record<string, Proof>> = {
   'bankReturns.confirm': bankReturn,
   'bankReturns.bring': bankReturn,
   'sources.proposeActivation': sourceByTwo,
+  'sources.change': [
+    'src/features/ledger/sources/assistant.test.ts',
+    'an active source gets a proposal, which another user confirms',
+  ],
   'sources.confirm': sourceByTwo,
   'sources.refuse': sourceByTwo,
   'doubtfulTitulos.propose': writeOff,

@@ -23,12 +23,12 @@ export const servedSources = serveListing(calls.sources, {
   toRow: toSourceRow,
 })
 
-const actorOf = ({ actor }: Work): SourceActor => ({
+export const actorOf = ({ actor }: Work): SourceActor => ({
   ...eyesOf(actor),
   mayEdit: actor.malls === 'all' && hasRule(actor, calls.editRule, calls.sourcesPath),
 })
 
-async function requireSource(work: Work, id: number): Promise<store.StoredSource> {
+export async function requireSource(work: Work, id: number): Promise<store.StoredSource> {
   const source = await store.lockSource(work.tx, id)
   if (source === undefined) throw new NotFound('Fonte não encontrada.')
   return source
@@ -42,15 +42,16 @@ function failureOf({ code, because, todo }: Refusal) {
   return new Refused(sentence)
 }
 
-function apply(source: Source, event: SourceEvent): Source {
+export function apply(source: Source, event: SourceEvent): Source {
   const outcome = applyToSource(source, event)
   if (!isSource(outcome)) throw failureOf(outcome)
   return outcome
 }
 
-const inLog = (
+/** A line of the decision log, and the lists to refetch. */
+export const inLog = (
   work: Work,
-  source: store.StoredSource,
+  source: Pick<store.StoredSource, 'id' | 'name' | 'version'>,
   action: string,
   body: Readonly<Record<string, unknown>>,
 ) => {
@@ -64,11 +65,17 @@ const inLog = (
   work.invalidate('sources')
 }
 
+/** The product's own layouts are always active. */
+function refuseNative({ isNative }: store.StoredSource): void {
+  if (isNative) throw new Refused('As fontes da própria Régua não mudam.')
+}
+
 export async function proposeActivation(
   work: Work,
   { id, motivo }: InputOf<typeof calls.proposeActivation>,
 ) {
   const source = await requireSource(work, id)
+  refuseNative(source)
   const { proposal } = apply(source, {
     type: 'proporAtivacao',
     by: actorOf(work),
@@ -127,6 +134,7 @@ export async function suspendSource(
   { id, motivo }: InputOf<typeof calls.suspendSource>,
 ) {
   const source = await requireSource(work, id)
+  refuseNative(source)
   const after = apply(source, { type: 'suspender', by: actorOf(work), reason: motivo })
   // A pending proposal ends with the suspension.
   await store.writeSource(
@@ -142,3 +150,9 @@ export async function suspendSource(
 export const listVersions = async (work: Work, { id }: InputOf<typeof calls.listVersions>) => ({
   data: await store.versionsOf(work.tx, id),
 })
+
+/** Ends proposals that nobody decided in time; the version that they brought was never in force. */
+export async function expireProposals(work: Work): Promise<void> {
+  for (const { idProposta, ...source } of await store.expireProposals(work.tx, work.today))
+    inLog(work, source, 'VENCER_FONTE', { idProposta })
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import type { VanishedPolicy } from '#features/ledger/doubtful-titulos/contract.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { VersionState } from '../contract/lifecycle.ts'
@@ -9,12 +10,14 @@ import type { Source, SourceProposal } from '../rules/lifecycle.ts'
 export type StoredSource = Source & {
   readonly id: number
   readonly name: string
+  readonly isNative: boolean
   readonly proposalId: number | undefined
 }
 
 type Columns = Pick<Source, 'state' | 'version'> & {
   readonly id: number
   readonly name: string
+  readonly isNative: boolean
   readonly versions: Readonly<Record<number, VersionState>>
   readonly proposal: (SourceProposal & { readonly id: number }) | null
 }
@@ -22,7 +25,7 @@ type Columns = Pick<Source, 'state' | 'version'> & {
 /** A source with its versions and its pending proposal, locked. */
 export async function lockSource(tx: Tx, id: number): Promise<StoredSource | undefined> {
   const { rows } = await sql<Columns>`
-    select s.id, s.name, s.state, s.version,
+    select s.id, s.name, s.state, s.version, s.is_native as "isNative",
       (
         select jsonb_object_agg(v.version, v.state) from source_version v where v.source_id = s.id
       ) as versions,
@@ -44,19 +47,34 @@ export async function lockSource(tx: Tx, id: number): Promise<StoredSource | und
 
 type By = { readonly id: number | null; readonly name: string }
 
+/** What a source is besides its recipe. */
+export type SourceChange = {
+  readonly name: string
+  readonly malls: readonly number[]
+  readonly vanishedPolicy: VanishedPolicy
+}
+
 export async function insertProposal(
   tx: Tx,
   source: StoredSource,
   proposal: SourceProposal,
-  more: { readonly by: By; readonly reason: string; readonly expiresOn: LocalDate },
+  more: {
+    readonly by: By
+    readonly reason: string
+    readonly expiresOn: LocalDate
+    readonly change?: SourceChange
+  },
 ): Promise<number> {
+  const { change } = more
   const { rows } = await sql<{ id: number }>`
     insert into source_proposal (
       source_id, kind, version, base_version, name, malls, vanished_policy, reason, proposed_by,
       proposed_by_name, expires_on
     )
-    select s.id, ${proposal.kind}, ${proposal.version}::int, s.version, s.name, s.malls,
-      s.vanished_policy, ${more.reason}, ${more.by.id}::int, ${more.by.name}, ${more.expiresOn}::date
+    select s.id, ${proposal.kind}, ${proposal.version}::int, s.version,
+      coalesce(${change?.name ?? null}::text, s.name),
+      coalesce(${change ? [...change.malls] : null}::int[], s.malls),
+      coalesce(${change?.vanishedPolicy ?? null}::text, s.vanished_policy), ${more.reason}, ${more.by.id}::int, ${more.by.name}, ${more.expiresOn}::date
     from source s
     where s.id = ${source.id}
     returning id`.execute(tx)
@@ -121,15 +139,45 @@ export type StoredVersion = {
   readonly confirmadoPor: string | null
   readonly confirmadoEm: Date | null
   readonly motivo: string
+  readonly idProposta: number | null
+  readonly diferenca: unknown
 }
 
 export async function versionsOf(tx: Tx, id: number): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
-    select version as versao, recipe as receita, state as situacao, created_by_name as "criadoPor",
-      created_at as "criadoEm", confirmed_by_name as "confirmadoPor",
-      confirmed_at as "confirmadoEm", reason as motivo
-    from source_version
-    where source_id = ${id}
-    order by version desc`.execute(tx)
+    select v.version as versao, v.recipe as receita, v.state as situacao,
+      v.created_by_name as "criadoPor", v.created_at as "criadoEm",
+      v.confirmed_by_name as "confirmadoPor", v.confirmed_at as "confirmadoEm", v.reason as motivo,
+      (
+        select max(p.id) from source_proposal p
+        where p.source_id = v.source_id and p.version = v.version
+      ) as "idProposta",
+      v.difference as diferenca
+    from source_version v
+    where v.source_id = ${id}
+    order by v.version desc`.execute(tx)
+  return rows
+}
+
+/** Ends proposals whose last day is over; returns their sources. */
+export async function expireProposals(
+  tx: Tx,
+  today: LocalDate,
+): Promise<{ id: number; name: string; version: number; idProposta: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; version: number; idProposta: number }>`
+    with ended as (
+      update source_proposal
+      set state = 'VENCIDA', decided_by_name = 'Sistema', decided_at = regua.now()
+      where state = 'PENDENTE' and expires_on < ${today}::date
+      returning id, source_id, kind, version
+    ), withdrawn as (
+      update source_version v
+      set state = 'RECUSADA'
+      from ended e
+      where e.kind = 'ALTERACAO' and v.source_id = e.source_id and v.version = e.version
+    )
+    select s.id, s.name, s.version, e.id as "idProposta"
+    from ended e
+    join source s on s.id = e.source_id`.execute(tx)
   return rows
 }
