@@ -354,6 +354,20 @@ export const screens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/fontes-de-dados/assistente',
+    grantedBy: '/fontes-de-dados',
+    load: async () => {
+      const [{ AssistantScreen }, { withPerson }, { useScreenTitle }] = await Promise.all([
+        import('#features/ledger/sources/screens/assistant-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+        import('#web/shell/shell-slots.ts'),
+      ])
+      return withPerson(({ routes }) => (
+        <AssistantScreen routes={routes} useTitle={useScreenTitle} />
+      ))
+    },
+  },
+  {
     path: '/titulos-a-conferir',
     load: async () => {
       const [{ DoubtfulTitulosScreen }, { withPerson }] = await Promise.all([

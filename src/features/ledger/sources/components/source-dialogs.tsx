@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -10,6 +12,8 @@ import {
   type SourceRow,
   suspendSource,
 } from '../contract/calls.ts'
+import { versionsQuery } from '../queries.ts'
+import { DifferenceView, type ShownDifference } from './difference-view.tsx'
 
 type Props = { readonly source: SourceRow; readonly onClose: () => void }
 
@@ -65,6 +69,17 @@ export function SuspendDialog({ source, onClose }: Props) {
   )
 }
 
+/** What the proposal reads otherwise in the last file; nothing for an activation. */
+function ProposedDifference({ source }: { readonly source: SourceRow }) {
+  const { data } = useQuery(versionsQuery(source.id))
+  const version = data?.data.find(({ versao }) => versao === source.proposta?.versao)
+  const difference = version?.diferenca as ShownDifference | null | undefined
+  if (difference) return <DifferenceView difference={difference} />
+  return data && source.proposta?.versao !== source.versao ? (
+    <p>Nenhum arquivo desta fonte está guardado: não há diferença para mostrar.</p>
+  ) : null
+}
+
 const proposalWords = ({ proposta }: SourceRow) =>
   proposta === null ? '' : `Proposta de ${proposta.propostoPor}: ${proposta.motivo}`
 
@@ -74,6 +89,7 @@ export function ConfirmDialog({ source, onClose }: Props) {
   return (
     <Dialog
       opened
+      size="wide"
       title="Confirmar proposta"
       onClose={onClose}
       busy={act.busy}
@@ -89,6 +105,7 @@ export function ConfirmDialog({ source, onClose }: Props) {
     >
       <p>{`${source.nome}, versão ${source.proposta?.versao ?? source.versao}.`}</p>
       <p>{proposalWords(source)}</p>
+      <ProposedDifference source={source} />
     </Dialog>
   )
 }

@@ -1,24 +1,25 @@
-import { IconCheck, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { findScreen } from '#features/people/access/rules/session.ts'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
+import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
-import { IconButton } from '#ui/actions/icon-button.tsx'
+import { useGoTo } from '#ui/actions/address.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 
 import {
-  ActivateDialog,
-  ConfirmDialog,
-  RefuseDialog,
-  SuspendDialog,
-} from '../components/source-dialogs.tsx'
-import { editRule, type SourceRow, sources } from '../contract/calls.ts'
-import { SOURCE_STATE, type SourceState } from '../contract/lifecycle.ts'
+  assistantFor,
+  type DialogName,
+  SourceActs,
+  sourceDialogs,
+} from '../components/source-acts.tsx'
+import { assistantPath, editRule, type SourceRow, sources } from '../contract/calls.ts'
+import { isBuiltIn, SOURCE_STATE, type SourceState } from '../contract/lifecycle.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
-const icon = { size: 18, stroke: 1.75 }
 const tones = {
   RASCUNHO: 'neutral',
   ATIVA: 'done',
@@ -33,51 +34,69 @@ const cells = {
   ),
 }
 
-const dialogs = {
-  ativar: ActivateDialog,
-  suspender: SuspendDialog,
-  confirmar: ConfirmDialog,
-  recusar: RefuseDialog,
-} as const
+// Loaded when they are opened: the list itself needs none of them.
+const SourceDrop = lazyPart(
+  async () => (await import('../components/assistant/start-step.tsx')).SourceDrop,
+)
+const ReadyMadeDialog = lazyPart(
+  async () => (await import('../components/ready-made-dialog.tsx')).ReadyMadeDialog,
+)
 
-type DialogName = keyof typeof dialogs
 type Opened = { readonly dialog: DialogName; readonly source: SourceRow }
+
+/** Until a source was taught, the screen is a place to drop a file. */
+function FirstFile({ rows }: { readonly rows: readonly SourceRow[] | undefined }) {
+  const goTo = useGoTo()
+  if (!rows || rows.length === 0 || !rows.every(isBuiltIn)) return null
+  return (
+    <SourceDrop
+      label="Ensine uma fonte"
+      whenEmpty="Nenhuma fonte. Solte aqui um arquivo do seu ERP."
+      onDetected={({ idAmostra }) => goTo(assistantFor({ amostra: String(idAmostra) }))}
+    />
+  )
+}
 
 /** Sources of data with their proposals (rules 11.12). */
 export function SourcesScreen({ routes }: { readonly routes: Routes }) {
   const [opened, setOpened] = useState<Opened>()
+  const [choosing, setChoosing] = useState(false)
+  const goTo = useGoTo()
   const refusal = useCompanyRefusal()
   const mayEdit = findScreen(routes, sources.path)?.rules.includes(editRule) ?? false
-  const Shown = opened && dialogs[opened.dialog]
-  const button = (source: SourceRow, dialog: DialogName, label: string, shown: ReactNode) => (
-    <IconButton
-      key={dialog}
-      size="row"
-      hasPopup="dialog"
-      label={`${label} ${source.nome}`}
-      icon={shown}
-      disabledBecause={refusal}
-      onClick={() => setOpened({ dialog, source })}
-    />
-  )
-  const acts = (source: SourceRow) => {
-    if (source.proposta !== null)
-      return [
-        button(source, 'confirmar', 'Confirmar a proposta de', <IconCheck {...icon} />),
-        button(source, 'recusar', 'Recusar a proposta de', <IconX {...icon} />),
-      ]
-    return source.situacao === 'ATIVA'
-      ? button(source, 'suspender', 'Suspender', <IconPlayerPause {...icon} />)
-      : button(source, 'ativar', 'Propor a ativação de', <IconPlayerPlay {...icon} />)
-  }
+  const Shown = opened && sourceDialogs[opened.dialog]
   return (
     <>
       <ListingScreen
         listing={sources}
         cells={cells}
-        {...(mayEdit && { rowActions: { width: 76, of: acts } })}
+        {...(mayEdit && {
+          actions: () => (
+            <>
+              <Button disabledBecause={refusal} onClick={() => setChoosing(true)}>
+                Usar uma pronta
+              </Button>
+              <Button kind="primary" disabledBecause={refusal} onClick={() => goTo(assistantPath)}>
+                Nova fonte
+              </Button>
+            </>
+          ),
+          above: ({ result, isReady }: ListingAct<SourceRow>) =>
+            isReady && refusal === undefined ? <FirstFile rows={result?.rows} /> : null,
+          rowActions: {
+            width: 148,
+            of: (source: SourceRow) => (
+              <SourceActs
+                source={source}
+                refusal={refusal}
+                onOpen={(dialog) => setOpened({ dialog, source })}
+              />
+            ),
+          },
+        })}
       />
       {Shown && <Shown source={opened.source} onClose={() => setOpened(undefined)} />}
+      {choosing && <ReadyMadeDialog onClose={() => setChoosing(false)} />}
     </>
   )
 }
