@@ -748,6 +748,13 @@ base.describe('The demonstration', () => {
     await picture(page, 'agir-hoje')
   })
 
+  base('47 Fontes de dados', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '47-fontes-de-dados', '/fontes-de-dados')
+    await expect(page.getByText('Nenhuma fonte. Solte aqui um arquivo do seu ERP.')).toBeVisible()
+    await picture(page, 'fontes-de-dados')
+  })
+
   base('25 Usuários e perfis', async ({ page }) => {
     await resumeSession(page, 'admin')
     await open(page, '25-usuarios-e-perfis', '/acessos-usuarios')

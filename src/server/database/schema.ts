@@ -2121,6 +2121,22 @@ export interface SourceProposalTable {
   decision_reason: string | null
 }
 
+export interface SourceSampleTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  file_name: string
+  brings: string
+  size_bytes: number
+  sha256: Buffer
+  received_at: Generated<Instant>
+}
+
+export interface SourceSampleChunkTable {
+  sample_id: number
+  position: number
+  bytes: Buffer
+}
+
 export interface SourceSearchTable {
   id: GeneratedAlways<number>
   source_id: number
@@ -2622,6 +2638,8 @@ export interface DB {
   sign_in_nonce: SignInNonceTable
   source: SourceTable
   source_proposal: SourceProposalTable
+  source_sample: SourceSampleTable
+  source_sample_chunk: SourceSampleChunkTable
   source_search: SourceSearchTable
   source_version: SourceVersionTable
   spent_token: SpentTokenTable

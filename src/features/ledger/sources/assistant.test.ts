@@ -397,7 +397,9 @@ describe('a source', () => {
       versao: 1,
       proposta: { versao: 2, motivo },
     })
-    const own = await send('POST', `/fontes/${id}/confirmar`, proposed.body)
+    const own = await send('POST', `/fontes/${id}/confirmar`, {
+      idProposta: proposed.body.idProposta,
+    })
     expect(own).toMatchObject({ status: 403 })
     expect(own.body.mensagem).toContain('Quem propôs não confirma.')
     actor = editor(1)
@@ -439,7 +441,9 @@ test('a large file does not block the process', async () => {
     {},
     await foreignReport((text) => {
       const [title = '', header = '', row = ''] = text.split('\r\n')
-      const rows = Array.from({ length: 20_000 }, (_, at) => row.replace('ALM00000001', `ALM${at}`))
+      const rows = Array.from({ length: 20_000 }, (_, at) =>
+        row.replace('ALM00000001', `ALM${at}`).replaceAll('1.234,56', `${at + 1},56`),
+      )
       return [title, header, ...rows].join('\r\n')
     }),
   )
