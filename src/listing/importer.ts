@@ -15,6 +15,12 @@ export type ImportColumn<C extends string = string> = {
   readonly kind?: ImportKind
   /** Maximum length; longer text is refused. */
   readonly longest?: number
+  /** Accepted codes of a closed list, with their names. */
+  readonly codes?: Readonly<Record<string, string>>
+  /** What it holds, if the name alone does not say it: for the list of columns. */
+  readonly means?: string
+  /** A valid value, if that of the column's name does not fit. */
+  readonly example?: string
 }
 
 /** Texts of the import dialog. */
@@ -45,6 +51,8 @@ export type Importer<U extends Call = Call, C extends string = string> = {
   readonly accepts: readonly string[]
   /** Action name in the decision log. */
   readonly action: string
+  /** Kind of file under which users download its template; an ERP load has one by type. */
+  readonly template?: string
   /** Columns, if the request reads the file itself; a worker thread has its own layouts. */
   readonly columns: readonly ImportColumn<C>[]
   /** Columns that identify a row, per layout. */
@@ -60,11 +68,25 @@ export type Importer<U extends Call = Call, C extends string = string> = {
 export type AnyImporter = Importer
 
 const importers = new Map<string, AnyImporter>()
+const layouts = new Map<string, readonly ImportColumn[]>()
+
+/** Declares the columns of a kind of file that has no importer of its own, for its template. */
+export function fileLayout<const C extends string>(
+  template: string,
+  columns: readonly ImportColumn<C>[],
+): readonly ImportColumn<C>[] {
+  layouts.set(template, columns)
+  return columns
+}
+
+/** Columns of every kind of file that is imported, by the name of its template. */
+export const declaredLayouts = (): ReadonlyMap<string, readonly ImportColumn[]> => layouts
 
 export function importer<U extends Call, const C extends string>(
   declaration: Importer<U, C>,
 ): Importer<U, C> {
   importers.set(declaration.name, declaration as unknown as AnyImporter)
+  if (declaration.template !== undefined) layouts.set(declaration.template, declaration.columns)
   return declaration
 }
 

@@ -34,6 +34,8 @@ type Props = {
   readonly isBeingRead?: boolean
   /** Form fields beside the file. */
   readonly fields?: ReactNode
+  /** Template and columns of the file. */
+  readonly templates?: ReactNode
   /** Full-height side panel instead of a centred dialog. */
   readonly isSidePanel?: boolean | undefined
   readonly onClose: () => void
@@ -51,6 +53,7 @@ export function FileDialog({
   forget,
   isBeingRead = false,
   fields,
+  templates,
   isSidePanel = false,
   onClose,
   children,
@@ -82,6 +85,7 @@ export function FileDialog({
           onChange={checkedFile.choose}
         />
         <p className={styles['note']}>{file.note}</p>
+        {templates && <div className={styles['templates']}>{templates}</div>}
         {act.failure !== undefined && (
           <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
             {failureDetail(act.failure)}

@@ -1,5 +1,5 @@
 import { alsoToast } from '../screen/failure-toast.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import type { Figures } from '#ui/display/figures.tsx'
@@ -31,6 +31,7 @@ export function ImportDialog<U extends Call>({
   invalidates,
   figures,
   advice,
+  templates,
   isSidePanel,
   onClose,
 }: {
@@ -43,6 +44,8 @@ export function ImportDialog<U extends Call>({
   }
   /** How to fix the rejected rows. */
   readonly advice: (result: AnswerOf<U>) => string
+  /** Template and columns of the file. */
+  readonly templates: ReactNode
   /** Full-height side panel instead of a centred dialog. */
   readonly isSidePanel?: boolean
   readonly onClose: () => void
@@ -63,7 +66,7 @@ export function ImportDialog<U extends Call>({
       title={of.words.title}
       file={fileOf(of)}
       take={of.words.take}
-      {...{ checkedFile, act, forget, onClose, isSidePanel }}
+      {...{ checkedFile, act, forget, onClose, isSidePanel, templates }}
     >
       {result !== undefined && taken && (
         <ImportReport

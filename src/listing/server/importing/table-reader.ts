@@ -1,5 +1,6 @@
 import type { ImportColumn, Importer, ImportKind } from '../../importer.ts'
 import { cleanText, foldCode } from '#values/fold-code.ts'
+import { exampleReason, isExampleRow } from '#values/example-row.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { dayFromNumber, formatDate, monthOf } from '#values/local-date.ts'
 
@@ -182,6 +183,13 @@ export const tableReader =
           const cells = all.slice(0, header.length)
           const flaws: RowFlaw[] = []
           const warnings: RowFlaw[] = []
+          if (isExampleRow(cells[0])) {
+            const column = header[0] ?? 'linha'
+            return {
+              flaws: [{ line, column, value: cells[0] ?? '', reason: exampleReason, cells }],
+              warnings: [],
+            }
+          }
           const typed = new Map<string, TypedCell>()
           for (const { name, kind } of columns) {
             const at = place.get(fold(name)) ?? -1

@@ -1,3 +1,4 @@
+import { exampleReason, isExampleRow } from '#values/example-row.ts'
 import { cleanText } from '#values/fold-code.ts'
 
 import { type Flaw, kindOf } from './cells.ts'
@@ -225,6 +226,10 @@ export class RowReader {
     if (cells.count !== this.#width && !this.#hasOnlyEmptyExtras(cells)) {
       const reason = `A linha tem ${cells.count} colunas e o cabeçalho tem ${this.#width}${cells.isOfSheet ? '; apague o que está além da última coluna' : '; a linha pode estar cortada ou ter um ponto e vírgula a mais'}.`
       say('linha', '', { severity: 'ERRO', reason, value: '' })
+      return undefined
+    }
+    if (isExampleRow(cells.text(0))) {
+      say('linha', cells.text(0), { severity: 'ERRO', reason: exampleReason, value: '' })
       return undefined
     }
     const isSameParty = this.#lastParty > 0 && this.#party.areRepeated(cells)

@@ -1,3 +1,4 @@
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
 import { rejectedCsvAdvice } from '#listing/importer.ts'
 
@@ -14,6 +15,7 @@ export const AdjustmentPanel = ({ onClose }: { readonly onClose: () => void }) =
     invalidates={['file-imports', 'delinquency']}
     figures={{ label: 'Resultado do envio', of: figuresOfImport }}
     advice={rejectedCsvAdvice}
+    templates={<TemplateLinks kind="AJUSTES" />}
     isSidePanel
     onClose={onClose}
   />

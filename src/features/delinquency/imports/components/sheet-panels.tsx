@@ -11,6 +11,7 @@ import {
   uploadFinalSheet,
   uploadSummaryZip,
 } from '../contract/files.ts'
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { ImportPanel } from '#features/ledger/file-imports/components/import-panel.tsx'
 
 const invalidDate = 'Insira uma data válida.'
@@ -27,6 +28,7 @@ export function FinalSheetPanel() {
       label={finalSheetFiles.words.label}
       accept={finalSheetFiles.accepts}
       call={uploadFinalSheet}
+      templates={<TemplateLinks kind="PLANILHA_FINAL" />}
       invalidates={['delinquency', 'receivables']}
       take={take}
       input={{ date }}
@@ -79,6 +81,7 @@ export function DelinquencyZipPanel() {
       label="Arquivo ZIP da inadimplência"
       accept={['.zip']}
       call={uploadDelinquencyZip}
+      templates={<TemplateLinks kind="ZIP_INADIMPLENCIA" />}
       invalidates={['delinquency', 'receivables']}
       take={take}
       input={partsOf(month)}
@@ -99,6 +102,7 @@ export function SummaryZipPanel() {
       label="Arquivo ZIP do resumo"
       accept={['.zip']}
       call={uploadSummaryZip}
+      templates={<TemplateLinks kind="ZIP_RESUMO" />}
       invalidates={['delinquency', 'receivables']}
       take={take}
       input={isEmpty ? {} : partsOf(month)}

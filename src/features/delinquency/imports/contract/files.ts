@@ -10,7 +10,7 @@ import {
   undoImport,
 } from '#features/ledger/file-imports/contract/imports.ts'
 import { uploadSpreadsheet } from '#features/ledger/receivables/contract.ts'
-import { importer, largestImport } from '#listing/importer.ts'
+import { fileLayout, importer, largestImport } from '#listing/importer.ts'
 import { isLocalDate, parseBrDate } from '#values/local-date.ts'
 
 const comparedWithOurFigures = {
@@ -55,13 +55,14 @@ export const uploadAdjustments = call({
 export const adjustmentFiles = importer({
   ...shared,
   name: 'delinquency-adjustments',
+  template: 'AJUSTES',
   upload: uploadAdjustments,
   accepts: ['.csv'],
   columns: [
     { name: 'shopping', isRequired: true, longest: 120 },
     { name: 'numeroTitulo', isRequired: true, longest: 60, kind: 'code' },
     { name: 'tipoAjuste', isRequired: true },
-    { name: 'tipoConta' },
+    { name: 'tipoConta', example: '' },
     { name: 'data', isRequired: true, kind: 'day' },
     { name: 'valor', isRequired: true, kind: 'money' },
     { name: 'motivo', isRequired: true, longest: 500 },
@@ -81,6 +82,7 @@ export const adjustmentFiles = importer({
 export const agreementFiles = importer({
   ...shared,
   name: 'oracle-agreements',
+  template: 'ACORDOS',
   upload: uploadSpreadsheet,
   accepts: ['.csv', '.xlsx'],
   columns: [
@@ -130,6 +132,7 @@ export const uploadFinalSheet = call({
 export const finalSheetFiles = importer({
   ...shared,
   name: 'official-delinquency',
+  template: 'PLANILHA_FINAL',
   upload: uploadFinalSheet,
   accepts: ['.csv', '.xlsx'],
   columns: [
@@ -160,6 +163,9 @@ const yearNumber = z
   .string()
   .max(4)
   .refine((text) => /^20\d\d$/.test(text), 'Insira uma data válida.')
+
+/** In a zip the name of each file is the mall. */
+fileLayout('ZIP_INADIMPLENCIA', finalSheetFiles.columns)
 
 /** A zip with one xlsx per mall, in the layout of the final sheet. */
 export const uploadDelinquencyZip = call({

@@ -1,4 +1,5 @@
 import { foldForSearch } from '#values/fold-text.ts'
+import { fileLayout } from '#listing/importer.ts'
 import { parseBrl } from '#values/cents.ts'
 
 import { SUMMARY_ROWS } from '../rules.ts'
@@ -15,6 +16,11 @@ const columns = [
 type Cell = (typeof columns)[number][1]
 
 export const GRID_COLUMNS: readonly string[] = ['descricao', ...columns.map(([name]) => name)]
+
+fileLayout(
+  'ZIP_RESUMO',
+  GRID_COLUMNS.map((name) => ({ name, isRequired: true })),
+)
 
 /** A row of the official grid: cents, or basis points in percentage rows; null for '-'. */
 export type SummaryRow = { readonly row_number: number; readonly description: string } & {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { mallsQuery } from '#features/people/registers/components/malls-query.ts'
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { uploadSpreadsheet } from '#features/ledger/receivables/contract.ts'
 import { UnreadChoices } from '#listing/screen/unread-choices.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -22,6 +23,7 @@ export function ImportAgreementsScreen() {
         label={agreementFiles.words.label}
         accept={agreementFiles.accepts}
         call={uploadSpreadsheet}
+        templates={<TemplateLinks kind="ACORDOS" />}
         invalidates={['delinquency', 'receivables']}
         take={agreementFiles.words.take}
         input={{ spreadSheetType: 'ORACLE', ...(mall === '' ? {} : { shopping: Number(mall) }) }}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -59,6 +60,7 @@ export function BringReturn() {
           disabled={act.busy}
           required
         />
+        <TemplateLinks kind="RETORNO_BANCARIO" />
         <p>
           Até outra pessoa confirmar o arquivo, os boletos pagos ficam seguros por 2 dias úteis.
         </p>

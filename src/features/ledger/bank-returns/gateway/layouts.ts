@@ -1,3 +1,5 @@
+import { fileLayout } from '#listing/importer.ts'
+
 import { type BankActKind, BANKS } from '../contract.ts'
 
 /** First and last position of a field, counted from 1. */
@@ -208,3 +210,40 @@ export const bankNames = Object.entries(BANKS)
   .map(([code, name]) => `${code} ${name}`)
   .toSorted()
   .join(', ')
+
+/** What is read of a line of a return, by the names of the list of columns. */
+const READ_FIELDS = {
+  nossoNumero: ['Nosso número', (layout: Layout) => layout.bankNumber],
+  seuNumero: ['Seu número', (layout: Layout) => layout.ownNumber],
+  usoDaEmpresa: ['Uso da empresa', (layout: Layout) => layout.companyUse],
+  ocorrencia: ['Código da ocorrência', (layout: Layout) => layout.occurrence],
+  vencimentoNoBanco: ['Vencimento', (layout: Layout) => layout.dueOn],
+  valorDoBoleto: ['Valor do boleto', (layout: Layout) => layout.face],
+  valorPago: [
+    'Valor pago',
+    (layout: Layout) => (layout.form === '400' ? layout.paid : layout.ofU.paid),
+  ],
+  diaDaOcorrencia: [
+    'Dia da ocorrência',
+    (layout: Layout) => (layout.form === '400' ? layout.occurredOn : layout.ofU.occurredOn),
+  ],
+  diaDoCredito: [
+    'Dia do crédito',
+    (layout: Layout) => (layout.form === '400' ? layout.creditedOn : layout.ofU.creditedOn),
+  ],
+} as const
+
+const positionsOf = (fieldOf: (layout: Layout) => Field): string =>
+  Object.entries(LAYOUTS)
+    .map(([name, layout]) => `${name}: ${fieldOf(layout).join(' a ')}`)
+    .join('; ')
+
+// A return is a file of the bank, with positions instead of columns.
+fileLayout(
+  'RETORNO_BANCARIO',
+  Object.entries(READ_FIELDS).map(([name, [means, fieldOf]]) => ({
+    name,
+    means: `${means}, nas posições (banco-forma) ${positionsOf(fieldOf)}`,
+    example: '',
+  })),
+)

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts'
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
 import { rejectedCsvAdvice } from '#listing/importer.ts'
 import { formatBrl } from '#values/cents.ts'
@@ -42,6 +43,7 @@ export const UploadNumbers = ({ onClose }: { readonly onClose: () => void }) => 
     invalidates={invalidatedQueries}
     figures={{ label: 'Resultado do envio', of: figuresOf }}
     advice={adviceOf}
+    templates={<TemplateLinks kind="EXCECOES_DOCUMENTO" />}
     onClose={onClose}
   />
 )

@@ -38,6 +38,7 @@ export const numberFiles = importer({
   undo: undoImport,
   accepts: ['.csv'],
   action: 'CARGA_EXCECOES',
+  template: 'EXCECOES_DOCUMENTO',
   columns: [
     { name: 'numero', isRequired: true, longest: 60, kind: 'code' },
     { name: 'anoCompetencia', isRequired: true },

@@ -25,6 +25,8 @@ type Props<C extends Call> = {
   readonly input: Omit<InputOf<C>, 'ensaio'>
   readonly problem: string | undefined
   readonly invalidates: readonly string[]
+  /** Template and columns of the file. */
+  readonly templates: ReactNode
 }
 
 /** Form that checks or imports a file, with extra fields and the result. */
@@ -46,7 +48,7 @@ export function ImportPanel<C extends Call>(props: Props<C>) {
   })
   const missing = checkedFile.file === undefined ? 'Insira um arquivo válido.' : problem
   return (
-    <Panel title={props.title} subtitle={props.note}>
+    <Panel title={props.title} subtitle={props.note} aside={props.templates}>
       <div className={styles['form']}>
         <div className={styles['fields']}>{props.fields}</div>
         <FileDrop

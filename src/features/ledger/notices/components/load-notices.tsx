@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { ImportsButton } from '#features/ledger/file-imports/components/imports-button.tsx'
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
 import { rejectedAdvice } from '#listing/importer.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -43,6 +44,7 @@ export function LoadNotices() {
           invalidates={['notices', 'file-imports']}
           figures={{ label: 'Resultado da carga', of: figuresOf }}
           advice={rejectedAdvice}
+          templates={<TemplateLinks kind="NOTIFICACOES" />}
           onClose={() => setIsOpen(false)}
         />
       )}

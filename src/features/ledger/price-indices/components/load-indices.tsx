@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts'
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { ImportDialog } from '#listing/files/import-dialog.tsx'
 import { rejectedAdvice } from '#listing/importer.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -23,6 +24,7 @@ export const LoadIndices = ({ onClose }: { readonly onClose: () => void }) => (
     invalidates={['price-indices', 'file-imports']}
     figures={{ label: 'Resultado da carga', of: figuresOf }}
     advice={(result) => `${rejectedAdvice(result)} Os outros que carregam índices são avisados.`}
+    templates={<TemplateLinks kind="INDICES" />}
     onClose={onClose}
   />
 )

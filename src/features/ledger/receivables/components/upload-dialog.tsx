@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { listMalls } from '#features/people/registers/contract/look-ups.ts'
 import { useCheckedFile } from '#listing/files/checked-file.tsx'
 import { fileOf } from '#listing/files/import-dialog.tsx'
@@ -154,6 +155,7 @@ export function UploadDialog({ ofEveryMall, onClose }: Props) {
       {...upload.file}
       onClose={onClose}
       fields={<UploadFields upload={upload} ofEveryMall={ofEveryMall} />}
+      templates={<TemplateLinks kind={upload.kind === 'AUXILIARY' ? 'CONTRATOS' : 'TITULOS'} />}
     >
       {load && <LoadFacts load={load} />}
       {load && load.rejeitadas > 0 && !isRunning(load) && (

@@ -1,3 +1,5 @@
+import { fileLayout } from '#listing/importer.ts'
+
 /** What a source may bring (rules 11, 1). */
 export const BRINGS = [
   'TITULOS',
@@ -171,6 +173,18 @@ export const FIELDS: Readonly<Record<Brings, readonly Field[]>> = {
   ],
   RETORNO_BANCARIO: [],
 }
+
+// Templates of the files that no importer with columns of its own reads.
+for (const brings of ['TITULOS', 'CONTRATOS', 'RECEBIMENTOS'] as const)
+  fileLayout(
+    brings,
+    FIELDS[brings].map(({ name: column, label, isRequired, kind }) => ({
+      name: column,
+      means: label,
+      ...(isRequired && { isRequired }),
+      ...(kind && { kind }),
+    })),
+  )
 
 /** Fields that the contract register fills when the recipe has no origin for them. */
 export const FROM_REGISTER: readonly string[] = [

@@ -2,6 +2,7 @@ import { IconDownload, IconMathFunction, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
 import { fetchFile } from '#contract/client.ts'
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { saveFile } from '#listing/files/save-file.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
@@ -211,6 +212,7 @@ function ClaimLine({
       <Button icon={<IconDownload size={16} stroke={1.75} />} onClick={() => void download(id)}>
         Baixar Arquivo
       </Button>
+      <TemplateLinks kind="TITULOS_DA_ACAO" />
       <UploadButton id={id} disabledBecause={uploadBecause} />
       <ButtonLink
         to={memoryAddress(claimed[0]?.idTitulo ?? 0)}

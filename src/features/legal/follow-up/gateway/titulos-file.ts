@@ -1,3 +1,4 @@
+import { fileLayout } from '#listing/importer.ts'
 import { type TableReader, tableReader } from '#listing/server/importing/table-reader.ts'
 import { money } from '#listing/server/reading/cells.ts'
 import type { FileRow } from '#listing/server/reading/rows-of-file.ts'
@@ -19,6 +20,8 @@ export const titulosColumns = [
   { name: 'valMulta', isRequired: true, kind: 'money' },
   { name: 'valCorrecao', isRequired: true, kind: 'money' },
 ] as const
+
+fileLayout('TITULOS_DA_ACAO', titulosColumns)
 
 /** A valid line of the file. */
 export type TituloLine = {

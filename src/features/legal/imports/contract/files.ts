@@ -41,6 +41,7 @@ export const uploadFinalFilings = call({
 export const finalFilingFiles = importer({
   ...shared,
   name: 'final-filings',
+  template: 'APURACAO_FINAL',
   upload: uploadFinalFilings,
   action: 'IMPORTAR_APURACAO',
   columns: [
@@ -92,6 +93,7 @@ export const uploadCaseAgreements = call({
 export const caseAgreementFiles = importer({
   ...shared,
   name: 'case-agreements',
+  template: 'ACORDOS_AUTOS',
   upload: uploadCaseAgreements,
   action: 'IMPORTAR_ACORDOS_AUTOS',
   columns: [
@@ -105,7 +107,7 @@ export const caseAgreementFiles = importer({
     { name: 'parcelas', isRequired: true },
     { name: 'primeiroVencimento', isRequired: true, kind: 'day' },
     { name: 'dataPagamentoPrimeira', kind: 'day' },
-    { name: 'status', isRequired: true },
+    { name: 'status', isRequired: true, means: 'Situação do acordo', example: 'VIGENTE' },
   ],
   keys: [['numeroProcesso']],
   of: 'dos acordos dos autos',
@@ -137,6 +139,7 @@ export const uploadManualFilings = call({
 export const manualFilingFiles = importer({
   ...shared,
   name: 'manual-filings',
+  template: 'AJUIZAMENTO_MANUAL',
   upload: uploadManualFilings,
   action: 'IMPORTAR_AJUIZAMENTO_MANUAL',
   columns: [

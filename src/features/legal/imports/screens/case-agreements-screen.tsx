@@ -9,7 +9,7 @@ import { caseAgreementFiles } from '../contract/files.ts'
 /** 'Importar acordos dos autos' (spec 2:2.6, 2), with the list of all agreements. */
 export const CaseAgreementsScreen = () => (
   <div className={styles['page']}>
-    <FilesPanel of={caseAgreementFiles} />
+    <FilesPanel kind="ACORDOS_AUTOS" of={caseAgreementFiles} />
     <div className={styles['history']}>
       <ListingScreen
         listing={caseAgreements}

@@ -1,8 +1,10 @@
 import { normalizeDocument } from '#values/document.ts'
+import { exampleReason, isExampleRow } from '#values/example-row.ts'
 import { foldCode } from '#values/fold-code.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { readWrittenDay } from '#values/written-day.ts'
 
+import { fileLayout } from '#listing/importer.ts'
 import { FileForms } from '#listing/server/reading/file-forms.ts'
 import { fold } from '#listing/server/reading/layout.ts'
 import type { Operacao } from '#features/negativation/debt-items/rules/bureau-request.ts'
@@ -54,6 +56,26 @@ const answerColumns = [
   'codigo',
   'dataRetorno',
 ] as const
+const operations = { INCLUSAO: 'Inclusão', EXCLUSAO: 'Exclusão' }
+
+fileLayout(
+  'RETORNO_BUREAU',
+  answerColumns.map((name) => ({
+    name,
+    isRequired: true,
+    ...(name === 'operacao' && { codes: operations }),
+    ...(name === 'tipoPessoa' && { codes: { LOJISTA: 'Lojista', FIADOR: 'Fiador' } }),
+    ...(name === 'documento' && { kind: 'document' as const }),
+    ...(name === 'dataRetorno' && { kind: 'day' as const }),
+  })),
+)
+fileLayout('NEGATIVACAO_ARQUIVO', [
+  { name: 'numBoleto', isRequired: true, longest: 60, kind: 'code' },
+  { name: 'cpfCnpj', kind: 'document' },
+  { name: 'operacao', codes: operations },
+  { name: 'observacao', longest: 500 },
+])
+
 const mostRows = 50_000
 const longestNote = 500
 // Longer than in the bureau's own file: banks use numbers of twenty digits.
@@ -75,7 +97,9 @@ function readRows<R>(
   const rejectedRows: RejectedRow[] = []
   const firstLine = new Map<string, number>()
   for (const { line, cells } of rows) {
-    const row = read((name) => cells[place.get(fold(name)) ?? cells.length] ?? '', line)
+    const row = isExampleRow(cells[0])
+      ? exampleReason
+      : read((name) => cells[place.get(fold(name)) ?? cells.length] ?? '', line)
     const earlier = typeof row === 'string' ? undefined : firstLine.get(keyOf(row))
     if (typeof row === 'string') rejectedRows.push({ line, because: row })
     else if (earlier !== undefined)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
 import { CheckedFileActs, useCheckedFile } from '#listing/files/checked-file.tsx'
 import { failureDetail, failureSentence } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -103,6 +104,8 @@ export function ImportForm() {
           />
         </div>
         <div className={styles['acts']}>
+          <TemplateLinks kind="NEGATIVACAO_ARQUIVO" />
+          <TemplateLinks kind="RETORNO_BUREAU" />
           <CheckedFileActs
             checkedFile={checked}
             label="Importar"
