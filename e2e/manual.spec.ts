@@ -774,4 +774,11 @@ base.describe('The demonstration', () => {
     await banner.getByRole('button').click()
     await expect(banner).toHaveCount(0)
   })
+
+  base('48 Primeiro dia', async ({ page }) => {
+    await resumeSession(page, 'admin')
+    await open(page, '48-primeiro-dia', '/migracao')
+    await expect(page.getByRole('button', { name: 'Iniciar migração' })).toBeVisible()
+    await picture(page, 'migracao')
+  })
 })

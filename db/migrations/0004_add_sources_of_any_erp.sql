@@ -488,9 +488,18 @@ create table first_migration_step (
   done_by int references app_user,
   done_by_name text,
   done_at timestamptz,
+  import_id bigint references file_import,
+  load_id bigint references erp_load,
+  loaded_by int[] not null default '{}',
   check ((state = 'PENDENTE') = (done_at is null)),
-  check (state <> 'DISPENSADA' or length(reason) >= 10)
+  check (state <> 'DISPENSADA' or length(reason) >= 10),
+  check (num_nonnulls(import_id, load_id) <= 1)
 );
+create index first_migration_step_import on first_migration_step (import_id);
+create index first_migration_step_load on first_migration_step (load_id);
+comment on column first_migration_step.loaded_by is 'Every user who ever loaded the step';
+comment on column first_migration_step.import_id is 'The last file that was read at once; its rejected rows are there';
+comment on column first_migration_step.load_id is 'The last load in the background: the step is done once that load is';
 comment on table first_migration_step is 'What became of each step of the first migration. owner: ledger/first-migration';
 revoke delete on first_migration_step from regua_app, regua_all;
 
@@ -521,6 +530,17 @@ alter table alert add constraint alert_kind_check
   check (kind in ('DEVOLVIDO', 'PROPOSTA', 'CITACAO', 'SUBSTITUICAO', 'RETORNO', 'PROMESSA', 'PRAZO', 'PROCESSO', 'IMPORTACAO',
     'RESUMO', 'SILENCIO'));
 
+-- Listings that the old system made: items that are over, with the key under which the bureau knows them.
+alter table negativation_item drop constraint negativation_item_origin_check;
+alter table negativation_item
+  add constraint negativation_item_origin_check check (origin in ('CICLO', 'MANUAL', 'MIGRACAO'));
+create index negativation_item_migrated on negativation_item (mall_id) where origin = 'MIGRACAO';
+alter table item_person
+  add column bureau_contract text check (length(bureau_contract) between 1 and 16),
+  add column bureau_natureza text check (bureau_natureza ~ '^[0-9A-Z]{2}$');
+comment on column item_person.bureau_contract is 'The contract number of a listing made by the old system: its exclusion names it';
+comment on column item_person.bureau_natureza is 'The natureza of that listing';
+
 -- Screens
 -- -------
 
@@ -529,7 +549,8 @@ insert into menu (path, group_name, label, position) values
   ('/creditos-a-alocar', 'Cobranca', 'Créditos a alocar', 35),
   ('/titulos-a-conferir', 'Inadimplência', 'Títulos a conferir', 45),
   ('/fontes-de-dados', 'Configurações', 'Fontes de dados', 51),
-  ('/entradas-de-dados', 'Inadimplência', 'Entradas de dados', 45);
+  ('/entradas-de-dados', 'Inadimplência', 'Entradas de dados', 45),
+  ('/migracao', 'Configurações', 'Migração de partida', 52);
 insert into menu_rule (menu_id, code, description)
 select m.id, r.code, r.description
 from (values
@@ -539,6 +560,8 @@ from (values
     ('/fontes-de-dados', 'ACESSAR', 'Acessar'),
     ('/entradas-de-dados', 'ACESSAR', 'Acessar'),
     ('/entradas-de-dados', 'DECIDIR_ENTRADA', 'Trazer, confirmar, descartar e desfazer entradas'),
+    ('/migracao', 'ACESSAR', 'Acessar'),
+    ('/migracao', 'CONFERIR_MIGRACAO', 'Conduzir e concluir a migração de partida'),
     ('/fontes-de-dados', 'EDITAR_FONTE', 'Propor, confirmar e suspender fontes'),
     ('/retornos-bancarios', 'DECIDIR_RETORNO', 'Vincular, desconsiderar e confirmar retornos'),
     ('/titulos-a-conferir', 'BAIXAR_SUMIDOS', 'Propor e confirmar a baixa de títulos que sumiram')
@@ -570,3 +593,9 @@ from menu m
     ('REGUADECOBRANCA', 'COBRANCACORPORATIVA', 'HOLDING', 'APROVADORHOLDING', 'JURIDICO')
 where m.path = '/entradas-de-dados'
   and (r.code = 'ACESSAR' or p.code = 'REGUADECOBRANCA');
+insert into profile_permission (profile_id, rule_id)
+select p.id, r.id
+from menu m
+  join menu_rule r on r.menu_id = m.id
+  join profile p on p.code in ('REGUADECOBRANCA', 'ADMINISTRADOR')
+where m.path = '/migracao';

@@ -26,7 +26,13 @@ import * as delinquencyRuns from '#features/delinquency/runs/routes.ts'
 import * as dossier from '#features/negativation/dossier/routes.ts'
 import * as doubtfulTitulos from '#features/ledger/doubtful-titulos/routes.ts'
 import * as exceptions from '#features/ledger/exceptions/routes.ts'
+import * as fileTemplates from '#features/ledger/file-templates/routes.ts'
 import * as fileImports from '#features/ledger/file-imports/routes.ts'
+import { importCycleItems } from '#features/negativation/migrated-items/actions/cycle-items.ts'
+import { importListings } from '#features/negativation/migrated-items/actions/listings.ts'
+import * as firstMigration from '#features/ledger/first-migration/routes.ts'
+import { importAgreements } from '#features/delinquency/imports/actions/agreements.ts'
+import { importManualFilings } from '#features/legal/imports/actions/manual-filings.ts'
 import { followPromises } from '#features/collection/expectations/actions/tendencies.ts'
 import * as expectations from '#features/collection/expectations/routes.ts'
 import * as lawsuitDecisions from '#features/legal/decisions/routes.ts'
@@ -93,6 +99,16 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...doubtfulTitulos.routes,
   ...sources.routes,
   ...fileImports.routes,
+  ...fileTemplates.routes,
+  ...firstMigration.routesWith(
+    {
+      ACORDOS: importAgreements,
+      NEGATIVADOS: importListings,
+      ACOES: importManualFilings,
+      CICLO_ABERTO: importCycleItems,
+    },
+    readInCall,
+  ),
   ...delinquencyImports.routes,
   ...exceptions.routes,
   ...debtItems.routes,

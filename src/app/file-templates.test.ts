@@ -161,35 +161,39 @@ describe('its own examples', () => {
     expect(named.toSorted()).toEqual([...FileKind.options].toSorted())
   })
 
-  test('pass the importer, and the example row of the template does not', { timeout: 120_000 }, async () => {
-    for (const [kind, path, fieldsOf = () => ({})] of uploads) {
-      const columns = await columnsOf(kind)
-      const fields = await fieldsOf()
-      const isLater = kind === 'CONTRATOS' || kind === 'TITULOS'
-      const example = await send(path, fields, csvOf(columns, 'EXEMPLO'))
-      if (!isLater) {
-        expect(example.body, `${kind}: ${JSON.stringify(example.body)}`).toMatchObject({
-          aceitos: 0,
-          rejeitados: 1,
-        })
-        expect(JSON.stringify(example.body['problemas'])).toContain(exampleReason)
-      }
-      const filled = await send(path, fields, csvOf(columns))
-      expect(filled.status, `${kind}: ${JSON.stringify(filled.body)}`).toBe(200)
-      if (isLater) {
-        await runPromised(database, loadJobs, { clock, log: log() })
-        expect(
-          await rows(`select rows_accepted as accepted from erp_load order by id desc limit 1`),
-          kind,
-        ).toEqual([{ accepted: 1 }])
-        await rows(`
+  test(
+    'pass the importer, and the example row of the template does not',
+    { timeout: 120_000 },
+    async () => {
+      for (const [kind, path, fieldsOf = () => ({})] of uploads) {
+        const columns = await columnsOf(kind)
+        const fields = await fieldsOf()
+        const isLater = kind === 'CONTRATOS' || kind === 'TITULOS'
+        const example = await send(path, fields, csvOf(columns, 'EXEMPLO'))
+        if (!isLater) {
+          expect(example.body, `${kind}: ${JSON.stringify(example.body)}`).toMatchObject({
+            aceitos: 0,
+            rejeitados: 1,
+          })
+          expect(JSON.stringify(example.body['problemas'])).toContain(exampleReason)
+        }
+        const filled = await send(path, fields, csvOf(columns))
+        expect(filled.status, `${kind}: ${JSON.stringify(filled.body)}`).toBe(200)
+        if (isLater) {
+          await runPromised(database, loadJobs, { clock, log: log() })
+          expect(
+            await rows(`select rows_accepted as accepted from erp_load order by id desc limit 1`),
+            kind,
+          ).toEqual([{ accepted: 1 }])
+          await rows(`
           insert into first_migration_step (step, state, done_by, done_by_name, done_at)
           values ('${kind}', 'FEITA', 1, 'Ana', regua.now())`)
-      } else
-        expect(filled.body, `${kind}: ${JSON.stringify(filled.body)}`).toMatchObject({
-          aceitos: 1,
-          rejeitados: 0,
-        })
-    }
-  })
+        } else
+          expect(filled.body, `${kind}: ${JSON.stringify(filled.body)}`).toMatchObject({
+            aceitos: 1,
+            rejeitados: 0,
+          })
+      }
+    },
+  )
 })

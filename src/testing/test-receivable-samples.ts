@@ -78,6 +78,25 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
     body: { idProposta: last(target).writeOff, motivo: 'ainda está em aberto' },
   }),
 
+  'firstMigration.read': () => ({}),
+  'firstMigration.orphans': () => ({}),
+  'firstMigration.start': () => ({ body: { motivo: 'saída do sistema antigo' } }),
+  'firstMigration.loadStep': () => ({
+    params: { etapa: 'CONFERENCIA' },
+    body: { ensaio: 'true' },
+    file: ['conferencia.csv', 'shopping;medida;dia;valor\r\n1;CONTRATOS;16/11/2026;1\r\n'],
+  }),
+  'firstMigration.dispenseStep': () => ({
+    params: { etapa: 'ACORDOS' },
+    body: { motivo: 'não há acordos abertos' },
+  }),
+  'firstMigration.explain': () => ({
+    body: { shopping: '1', medida: 'CONTRATOS', explicacao: 'contratos encerrados em 2025' },
+  }),
+  'firstMigration.conclude': () => ({}),
+  'fileTemplates.columns': () => ({ query: { traz: 'TITULOS' } }),
+  'fileTemplates.download': () => ({ params: { traz: 'NEGATIVADOS' } }),
+
   'sources.search': () => ({ query: { page: 1, size: 50 } }),
   'sources.download': () => ({}),
   'sources.listReadyMade': () => ({}),

@@ -200,6 +200,16 @@ export const screens: readonly BuiltScreen[] = [
         .CollectionGroupsScreen,
   },
   {
+    path: '/migracao',
+    load: async () => {
+      const [{ MigrationScreen }, { withPerson }] = await Promise.all([
+        import('#features/ledger/first-migration/screens/migration-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <MigrationScreen routes={routes} />)
+    },
+  },
+  {
     path: '/fechar-o-mes',
     key: 'm',
     shortcuts: [

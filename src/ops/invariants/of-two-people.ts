@@ -257,4 +257,25 @@ export const invariantsOfTwoPeople: readonly Invariant[] = [
       where v.state = 'BAIXADO'
         and (p.state is distinct from 'CONFIRMADA' or p.decided_by is not distinct from p.proposed_by)`,
   },
+  {
+    name: 'migration-by-two',
+    sentence:
+      'The first migration was concluded by another user than those who loaded títulos or negativados, and nobody was listed while it ran.',
+    query: `
+      select 'step ' || s.step as what
+      from first_migration f
+        join first_migration_step s on s.step in ('TITULOS', 'NEGATIVADOS')
+      where f.concluded_by = any(s.loaded_by)
+      union all
+      select 'load ' || e.id
+      from first_migration f
+        join erp_load e on e.created_at between f.started_at and f.concluded_at
+      where e.kind = 'ORACLE' and e.status = 'PROCESSADA' and not e.is_dry_run
+        and e.created_by = f.concluded_by
+      union all
+      select 'lote ' || b.id
+      from first_migration f
+        join bureau_batch b on b.operation <> 'EXCLUSAO' and b.created_at >= f.started_at
+      where b.created_at < coalesce(f.concluded_at, 'infinity')`,
+  },
 ]

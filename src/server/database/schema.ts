@@ -990,6 +990,9 @@ export interface FirstMigrationStepTable {
   done_by: number | null
   done_by_name: string | null
   done_at: Instant | null
+  import_id: number | null
+  load_id: number | null
+  loaded_by: Generated<number[]>
 }
 
 export interface FoundFileTable {
@@ -1103,6 +1106,8 @@ export interface ItemPersonTable {
   last_event_on: LocalDate | null
   codes: Generated<string[]>
   error_text: string | null
+  bureau_contract: string | null
+  bureau_natureza: string | null
 }
 
 export interface JobRunTable {

@@ -100,6 +100,11 @@ const writeOff: Proof = [
   'another user than the proposer writes the títulos off, without a receipt',
 ]
 
+const migrationByTwo: Proof = [
+  'src/app/first-migration.test.ts',
+  'Concluir: everything done, every difference explained, by another than the loader',
+]
+
 const twoPeopleTest = 'src/features/legal/follow-up/two-people.test.ts'
 
 /**
@@ -123,6 +128,10 @@ const proofs: Readonly<Record<string, Proof>> = {
   ],
   'bankReturns.confirm': bankReturn,
   'bankReturns.bring': bankReturn,
+  'firstMigration.loadStep': migrationByTwo,
+  'firstMigration.dispenseStep': migrationByTwo,
+  'firstMigration.explain': migrationByTwo,
+  'firstMigration.conclude': migrationByTwo,
   'sources.proposeActivation': sourceByTwo,
   'sources.change': [
     'src/features/ledger/sources/assistant.test.ts',

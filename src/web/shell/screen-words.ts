@@ -14,6 +14,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   '/status-dados': 'cargas carregar arquivos ERP',
   '/acompanhar-ajuizamentos': 'processos ações protocolo',
   '/calculo-inadimplencia': 'calcular fechar mês fechamento',
+  '/migracao': 'primeiro dia partida sistema antigo modelos planilhas conferência',
   '/fechar-o-mes':
     'fechamento fechar mês conferir processar calcular comparar planilha oficial reabrir',
 }

@@ -326,3 +326,74 @@ export async function updatePoints(
 export async function deactivatePoint(tx: Tx, id: number): Promise<void> {
   await sql`update contact_point set is_active = false where id = ${id}`.execute(tx)
 }
+
+type OfFile = {
+  readonly mallId: number
+  readonly document: string
+  readonly kind: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+}
+
+const rowsOf = (rows: readonly OfFile[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as n(
+    place int, "mallId" int, document text, kind text, name text, phone text, email text
+  )`
+
+/** Rows whose document has a tenant in their mall, as 'mall document'. */
+export async function tenantsOf(tx: Tx, rows: readonly OfFile[]): Promise<string[]> {
+  const { rows: found } = await sql<{ key: string }>`
+    select distinct n."mallId" || ' ' || n.document as key
+    from ${rowsOf(rows)}
+      join tenant t on t.mall_id = n."mallId" and t.document = n.document`.execute(tx)
+  return found.map(({ key }) => key)
+}
+
+const storedContact = sql`
+  c.document = n.document and c.kind = n.kind and lower(c.name) = lower(n.name) and c.is_active`
+
+/** Inserts missing contacts of customers and missing points; answers the rows that wrote. */
+export async function mergeContacts(
+  tx: Tx,
+  rows: readonly OfFile[],
+  by: By,
+): Promise<{ readonly place: number; readonly id: number; readonly isNew: boolean }[]> {
+  const { rows: added } = await sql<{ id: number }>`
+    insert into contact (document, name, kind, created_by, created_by_name, updated_by_name)
+    select distinct on (n.document, n.kind, lower(n.name)) n.document, n.name, n.kind, ${by.id},
+      ${by.name}, ${by.name}
+    from ${rowsOf(rows)}
+    where not exists (select from contact c where ${storedContact})
+    order by n.document, n.kind, lower(n.name), n.place
+    returning id`.execute(tx)
+  const { rows: written } = await sql<{ place: number; id: number; isNew: boolean }>`
+    with wanted as (
+      select n.place, c.id, p.kind, p.value
+      from ${rowsOf(rows)}
+        join contact c on ${storedContact}
+        cross join lateral (
+          values ('Telefone', n.phone), ('E-mail', n.email)
+        ) as p (kind, value)
+      where p.value <> '' and not exists (
+        select from contact_point q
+        where q.contact_id = c.id and q.kind = p.kind and lower(q.value) = lower(p.value)
+          and q.is_active
+      )
+    ), points as (
+      insert into contact_point (contact_id, kind, value)
+      select distinct on (id, kind, lower(value)) id, kind, value
+      from wanted
+      order by id, kind, lower(value), place
+    ), touched as (
+      update contact c
+      set version = version + 1, updated_by_name = ${by.name}, updated_at = regua.now()
+      where c.id in (select id from wanted)
+        and c.id <> all(${added.map(({ id }) => id)}::bigint[])
+    )
+    select min(place) as place, id, id = any(${added.map(({ id }) => id)}::bigint[]) as "isNew"
+    from wanted
+    group by id
+    order by 1`.execute(tx)
+  return written
+}

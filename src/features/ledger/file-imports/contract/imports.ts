@@ -37,6 +37,7 @@ export const IMPORT_KINDS = {
   APURACAO_FINAL: 'Apuração final do ajuizamento',
   ACORDOS_AUTOS: 'Acordos dos autos',
   AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
+  MIGRACAO: 'Migração de partida',
 } as const
 export type ImportKind = keyof typeof IMPORT_KINDS
 
@@ -53,6 +54,7 @@ export const IMPORT_ACCESS = {
   APURACAO_FINAL: { screens: ['/import-ajuizamentos'], rule: [loadRule] },
   ACORDOS_AUTOS: { screens: ['/import-autos'], rule: [loadRule] },
   AJUIZAMENTO_MANUAL: { screens: ['/import-ajuizamentos-manual'], rule: [loadRule] },
+  MIGRACAO: { screens: ['/migracao'], rule: ['CONFERIR_MIGRACAO'] },
 } as const satisfies Record<
   ImportKind,
   { readonly screens: readonly string[]; readonly rule?: readonly string[] }

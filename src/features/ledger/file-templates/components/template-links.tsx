@@ -54,7 +54,13 @@ const columns: readonly Column<FileColumn>[] = [
   { id: 'codigos', label: 'Códigos', minWidth: 160, cell: codesOf, hover: codesOf },
 ]
 
-function ColumnsDialog({ kind, onClose }: { readonly kind: FileKind; readonly onClose: () => void }) {
+function ColumnsDialog({
+  kind,
+  onClose,
+}: {
+  readonly kind: FileKind
+  readonly onClose: () => void
+}) {
   const { data, error, refetch } = useQuery({
     queryKey: ['file-templates', listFileColumns.name, kind],
     queryFn: ({ signal }) => callServer(listFileColumns, { traz: kind }, { signal }),
@@ -104,7 +110,11 @@ export function TemplateLinks({ kind }: { readonly kind: FileKind }) {
       >
         Modelo (xlsx)
       </Button>
-      <Button icon={<IconColumns {...icon} />} ariaHasPopup="dialog" onClick={() => setOpened(true)}>
+      <Button
+        icon={<IconColumns {...icon} />}
+        ariaHasPopup="dialog"
+        onClick={() => setOpened(true)}
+      >
         Colunas
       </Button>
       {opened && <ColumnsDialog kind={kind} onClose={() => setOpened(false)} />}
@@ -119,9 +129,7 @@ export function AllTemplates({ kinds }: { readonly kinds: readonly FileKind[] })
     <Button
       icon={<IconFileDownload {...icon} />}
       loading={busy}
-      onClick={() =>
-        void download(downloadFileTemplate, ...kinds.map((traz) => ({ traz })))
-      }
+      onClick={() => void download(downloadFileTemplate, ...kinds.map((traz) => ({ traz })))}
     >
       {`Baixar os ${kinds.length} modelos`}
     </Button>

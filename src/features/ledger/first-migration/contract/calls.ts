@@ -17,7 +17,6 @@ export const conductRule = 'CONFERIR_MIGRACAO'
 const screens = [migrationPath] as const
 const conducts = { screens, rule: [conductRule] } as const
 
-/** Shortest reason and longest text that the acts take. */
 const reason = z.string().max(500)
 
 /** A step with what became of it (rules 11.9). */
@@ -72,7 +71,7 @@ export const readMigration = call({
     concluidaEm: instant.nullable(),
     etapas: z.array(MigrationStepRow),
     conferencia: z.array(ComparisonRow),
-    /** Listed boletos that no file brought and whose exclusion is not under way. */
+    /** Listed boletos that no file of títulos brought, until they are excluded. */
     orfaos: z.number(),
     /** Why the signed-in user may not conclude; null = they may. */
     impedimento: z.string().nullable(),
@@ -126,8 +125,10 @@ export const loadMigrationStep = call({
   upload: { field: 'file', maxBytes: largestLoad },
   fields: z.object({
     ensaio: flag.optional(),
-    /** Source that reads the file; TITULOS and CONTRATOS only. */
+    /** Refused: the file of a source comes in through its own screen and then counts here. */
     idFonte: id.optional(),
+    /** Mall of the file; ACORDOS only, whose rows do not name one. */
+    shopping: id.optional(),
   }),
   answer: stepAnswer,
 })

@@ -56,3 +56,19 @@ export const MigrationMeasure = z.enum([
 ])
 
 export type MigrationMeasure = z.infer<typeof MigrationMeasure>
+
+export const MIGRATION_MEASURES: Readonly<Record<MigrationMeasure, string>> = {
+  CONTRATOS: 'Contratos',
+  TITULOS_ABERTOS: 'Títulos em aberto',
+  VALOR_ABERTO: 'Valor em aberto',
+  VENCIDO: 'Vencido',
+  NEGATIVADOS: 'Negativados',
+  VALOR_NEGATIVADO: 'Valor negativado',
+  ACOES: 'Ações',
+  ACORDOS: 'Acordos',
+  CICLO: 'Ciclo aberto',
+}
+
+/** Measures in reais; the others are counts. */
+export const isAmount = (measure: MigrationMeasure): boolean =>
+  measure === 'VALOR_ABERTO' || measure === 'VENCIDO' || measure === 'VALOR_NEGATIVADO'

@@ -1,3 +1,4 @@
+import { isSendingOpen } from '#features/ledger/first-migration/actions/sending-gate.ts'
 import { Conflict } from '#server/http/errors.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { countOf } from '#values/count-of.ts'
@@ -60,6 +61,10 @@ async function release(run: Running): Promise<void> {
 
 /** One transaction per informant, so that a lote in flight blocks only its own informant. */
 async function sendAll(run: Running): Promise<void> {
+  if (!(await run.context.work(isSendingOpen))) {
+    describeRun(run, 'O envio espera o fim da migração de partida.')
+    return
+  }
   const byRoot = await run.context.work(async (work) => {
     const malls = await workflow.mallsWaitingIn(work.tx, 'PENDENTE_DE_ENVIO')
     const { CNPJ_INFORMANTE: informant } = await parametersOf(work)

@@ -1,3 +1,4 @@
+import { requireSendingOpen } from '#features/ledger/first-migration/actions/sending-gate.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, NotFound } from '#server/http/errors.ts'
 import { rehearse } from '#server/work/attempt.ts'
@@ -129,6 +130,7 @@ async function resendInclusions(
   wantedPersons: again.ChosenPersonsByItem,
 ): Promise<SendOutcome> {
   const ids = [...wantedPersons.keys()]
+  await requireSendingOpen(work)
   const roots = await lockInformantsOf(work, ids)
   if (await hasInclusionInFlight(work, roots)) throw new Conflict()
   const failedItems = await again.lockForResend(work, ids)

@@ -1,3 +1,4 @@
+import { isSendingOpen } from '#features/ledger/first-migration/actions/sending-gate.ts'
 import type { Work } from '#server/work/work.ts'
 import type { MovedItem } from '#features/negativation/debt-items/actions/moves.ts'
 import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
@@ -50,7 +51,9 @@ export async function correctValues(
   work: Work,
   itemIds: readonly number[],
 ): Promise<{ readonly correctionCount: number; readonly removalCount: number }> {
-  if (itemIds.length === 0) return { correctionCount: 0, removalCount: 0 }
+  // A correction includes again, so it waits for the end of the first migration.
+  if (itemIds.length === 0 || !(await isSendingOpen(work)))
+    return { correctionCount: 0, removalCount: 0 }
   const roots = await lockInformantsOf(work, itemIds)
   const exceptedIds = await removals.listExcepted(work, itemIds)
   const lockedItems = await removals.lock(work, itemIds)

@@ -12,12 +12,29 @@ import type { RemessaRecord } from '../gateway/remessa.ts'
 import { type InformedItem, informedOf, lockInformantsOf } from './informants.ts'
 import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
 import { inclusionRecord } from './records.ts'
+import type { BoletoFacts } from '../store/record-facts.ts'
 
 /** A listed person of a moved item, with the record that lists them. */
 export type ListedPerson = {
   readonly personId: number
   readonly record: RemessaRecord
   readonly exclusions: number
+}
+
+/** The record of a listing made before this product, with the key that the bureau knows. */
+function earlierRecord(
+  boleto: BoletoFacts,
+  person: BoletoFacts['persons'][number],
+  creditor: string,
+): RemessaRecord {
+  const record = inclusionRecord(boleto, person, creditor)
+  return person.listedAs === null
+    ? record
+    : {
+        ...record,
+        contractNumber: person.listedAs.contract,
+        natureza: person.listedAs.natureza,
+      }
 }
 
 /**
@@ -33,7 +50,7 @@ export function listedOf(
       const boleto = facts.get(record.id)
       const row = boleto?.persons.find(({ id }) => id === personId)
       if (!boleto || !row) return []
-      const known = remessaRecord ?? inclusionRecord(boleto, row, creditorOf(record.mallId))
+      const known = remessaRecord ?? earlierRecord(boleto, row, creditorOf(record.mallId))
       return { personId, exclusions, record: { ...known, value_cents } }
     },
   )

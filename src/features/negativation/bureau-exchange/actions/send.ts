@@ -1,3 +1,4 @@
+import { requireSendingOpen } from '#features/ledger/first-migration/actions/sending-gate.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Conflict, Forbidden, NotFound } from '#server/http/errors.ts'
 import { rehearse } from '#server/work/attempt.ts'
@@ -151,6 +152,7 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
   if (malls.length === 0) return nothing('Nenhum shopping selecionado: nada foi enviado.')
   if (malls.some((mall) => !seesMall(work.actor, mall)))
     throw new NotFound('Shopping não encontrado.')
+  await requireSendingOpen(work)
   await allowLongStatements(work.tx)
   const { CNPJ_INFORMANTE: informant } = await parametersOf(work)
   const creditors = await batches.creditorsOf(work.tx, malls, informant)

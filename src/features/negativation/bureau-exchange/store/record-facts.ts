@@ -16,6 +16,8 @@ export type PersonFacts = {
   readonly city: string
   readonly uf: string
   readonly cep: string
+  /** Contract number and natureza of a listing that the old system made. */
+  readonly listedAs: { readonly contract: string; readonly natureza: string } | null
 }
 
 /** All data for the records of a boleto (rules 4.7). */
@@ -52,7 +54,9 @@ export async function readBoletoFacts(
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'document', q.document,
           'name', q.name, 'bornOn', q.born_on,
-          'street', q.street, 'district', q.district, 'city', q.city, 'uf', q.uf, 'cep', q.cep)
+          'street', q.street, 'district', q.district, 'city', q.city, 'uf', q.uf, 'cep', q.cep,
+          'listedAs', case when q.bureau_contract is not null then jsonb_build_object(
+            'contract', q.bureau_contract, 'natureza', q.bureau_natureza) end)
           order by q.kind desc, q.id) as persons
         from item_person q where q.item_id = i.id) p
     where i.id = any(${itemIds}::bigint[])`.execute(tx)

@@ -110,7 +110,7 @@ export type ItemState = {
   readonly numBoleto: string
   readonly status: WorkflowStatus
   readonly resultado?: Resultado
-  readonly origem: 'CICLO' | 'MANUAL'
+  readonly origem: 'CICLO' | 'MANUAL' | 'MIGRACAO'
   readonly cycleOpen: boolean
   readonly flag: Flag
   /** Source of the flag; undefined for the default of the release. */

@@ -9,6 +9,16 @@ export const settingsScreens: WordsByPath = {
       'Aqui o mês anda em seis passos, de todos os shoppings ao mesmo tempo: carregar, processar, calcular, conferir, explicar e fechar.',
     acts: [act('Passo anterior, passo seguinte', '←', '→'), act('Ver um shopping', 'Enter')],
   },
+  '/migracao': {
+    purpose:
+      'Aqui a Régua recebe, no primeiro dia, o que está no sistema antigo, passo a passo, e compara os dois sistemas.',
+    acts: [
+      actOf('CONFERIR_MIGRACAO', 'Iniciar a migração'),
+      actOf('CONFERIR_MIGRACAO', 'Ensaiar e carregar o arquivo de um passo'),
+      actOf('CONFERIR_MIGRACAO', 'Explicar uma diferença'),
+      actOf('CONFERIR_MIGRACAO', 'Concluir a migração'),
+    ],
+  },
   '/status-dados': {
     purpose: 'Aqui você vê de que dia são os dados de cada shopping, e carrega os arquivos do ERP.',
     acts: [act('Carregar contratos e títulos'), act('Ver as linhas rejeitadas')],

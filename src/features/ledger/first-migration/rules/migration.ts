@@ -9,12 +9,12 @@ import {
   type MigrationState,
   MigrationStep,
   type MigrationStepState,
-} from './contract/steps.ts'
+} from '../contract/steps.ts'
 
-/** What became of a step: loaded, by whom, or dispensed with. */
+/** What became of a step: dispensed with, or loaded, and by which users. */
 export type StepResult = {
   readonly state: 'PENDENTE' | 'FEITA' | 'DISPENSADA'
-  readonly doneBy: number | undefined
+  readonly loadedBy: readonly number[]
 }
 
 export type Steps = Readonly<Partial<Record<MigrationStep, StepResult>>>
@@ -34,7 +34,8 @@ const REQUIRED: readonly MigrationStep[] = ['CONTRATOS', 'TITULOS', 'CONFERENCIA
 const isOver = (step: StepResult | undefined): boolean =>
   step !== undefined && step.state !== 'PENDENTE'
 
-const missingBefore = (step: MigrationStep, steps: Steps): readonly MigrationStep[] =>
+/** Steps that are still to load before this one. */
+export const missingBefore = (step: MigrationStep, steps: Steps): readonly MigrationStep[] =>
   (NEEDS[step] ?? []).filter((needed) => steps[needed]?.state !== 'FEITA')
 
 export const stepState = (
@@ -144,7 +145,9 @@ export const mayConclude = (
 ): Refusal | undefined => {
   const open = MigrationStep.options.filter((step) => !isOver(facts.steps[step]))
   const left = unexplained(facts.comparisons).length
-  const loaders = [facts.steps.TITULOS?.doneBy, facts.steps.NEGATIVADOS?.doneBy]
+  const loaders = [facts.steps.TITULOS, facts.steps.NEGATIVADOS].flatMap(
+    (step) => step?.loadedBy ?? [],
+  )
   return (
     inProgress(facts.state) ??
     (open.length > 0

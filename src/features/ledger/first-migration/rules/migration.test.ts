@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { MigrationStep } from './contract/steps.ts'
+import { MigrationStep } from '../contract/steps.ts'
 import {
   type Comparison,
   mayConclude,
@@ -11,9 +11,10 @@ import {
   mayStart,
   stepState,
   type Steps,
-} from './rules.ts'
+} from './migration.ts'
 
-const done = (doneBy = 1) => ({ state: 'FEITA', doneBy }) as const
+const done = (...loadedBy: number[]) =>
+  ({ state: 'FEITA', loadedBy: loadedBy.length === 0 ? [1] : loadedBy }) as const
 const all: Steps = Object.fromEntries(MigrationStep.options.map((step) => [step, done()]))
 const equal: Comparison = {
   mallId: 1,
@@ -100,11 +101,15 @@ describe('Concluir', () => {
     ).toBeUndefined()
   })
 
+  test('whoever loaded títulos before another loaded them again does not conclude either', () => {
+    expect(conclude({ steps: { ...all, TITULOS: done(2, 3) } }, 2)).toMatch(/^Quem carregou/)
+  })
+
   test('every step is over, every difference explained, no orphan left', () => {
     const { ACOES: _, ...withoutSuits } = all
     expect(conclude({ steps: withoutSuits })).toBe('Falta: Ações.')
     expect(
-      conclude({ steps: { ...all, ACOES: { state: 'DISPENSADA', doneBy: 1 } } }),
+      conclude({ steps: { ...all, ACOES: { state: 'DISPENSADA', loadedBy: [] } } }),
     ).toBeUndefined()
     const differs = { ...equal, ours: 1_021 }
     expect(conclude({ comparisons: [differs] })).toBe(
