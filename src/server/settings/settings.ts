@@ -15,6 +15,7 @@ import {
   databaseTable,
 } from './database-settings.ts'
 import { fileFields, filesOf, fileTable } from './file-settings.ts'
+import { sourceFields, sourcesOf, type SourceSettings, sourceTable } from './source-settings.ts'
 import { isLimitsText, limitsOf, limitsText } from './limits-setting.ts'
 import {
   networkFields,
@@ -89,6 +90,8 @@ export type Settings = {
   readonly databases: DatabaseAddresses
   /** An S3 store for uploaded and exchanged files; undefined = the database. */
   readonly files: ObjectStoreSettings | undefined
+  /** What automatic searches of sources may reach. */
+  readonly sources: SourceSettings
   readonly network: NetworkSettings
   /** Copies of the daily anchors of the decision log, outside the data folder. */
   readonly anchors: AnchorCopies
@@ -126,6 +129,7 @@ const listOf = (text: string): string[] => text.split(',').map((part) => part.tr
 const Environment = z.object({
   ...databaseFields,
   ...fileFields,
+  ...sourceFields,
   ...networkFields,
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -235,6 +239,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     proxies: environment.REGUA_PROXY === undefined ? [] : listOf(environment.REGUA_PROXY),
     databases: databaseOf(environment, production),
     files: filesOf(environment, production),
+    sources: sourcesOf(environment, production),
     network: networkOf(environment, production),
     anchors: {
       folder: environment.REGUA_ANCHOR_FOLDER,
@@ -426,6 +431,7 @@ export const settingsTable: readonly {
   },
   ...networkTable,
   ...fileTable,
+  ...sourceTable,
   {
     name: 'REGUA_ADMIN',
     meaning: 'E-mail of the first administrator, created at the start if there is none',
