@@ -15,6 +15,7 @@ import {
   type SourceEvent,
 } from '../rules/lifecycle.ts'
 import { sourceRows, toSourceRow } from '../store/source-list.ts'
+import { proposedSearch, writeSearch } from '../store/source-search.ts'
 import * as store from '../store/sources.ts'
 
 /** Sources with their state, version and last file (rules 11.12). */
@@ -35,7 +36,7 @@ export async function requireSource(work: Work, id: number): Promise<store.Store
 }
 
 /** The answer of a refusal: 403 for rights and four eyes, 409 for another state, else 422. */
-function failureOf({ code, because, todo }: Refusal) {
+export function failureOf({ code, because, todo }: Refusal) {
   const sentence = [because, todo].filter((part) => part !== undefined).join(' ')
   if (code === 'QUATRO_OLHOS' || code === 'SEM_PERMISSAO') return new Forbidden(sentence)
   if (code === 'CONFLITO' || code === 'ALTERADO') return new Conflict(sentence)
@@ -105,10 +106,13 @@ export async function confirmSource(
   requireProposal(source, idProposta)
   const after = apply(source, { type: 'confirmar', by: actorOf(work), today: work.today })
   await store.writeSource(work.tx, source, after, { state: 'CONFIRMADA', by: work.actor })
+  const search = await proposedSearch(work.tx, idProposta)
+  if (search !== undefined) await writeSearch(work.tx, id, search)
   inLog(work, source, 'CONFIRMAR_FONTE', {
     idProposta,
     de: { situacao: source.state, versao: source.version },
     para: { situacao: after.state, versao: after.version },
+    ...(search === undefined ? {} : { busca: search }),
   })
   return { mensagem: 'Proposta confirmada.' }
 }

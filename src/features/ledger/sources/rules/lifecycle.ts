@@ -7,8 +7,8 @@ import type { SourceState, VersionState } from '../contract/lifecycle.ts'
 
 /** A change of a source that waits for another person. */
 export type SourceProposal = {
-  /** ATIVACAO of the current version, or ALTERACAO to a new one. */
-  readonly kind: 'ATIVACAO' | 'ALTERACAO'
+  /** ATIVACAO of the current version, ALTERACAO to a new one, or BUSCA: another search. */
+  readonly kind: 'ATIVACAO' | 'ALTERACAO' | 'BUSCA'
   readonly version: number
   readonly proposedBy: number
   readonly proposedOn: LocalDate
@@ -43,6 +43,13 @@ export type SourceEvent =
       readonly reason: string
       readonly today: LocalDate
     }
+  /** Another search of a source that reads files: they are trusted because of where they lie. */
+  | {
+      readonly type: 'proporBusca'
+      readonly by: SourceActor
+      readonly reason: string
+      readonly today: LocalDate
+    }
   | { readonly type: 'confirmar'; readonly by: SourceActor; readonly today: LocalDate }
   | { readonly type: 'recusar'; readonly by: SourceActor; readonly reason: string }
   | { readonly type: 'vencer'; readonly today: LocalDate }
@@ -71,6 +78,7 @@ export const SOURCE_TRANSITIONS: Readonly<
     to: ['RASCUNHO', 'SUSPENSA'],
     who: 'EDITAR_FONTE',
   },
+  proporBusca: { from: ['ATIVA', 'SUSPENSA'], to: ['ATIVA', 'SUSPENSA'], who: 'EDITAR_FONTE' },
   confirmar: {
     from: ['RASCUNHO', 'ATIVA', 'SUSPENSA'],
     to: ['ATIVA', 'SUSPENSA'],
@@ -142,6 +150,13 @@ export const mayChangeSource = (source: Source, by: SourceActor): Refusal | unde
 
 export const mayProposeActivation = (source: Source, by: SourceActor): Refusal | undefined =>
   mayEdit(by) ?? inState(source, 'proporAtivacao') ?? withoutProposal(source)
+
+export const mayProposeSearch = (source: Source, by: SourceActor): Refusal | undefined =>
+  mayEdit(by) ?? inState(source, 'proporBusca') ?? withoutProposal(source)
+
+/** Changes the search of a draft, or stops one: nothing is read that was not confirmed. */
+export const mayChangeSearchNow = (source: Source, by: SourceActor): Refusal | undefined =>
+  mayEdit(by) ?? (source.state === 'RASCUNHO' ? withoutProposal(source) : undefined)
 
 export const maySuspend = (source: Source, by: SourceActor): Refusal | undefined =>
   mayEdit(by) ?? inState(source, 'suspender')
@@ -237,6 +252,19 @@ export const applyToSource = (source: Source, event: SourceEvent): Source | Refu
           ...source,
           proposal: {
             kind: 'ATIVACAO',
+            version: source.version,
+            proposedBy: event.by.userId,
+            proposedOn: event.today,
+          },
+        }
+      )
+    case 'proporBusca':
+      return (
+        mayProposeSearch(source, event.by) ??
+        mayActBecause(event.reason) ?? {
+          ...source,
+          proposal: {
+            kind: 'BUSCA',
             version: source.version,
             proposedBy: event.by.userId,
             proposedOn: event.today,
