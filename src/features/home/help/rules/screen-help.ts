@@ -1,5 +1,6 @@
 import { chainAt, type ChainStep } from './chains.ts'
 import { collectionScreens } from './screens/collection.ts'
+import { dataScreens } from './screens/data.ts'
 import { legalScreens } from './screens/legal.ts'
 import { negativationScreens } from './screens/negativation.ts'
 import { settingsScreens } from './screens/settings.ts'
@@ -9,6 +10,7 @@ const words: WordsByPath = {
   ...collectionScreens,
   ...negativationScreens,
   ...legalScreens,
+  ...dataScreens,
   ...settingsScreens,
 }
 
