@@ -49,14 +49,17 @@ test('programs are started in three places, with an argument list and no shell',
     expect(sources.get(path)).not.toMatch(/shell:\s*true|[^.\w]exec(Sync)?\(/)
 })
 
-test('the server calls outside systems in one place, and the bureau in another', () => {
+test('the server calls outside systems in one place, the bureau in another, and sources in a third', () => {
   const asking =
     /(?<![.\w])fetch\(|from 'node:(http2|dgram|dns|tls)'|(?:[{,]\s*)(request|get|Agent)\b[^}]*\} from 'node:https?'|import\('node:(https?|http2|dgram|dns|tls)'\)/
   const server = having(asking).filter(
     (path) => !isBrowser(path) && !/^src\/(contract|listing)\//.test(path),
   )
-  // The third only sends: the ends of the decision log to the configured syslog; it reads no reply.
+  // The one of the audit only sends: the ends of the decision log to the configured syslog; it reads no reply.
   expect(server).toEqual([
+    // Hosts of the operator, with checked addresses (docs/operations.md).
+    'src/features/ledger/source-searches/gateway/https.ts',
+    'src/features/ledger/source-searches/gateway/networks.ts',
     'src/features/negativation/bureau-exchange/gateway/exchange.ts',
     'src/server/audit/anchor-copies.ts',
     'src/server/http/outbound.ts',

@@ -172,7 +172,6 @@ comment on table source_search is 'Runs of the automatic search of a source; a s
 comment on column source_search.attempt is 'Place in a row of failed searches: after the fifth there is an alert';
 comment on column source_search.asked_by is 'The user who asked for it; null = its cron, or a retry';
 comment on column source_search.next_try_at is 'Of an error: the retry. Else: when a file that was still growing is looked at again';
-revoke delete on source_search from regua_app, regua_all;
 
 -- Received files
 -- --------------

@@ -59,6 +59,7 @@ import * as savedViews from '#features/home/saved-views/routes.ts'
 import { isSearch } from '#features/home/saved-views/contract.ts'
 import * as facts from '#features/home/facts/routes.ts'
 import * as help from '#features/home/help/routes.ts'
+import * as sourceSearches from '#features/ledger/source-searches/routes.ts'
 import * as sources from '#features/ledger/sources/routes.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
 import * as tenantPeek from '#features/home/tenant-peek/routes.ts'
@@ -69,6 +70,7 @@ import { routes as documentAliasRoutes } from '#listing/server/document-alias.ts
 
 import type { Route } from '#server/http/routes.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import { noSources } from '#server/settings/source-settings.ts'
 import { digestHour } from './digest-hour.ts'
 
 /** Settings that features need. */
@@ -76,6 +78,8 @@ export type FeatureOptions = {
   readonly access: AccessOptions
   /** Numbers the tickets of filings; Régua itself by default. */
   readonly tickets?: Settings['tickets']['kind']
+  /** What automatic searches may reach; by default nothing. */
+  readonly sources?: Settings['sources']
   /** Address for links in e-mails; undefined = no e-mail is sent. */
   readonly mailLink?: string | undefined
 }
@@ -89,7 +93,12 @@ export function featureRoutes(options: FeatureOptions): Route[] {
   return [...routes, ...savedViews.routesWith((name) => searches.get(name))]
 }
 
-const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route[] => [
+const ownRoutes = ({
+  access,
+  tickets = 'own',
+  sources: searched = noSources,
+  mailLink,
+}: FeatureOptions): Route[] => [
   ...accessRoutes(access, notifySubstitute),
   ...registers.routes,
   ...collectionGroups.routes,
@@ -98,6 +107,7 @@ const ownRoutes = ({ access, tickets = 'own', mailLink }: FeatureOptions): Route
   ...tenantCredits.routes,
   ...doubtfulTitulos.routes,
   ...sources.routes,
+  ...sourceSearches.routesWith(searched),
   ...fileImports.routes,
   ...fileTemplates.routes,
   ...firstMigration.routesWith(

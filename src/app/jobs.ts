@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import * as accessJobs from '#features/people/access/jobs.ts'
 import { alertJobs } from '#features/platform/alerts/jobs.ts'
 import { automationJobs } from '#features/negativation/automation/jobs.ts'
@@ -19,24 +21,32 @@ import * as prioritisationJobs from '#features/collection/prioritisation/jobs.ts
 import * as sourcesJobs from '#features/ledger/sources/jobs.ts'
 import * as recoveryJobs from '#features/negativation/recovery/jobs.ts'
 import * as receivablesJobs from '#features/ledger/receivables/jobs.ts'
+import { searchJobs } from '#features/ledger/source-searches/jobs.ts'
 import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
 import { notifyBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
 
 import { anchorJobs } from '#server/audit/audit-anchor.ts'
+import { scanWith } from '#server/files/scanner.ts'
 import * as housekeeping from '#server/jobs/housekeeping.ts'
 import type { JobHandler } from '#server/jobs/jobs.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import { noSources } from '#server/settings/source-settings.ts'
 import { digestHour } from './digest-hour.ts'
 
 /** Every job of the product. Only a process that works jobs loads this file. */
 export const featureJobs = (
   settings: Pick<Settings, 'bureau' | 'dataFolder'> &
-    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail'>>,
+    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail' | 'sources' | 'network'>>,
 ): JobHandler[] => [
   ...accessJobs.jobs,
   ...receivablesJobs.jobs,
   ...bankReturnsJobs.jobs,
   ...sourcesJobs.jobs,
+  ...searchJobs({
+    settings: settings.sources ?? noSources,
+    folder: join(settings.dataFolder, 'buscas'),
+    scan: settings.network?.scanner && scanWith(settings.network.scanner),
+  }),
   ...fileImportsJobs.jobs,
   ...delinquencyRunsJobs.jobs,
   ...prioritisationJobs.jobs,

@@ -59,6 +59,7 @@ export async function serveWeb(
   })
   const routes = featureRoutes({
     tickets: settings.tickets.kind,
+    sources: settings.sources,
     mailLink: settings.mail?.address,
     access: {
       identity: signInIdentity(settings.identity, settings.network.outbound),

@@ -96,6 +96,23 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
   'firstMigration.conclude': () => ({}),
   'fileTemplates.columns': () => ({ query: { traz: 'TITULOS' } }),
   'fileTemplates.download': () => ({ params: { traz: 'NEGATIVADOS' } }),
+  'sourceSearches.save': () => ({
+    params: { id: 1 },
+    body: {
+      tipo: null,
+      endereco: '',
+      segredo: '',
+      formato: null,
+      padrao: '',
+      cron: '',
+      esperadoAte: '08:00',
+      aoTerminar: 'LEMBRAR',
+      ativa: false,
+      motivo: 'o ERP manda de manhã',
+    },
+  }),
+  'sourceSearches.now': () => ({ params: { id: 1 }, body: {} }),
+  'sourceSearches.list': () => ({ params: { id: 1 } }),
 
   'sources.search': () => ({ query: { page: 1, size: 50 } }),
   'sources.download': () => ({}),

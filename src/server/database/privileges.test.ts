@@ -123,6 +123,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   sign_in_failure: 'kept for a day',
   sign_in_nonce: 'kept until used or too old',
   source_sample: 'kept for a day, with its bytes',
+  source_search: 'kept for 90 days',
   spent_token: 'kept until too old',
   stale_key: 'a refresh computes its rows again',
   unlikely_reason: 'a person deletes an option that nothing uses',

@@ -54,7 +54,12 @@ const asUnavailable = async <T>(question: Promise<T>): Promise<T> => {
   }
 }
 
-const clientConfig = ({ endpoint, region, credentials }: ObjectStoreSettings): S3ClientConfig => ({
+/** Configuration of an S3 client. */
+export const s3ConfigOf = ({
+  endpoint,
+  region,
+  credentials,
+}: Pick<ObjectStoreSettings, 'endpoint' | 'region' | 'credentials'>): S3ClientConfig => ({
   region,
   maxAttempts,
   // The product checks its own hash. Some stores do not support this checksum.
@@ -73,7 +78,7 @@ const clientConfig = ({ endpoint, region, credentials }: ObjectStoreSettings): S
 export async function openObjectStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
   const s3 = await import('@aws-sdk/client-s3')
   const { bucket: Bucket, prefix } = settings
-  const client = new s3.S3Client(clientConfig(settings))
+  const client = new s3.S3Client(s3ConfigOf(settings))
   const keyOf = (key: string) => ({ Bucket, Key: prefix + key })
   return {
     put: async (key, { from, size, sha256 }) => {

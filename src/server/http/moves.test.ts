@@ -95,6 +95,10 @@ const sourceByTwo: Proof = [
   'src/features/ledger/sources/routes.test.ts',
   'one user proposes it, another confirms it',
 ]
+const searchByTwo: Proof = [
+  'src/features/ledger/source-searches/searches.test.ts',
+  'one user proposes another search of an active source, another confirms it',
+]
 const writeOff: Proof = [
   'src/features/ledger/doubtful-titulos/routes.test.ts',
   'another user than the proposer writes the títulos off, without a receipt',
@@ -138,6 +142,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     'an active source gets a proposal, which another user confirms',
   ],
   'sources.confirm': sourceByTwo,
+  'sourceSearches.save': searchByTwo,
   'sources.refuse': sourceByTwo,
   'doubtfulTitulos.propose': writeOff,
   'doubtfulTitulos.confirm': writeOff,

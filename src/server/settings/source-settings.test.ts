@@ -56,7 +56,7 @@ test('production asks only with TLS', () => {
     REGUA_OIDC_CLIENTS: 'https://regua.example=one',
   }
   expect(sourcesOf(production).mayBeHttp).toBe(false)
-  expect(() =>
-    sourcesOf({ ...production, REGUA_FONTES_S3_ENDPOINT: 'http://s3.example' }),
-  ).toThrow('REGUA_FONTES_S3_ENDPOINT: em produção o endereço começa com https://.')
+  expect(() => sourcesOf({ ...production, REGUA_FONTES_S3_ENDPOINT: 'http://s3.example' })).toThrow(
+    'REGUA_FONTES_S3_ENDPOINT: em produção o endereço começa com https://.',
+  )
 })

@@ -1,6 +1,7 @@
 import { todayQueueOf } from '#features/collection/today-queue/actions/queue.ts'
 import { alertsOf } from '#features/negativation/automation/actions/alerts.ts'
 import { failedImportsOf, importNews } from '#features/ledger/file-imports/actions/news.ts'
+import { dataNotices } from '#features/ledger/source-searches/actions/start-page.ts'
 import { agreementsToConfirm } from '#features/legal/imports/actions/to-confirm.ts'
 import { currentCycle, queueOf } from '#features/negativation/cycles/actions/queue.ts'
 import {
@@ -45,6 +46,7 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
       ...(await alertsOf(work)),
       ...(await importNews(work)),
       ...(await agreementsToConfirm(work)),
+      ...(await dataNotices(work)),
     ],
     ciclo: (await currentCycle(work)) ?? null,
     hoje: work.today,
