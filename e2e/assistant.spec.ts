@@ -9,7 +9,7 @@ import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp', freshFor: 'each test' })
+const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
 

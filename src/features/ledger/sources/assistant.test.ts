@@ -441,9 +441,7 @@ test('a large file does not block the process', async () => {
     {},
     await foreignReport((text) => {
       const [title = '', header = '', row = ''] = text.split('\r\n')
-      const rows = Array.from({ length: 20_000 }, (_, at) =>
-        row.replace('ALM00000001', `ALM${at}`).replaceAll('1.234,56', `${at + 1},56`),
-      )
+      const rows = Array.from({ length: 20_000 }, (_, at) => row.replace('ALM00000001', `ALM${at}`))
       return [title, header, ...rows].join('\r\n')
     }),
   )

@@ -39,6 +39,9 @@ type Deduction = {
   readonly cents: number
 }
 
+const twinAndFold = ({ twin, titulo }: FileTitulo): string =>
+  `${twin}\u0000${codeRuns(titulo.numeroTitulo)}`
+
 const tituloKey = (unit: string, number: string): string => `${unit}\u0000${number}`
 
 const ofPayment = [
@@ -85,7 +88,9 @@ export class TitulosOfFile {
   readonly #zerosCount: boolean
   readonly #sums = new Map<string, MonthSum>()
   readonly #byNumber = new Map<string, FileTitulo>()
-  readonly #byTwin = new Map<string, FileTitulo[]>()
+  // By what twins have in common: a file mapped wrongly may have thousands of one kind.
+  readonly #firstByTwin = new Map<string, string>()
+  readonly #byTwinAndFold = new Map<string, string>()
   readonly #deductions: Deduction[] = []
   /** Títulos that deductions lower; known after `deduct`. */
   readonly lowered: LoweredTitulo[] = []
@@ -115,10 +120,11 @@ export class TitulosOfFile {
           problem('numeroTitulo', number, motivo, severidade),
         ),
       }
-    const others = this.#othersLike(row)
+    const stored = this.#storedLike(row)
     const same = this.#zerosCount
       ? undefined
-      : others.find((each) => isSameFold(each, numeroTitulo))
+      : (this.#byTwinAndFold.get(twinAndFold(row)) ??
+        stored.find((each) => isSameFold(each, numeroTitulo)))
     if (same !== undefined) {
       this.#notes.add('J06', 'LINHA', `linha ${line}: ${numeroTitulo} e ${same}`)
       return {
@@ -131,7 +137,7 @@ export class TitulosOfFile {
         ],
       }
     }
-    const [alike] = numBoleto === '' ? [] : others
+    const alike = numBoleto === '' ? undefined : (this.#firstByTwin.get(row.twin) ?? stored[0])
     if (alike === undefined) return { problems: [], added: row }
     this.#notes.add('J07', 'AVISO', `linha ${line}: ${numeroTitulo} e ${alike}`)
     return {
@@ -147,21 +153,18 @@ export class TitulosOfFile {
     }
   }
 
-  /** Numbers of other títulos that have everything else in common; a known título has no stored ones. */
-  #othersLike({ titulo, twin }: FileTitulo): readonly string[] {
-    const ofFile = (this.#byTwin.get(twin) ?? []).map((each) => each.titulo.numeroTitulo)
-    const isKnown = this.#register.titulo(titulo.unidEcon, titulo.numeroTitulo) !== undefined
-    const stored = isKnown
-      ? []
-      : this.#register.twinsOf(titulo).map(({ numeroTitulo }) => numeroTitulo)
-    return [...ofFile, ...stored].filter((each) => each !== titulo.numeroTitulo)
+  /** Numbers of stored títulos that have everything else in common; a known título has none. */
+  #storedLike({ titulo }: FileTitulo): readonly string[] {
+    if (this.#register.titulo(titulo.unidEcon, titulo.numeroTitulo) !== undefined) return []
+    return this.#register.twinsOf(titulo).map(({ numeroTitulo }) => numeroTitulo)
   }
 
   add(row: FileTitulo): void {
     this.#byNumber.set(tituloKey(row.mall.unidEcon, row.titulo.numeroTitulo), row)
-    const twins = this.#byTwin.get(row.twin)
-    if (twins) twins.push(row)
-    else this.#byTwin.set(row.twin, [row])
+    const { numeroTitulo } = row.titulo
+    if (!this.#firstByTwin.has(row.twin)) this.#firstByTwin.set(row.twin, numeroTitulo)
+    const key = twinAndFold(row)
+    if (!this.#byTwinAndFold.has(key)) this.#byTwinAndFold.set(key, numeroTitulo)
     const sum = this.#sumOf(row)
     sum.rows++
     sum.cents += row.openCents
