@@ -71,6 +71,8 @@ test('a code follows from a name, whatever the name', () => {
 test('the pattern of a file leaves out what changes each day', () => {
   expect(patternFrom('titulos_abertos_18-11-2026.csv')).toBe('*titulos_abertos*')
   expect(patternFrom('20261118.txt')).toBe('*')
+  expect(patternFrom('FBL5N20261118.csv')).toBe('*FBL5N*')
+  expect(patternFrom('SE1_18112026.csv')).toBe('*SE1*')
 })
 
 describe('a column with a kind of movement and a month', () => {

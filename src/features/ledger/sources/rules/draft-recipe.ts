@@ -19,7 +19,9 @@ export function codeFrom(name: string): string {
 /** Name of a file without what changes each day: '*titulos_abertos*' of 'titulos_abertos_18-11.csv'. */
 export function patternFrom(fileName: string): string {
   const base = fileName.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,5}$/i, '')
-  const words = base.replace(/[\d._-]{4,}/g, '*').replace(/^\*+|\*+$/g, '')
+  const words = base
+    .replace(/\d{6,}|(?<![A-Za-z\d])\d[\d._-]{3,}/g, '*')
+    .replace(/^[*._-]+|[*._-]+$/g, '')
   return words === '' ? '*' : `*${words}*`
 }
 
