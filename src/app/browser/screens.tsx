@@ -27,6 +27,12 @@ const recommendationShortcuts = [
   { keys: ['Alt', 'K'], does: 'No diálogo: a ação anterior da lista' },
 ]
 
+/** Loaded when a search is opened. */
+const SearchDialog = lazyPart(
+  async () =>
+    (await import('#features/ledger/source-searches/components/search-dialog.tsx')).SearchDialog,
+)
+
 /** All screens of the product. The menu shows those that are also granted. */
 export const screens: readonly BuiltScreen[] = [
   {
@@ -360,7 +366,9 @@ export const screens: readonly BuiltScreen[] = [
         import('#features/ledger/sources/screens/sources-screen.tsx'),
         import('#web/session/with-person.tsx'),
       ])
-      return withPerson(({ routes }) => <SourcesScreen routes={routes} />)
+      return withPerson(({ routes }) => (
+        <SourcesScreen routes={routes} SearchPanel={SearchDialog} />
+      ))
     },
   },
   {

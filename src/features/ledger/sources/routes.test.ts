@@ -90,6 +90,7 @@ describe('the list', () => {
         shoppings: [],
         sumidos: 'AVISAR',
         esperadoAte: '',
+        emSilencio: false,
         ultimaEntrada: null,
         proposta: null,
       },

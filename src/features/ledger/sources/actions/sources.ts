@@ -3,6 +3,7 @@ import { serveListing } from '#listing/server/serve-listing.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/http/errors.ts'
 import { eyesOf } from '#server/work/eyes.ts'
 import { hasRule, type Work } from '#server/work/work.ts'
+import { timeIn } from '#values/instant.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import * as calls from '../contract/calls.ts'
@@ -21,7 +22,7 @@ import * as store from '../store/sources.ts'
 /** Sources with their state, version and last file (rules 11.12). */
 export const servedSources = serveListing(calls.sources, {
   source: sourceRows,
-  toRow: toSourceRow,
+  toRow: (row, { today, now }) => toSourceRow(row, { today, time: timeIn(now) }),
 })
 
 export const actorOf = ({ actor }: Work): SourceActor => ({

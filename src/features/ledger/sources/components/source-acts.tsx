@@ -39,9 +39,9 @@ const acts: Readonly<Record<DialogName, { readonly label: string; readonly icon:
   testar: { label: 'Testar com o arquivo anterior de', icon: <IconFlask {...icon} /> },
 }
 
-/** Acts of a source in its state; the product's own layouts have none. */
+/** Acts of a source in its state; of the product's own layouts only the search changes. */
 const actsOf = ({ codigo, proposta, situacao, ultimaEntrada }: SourceRow): DialogName[] => {
-  if (isBuiltIn({ codigo })) return []
+  if (isBuiltIn({ codigo })) return proposta === null ? [] : ['confirmar', 'recusar']
   const decided: DialogName[] =
     proposta !== null ? ['confirmar', 'recusar'] : [situacao === 'ATIVA' ? 'suspender' : 'ativar']
   return ultimaEntrada === null ? decided : [...decided, 'testar']

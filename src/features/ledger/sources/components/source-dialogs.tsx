@@ -12,7 +12,8 @@ import {
   type SourceRow,
   suspendSource,
 } from '../contract/calls.ts'
-import { versionsQuery } from '../queries.ts'
+import { sourceQuery, versionsQuery } from '../queries.ts'
+import { searchChanges } from '../rules/search-words.ts'
 import { DifferenceView, type ShownDifference } from './difference-view.tsx'
 
 type Props = { readonly source: SourceRow; readonly onClose: () => void }
@@ -80,6 +81,19 @@ function ProposedDifference({ source }: { readonly source: SourceRow }) {
   ) : null
 }
 
+/** The fields of the search that a proposal changes, old and new. */
+function ProposedSearch({ source }: { readonly source: SourceRow }) {
+  const { data } = useQuery(sourceQuery(source.id))
+  if (!data?.buscaProposta) return null
+  return (
+    <ul>
+      {searchChanges(data.busca, data.buscaProposta).map(({ campo, de, para }) => (
+        <li key={campo}>{`${campo}: de ${de} para ${para}`}</li>
+      ))}
+    </ul>
+  )
+}
+
 const proposalWords = ({ proposta }: SourceRow) =>
   proposta === null ? '' : `Proposta de ${proposta.propostoPor}: ${proposta.motivo}`
 
@@ -106,6 +120,7 @@ export function ConfirmDialog({ source, onClose }: Props) {
       <p>{`${source.nome}, versão ${source.proposta?.versao ?? source.versao}.`}</p>
       <p>{proposalWords(source)}</p>
       <ProposedDifference source={source} />
+      <ProposedSearch source={source} />
     </Dialog>
   )
 }

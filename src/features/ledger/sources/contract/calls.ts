@@ -32,6 +32,8 @@ export const SourceRow = z.object({
   sumidos: VanishedPolicy,
   /** HH:MM; empty = never expected. */
   esperadoAte: z.string(),
+  /** Expected by now on this business day, and nothing loaded. */
+  emSilencio: z.boolean(),
   ultimaEntrada: z.object({ id: z.number(), situacao: FileState, recebidoEm: instant }).nullable(),
   proposta: z
     .object({
@@ -98,7 +100,7 @@ export const sources = listing({
     },
     { of: 'versao', label: 'Versão', as: 'number', sortable: true, width: 84 },
     { of: 'ultimaEntrada.recebidoEm', label: 'Última entrada', as: 'instant', width: 150 },
-    { of: 'esperadoAte', label: 'Esperado até', width: 110 },
+    { of: 'esperadoAte', label: 'Esperado até', width: 150 },
     {
       of: 'ultimaEntrada.situacao',
       label: 'Situação da última entrada',

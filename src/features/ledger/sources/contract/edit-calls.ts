@@ -42,9 +42,11 @@ export const readSource = call({
   summary: 'Uma fonte com a sua receita e a sua busca',
   access: { screens },
   params: z.object({ id }),
-  answer: SourceRow.extend({
+  answer: SourceRow.omit({ emSilencio: true }).extend({
     receita: z.unknown(),
     busca: SourceSearch,
+    /** Search of the pending proposal, if it changes the search. */
+    buscaProposta: SourceSearch.nullable(),
     /** One of the product's own layouts, which nobody changes. */
     nativa: z.boolean(),
     /** Recipe of the pending proposal, if it changes the recipe. */

@@ -10,6 +10,12 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 
 import {
+  OpenedSearch,
+  SearchAct,
+  searchParam,
+  type SearchPanel,
+} from '../components/opened-search.tsx'
+import {
   assistantFor,
   type DialogName,
   SourceActs,
@@ -32,6 +38,8 @@ const cells = {
       {proposta === null ? SOURCE_STATE[situacao] : 'Proposta'}
     </Badge>
   ),
+  esperadoAte: ({ esperadoAte, emSilencio }: SourceRow) =>
+    emSilencio ? <Badge tone="danger">{`${esperadoAte}, nenhum hoje`}</Badge> : esperadoAte,
 }
 
 // Loaded when they are opened: the list itself needs none of them.
@@ -41,6 +49,8 @@ const SourceDrop = lazyPart(
 const ReadyMadeDialog = lazyPart(
   async () => (await import('../components/ready-made-dialog.tsx')).ReadyMadeDialog,
 )
+
+const onlyEditors = 'Só Régua de Cobrança e Administrador mudam e começam buscas.'
 
 type Opened = { readonly dialog: DialogName; readonly source: SourceRow }
 
@@ -58,7 +68,13 @@ function FirstFile({ rows }: { readonly rows: readonly SourceRow[] | undefined }
 }
 
 /** Sources of data with their proposals (rules 11.12). */
-export function SourcesScreen({ routes }: { readonly routes: Routes }) {
+export function SourcesScreen({
+  routes,
+  SearchPanel,
+}: {
+  readonly routes: Routes
+  readonly SearchPanel: SearchPanel
+}) {
   const [opened, setOpened] = useState<Opened>()
   const [choosing, setChoosing] = useState(false)
   const goTo = useGoTo()
@@ -69,6 +85,7 @@ export function SourcesScreen({ routes }: { readonly routes: Routes }) {
     <>
       <ListingScreen
         listing={sources}
+        params={[searchParam]}
         cells={cells}
         {...(mayEdit && {
           actions: () => (
@@ -83,18 +100,24 @@ export function SourcesScreen({ routes }: { readonly routes: Routes }) {
           ),
           above: ({ result, isReady }: ListingAct<SourceRow>) =>
             isReady && refusal === undefined ? <FirstFile rows={result?.rows} /> : null,
-          rowActions: {
-            width: 148,
-            of: (source: SourceRow) => (
-              <SourceActs
-                source={source}
-                refusal={refusal}
-                onOpen={(dialog) => setOpened({ dialog, source })}
-              />
-            ),
-          },
         })}
+        rowActions={{
+          width: mayEdit ? 180 : 52,
+          of: (source: SourceRow) => (
+            <>
+              <SearchAct source={source} />
+              {mayEdit && (
+                <SourceActs
+                  source={source}
+                  refusal={refusal}
+                  onOpen={(dialog) => setOpened({ dialog, source })}
+                />
+              )}
+            </>
+          ),
+        }}
       />
+      <OpenedSearch Panel={SearchPanel} refusal={mayEdit ? refusal : onlyEditors} />
       {Shown && <Shown source={opened.source} onClose={() => setOpened(undefined)} />}
       {choosing && <ReadyMadeDialog onClose={() => setChoosing(false)} />}
     </>

@@ -4,6 +4,7 @@ import { textContains } from '#listing/server/like.ts'
 import { among, brazilian, type Source } from '#listing/server/window.ts'
 
 import type { SourceRow } from '../contract/calls.ts'
+import { isExpected, type Moment } from '../rules/silence.ts'
 
 type Row = Omit<SourceRow, 'ultimaEntrada' | 'proposta'> & {
   readonly ultimaEntrada: NonNullable<SourceRow['ultimaEntrada']>
@@ -35,6 +36,12 @@ export const sourceRows: Source<Row> = {
     shoppings: sql`s.malls`,
     sumidos: sql`s.vanished_policy`,
     esperadoAte: sql`coalesce(to_char(s.expected_by, 'HH24:MI'), '')`,
+    // Without the hour and the business day, which `toSourceRow` adds.
+    emSilencio: sql`s.state = 'ATIVA' and s.expected_by is not null and not exists (
+      select from received_file l
+      where l.source_id = s.id and l.state = 'CARREGADA'
+        and l.loaded_at >= date_trunc('day', regua.now(), 'America/Sao_Paulo')
+    )`,
     ultimaEntrada: { id: sql`f.id`, situacao: sql`f.state`, recebidoEm: sql`f.received_at` },
     proposta: {
       id: sql`p.id`,
@@ -59,8 +66,9 @@ export const sourceRows: Source<Row> = {
   key: sql`s.id`,
 }
 
-export const toSourceRow = ({ ultimaEntrada, proposta, ...row }: Row): SourceRow => ({
+export const toSourceRow = ({ ultimaEntrada, proposta, ...row }: Row, now: Moment): SourceRow => ({
   ...row,
+  emSilencio: row.emSilencio && isExpected(row.esperadoAte, now),
   // Both come from outer joins, as JSON.
   ultimaEntrada:
     (ultimaEntrada.id as number | null) === null

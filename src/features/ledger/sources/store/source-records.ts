@@ -92,11 +92,12 @@ export async function unknownMalls(tx: Tx, malls: readonly number[]): Promise<nu
 
 type Search = typeof SourceSearch._zod.output
 
-type SourceRecord = Omit<SourceRow, 'ultimaEntrada' | 'proposta'> & {
+type SourceRecord = Omit<SourceRow, 'ultimaEntrada' | 'proposta' | 'emSilencio'> & {
   readonly nativa: boolean
   readonly receita: unknown
   readonly receitaProposta: unknown
   readonly busca: Search
+  readonly buscaProposta: Search | null
   readonly ultimaEntrada: SourceRow['ultimaEntrada']
   readonly proposta: SourceRow['proposta']
 }
@@ -133,7 +134,8 @@ export async function findSource(tx: Tx, id: number): Promise<SourceRecord | und
         'segredo', coalesce(s.search_secret, ''), 'formato', s.search_format,
         'padrao', coalesce(s.search_pattern, ''), 'cron', coalesce(s.search_cron, ''),
         'esperadoAte', coalesce(to_char(s.expected_by, 'HH24:MI'), ''),
-        'aoTerminar', s.when_done, 'ativa', s.is_search_active) as busca
+        'aoTerminar', s.when_done, 'ativa', s.is_search_active) as busca,
+      p.search as "buscaProposta"
     from source s
       join source_version v on v.source_id = s.id and v.version = s.version
       left join source_proposal p on p.source_id = s.id and p.state = 'PENDENTE'

@@ -1,0 +1,149 @@
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { SEARCH_KIND, type SearchFields, WHEN_DONE } from '../contract/calls.ts'
+import styles from './search-dialog.module.css'
+
+type Field = keyof SearchFields
+
+type Props = {
+  readonly search: SearchFields
+  readonly onChange: (search: SearchFields) => void
+  readonly errors: ReadonlyMap<string, string>
+}
+
+const kinds = [
+  { value: '', label: 'Não busca' },
+  ...Object.entries(SEARCH_KIND).map(([value, label]) => ({ value, label })),
+]
+const ends = Object.entries(WHEN_DONE).map(([value, label]) => ({ value, label }))
+const formats = [
+  { value: 'CSV', label: 'CSV' },
+  { value: 'JSON', label: 'JSON, em páginas' },
+]
+
+const addressOf = {
+  PASTA: { label: 'Pasta', hint: 'Abaixo da pasta que o operador permite, como sap/titulos.' },
+  S3: { label: 'Endereço', hint: 'Como s3://balde/pasta; precisa estar entre os permitidos.' },
+  HTTPS: { label: 'Endereço', hint: 'Com https://; o servidor precisa estar entre os permitidos.' },
+} as const
+
+const isKind = (value: string): value is keyof typeof addressOf => value in addressOf
+
+/** Fields that only files of a folder or of S3 have. */
+function FileFields({ search, onChange, errors }: Props) {
+  return (
+    <div className={styles['pair']}>
+      <TextField
+        label="Nomes de arquivo"
+        value={search.padrao}
+        onChange={(padrao) => onChange({ ...search, padrao })}
+        maxLength={200}
+        hint="Como *.csv; vazio traz todos."
+        error={errors.get('padrao')}
+      />
+      <SelectField
+        label="Ao terminar"
+        options={ends}
+        value={search.aoTerminar}
+        onChange={(value) =>
+          onChange({ ...search, aoTerminar: value === 'MOVER' ? 'MOVER' : 'LEMBRAR' })
+        }
+      />
+    </div>
+  )
+}
+
+/** Where a search looks, and with which secret. */
+function PlaceFields({ search, onChange, errors }: Props) {
+  const { tipo } = search
+  if (tipo === null) return null
+  return (
+    <>
+      <TextField
+        {...addressOf[tipo]}
+        required
+        value={search.endereco}
+        onChange={(endereco) => onChange({ ...search, endereco })}
+        maxLength={500}
+        error={errors.get('endereco')}
+      />
+      {tipo !== 'PASTA' && (
+        <TextField
+          label="Segredo"
+          value={search.segredo}
+          onChange={(segredo) => onChange({ ...search, segredo })}
+          maxLength={200}
+          hint="O nome do arquivo do segredo no servidor, nunca o próprio segredo. Vazio: sem segredo."
+          error={errors.get('segredo')}
+        />
+      )}
+      {tipo === 'HTTPS' ? (
+        <SelectField
+          label="Formato"
+          options={formats}
+          value={search.formato ?? 'CSV'}
+          onChange={(value) => onChange({ ...search, formato: value === 'JSON' ? 'JSON' : 'CSV' })}
+        />
+      ) : (
+        <FileFields search={search} onChange={onChange} errors={errors} />
+      )}
+    </>
+  )
+}
+
+/** The fields of a search; those that a kind does not have are hidden. */
+export function SearchFormFields({ search, onChange, errors }: Props) {
+  const set = <F extends Field>(field: F, value: SearchFields[F]) =>
+    onChange({ ...search, [field]: value })
+  return (
+    <>
+      <SelectField
+        label="Onde procura"
+        options={kinds}
+        value={search.tipo ?? ''}
+        onChange={(value) =>
+          onChange({
+            ...search,
+            tipo: isKind(value) ? value : null,
+            ativa: isKind(value) && search.ativa,
+          })
+        }
+        error={errors.get('tipo')}
+        autoFocusInDialog
+      />
+      <PlaceFields search={search} onChange={onChange} errors={errors} />
+      <div className={styles['pair']}>
+        {search.tipo !== null && (
+          <TextField
+            label="Quando"
+            value={search.cron}
+            onChange={(cron) => set('cron', cron)}
+            maxLength={100}
+            placeholder="0 6 * * 1-5"
+            hint="Minuto, hora, dia, mês e dia da semana. 0 6 * * 1-5: de segunda a sexta às 6 horas."
+            error={errors.get('cron')}
+          />
+        )}
+        <TextField
+          label="Esperado até"
+          value={search.esperadoAte}
+          onChange={(esperadoAte) => set('esperadoAte', esperadoAte)}
+          maxLength={5}
+          placeholder="08:00"
+          hint="Sem arquivo carregado até esta hora de um dia útil, a Régua avisa."
+          error={errors.get('esperadoAte')}
+        />
+      </div>
+      {search.tipo !== null && (
+        <CheckboxField
+          label="Busca ligada"
+          checked={search.ativa}
+          onChange={(ativa) => set('ativa', ativa)}
+          error={errors.get('ativa')}
+        />
+      )}
+    </>
+  )
+}
