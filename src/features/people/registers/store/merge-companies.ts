@@ -47,7 +47,8 @@ export async function countMerged(
           k.name is distinct from n.name
             or n.unit is not null and (
               m.name is distinct from n.mall
-                or n.share_bps is not null and m.share_bps is distinct from n.share_bps
+                or n."isPrincipal" and n.share_bps is not null
+                  and m.share_bps is distinct from n.share_bps
                 or (p.valid_from, p.valid_to, p.is_principal)
                   is distinct from (n."from", n."to", n."isPrincipal")
             )
@@ -61,20 +62,30 @@ export async function countMerged(
   return counts[0] ?? { added: 0, changed: 0 }
 }
 
+/** The row of each mall that decides its name and share: that of its principal. */
+const mallRows = (rows: readonly CompanyOfFile[]) => sql`(
+  select distinct on (n.unit) n.unit, n.mall, n.share_bps, n."from"
+  from ${rowsOf(rows)}
+  where n.unit is not null
+  order by n.unit, n."isPrincipal" desc, n.place
+) d`
+
+/** Inserts new malls; a known one keeps its share if the file does not name one. */
 async function mergeMalls(tx: Tx, rows: readonly CompanyOfFile[], by: string): Promise<void> {
   await sql`
-    insert into mall as m (
-      name, economic_unit, share_bps, starts_on, updated_by_name, updated_at
-    )
-    select distinct on (n.unit) n.mall, n.unit, coalesce(n.share_bps, 10000), n."from", ${by},
-      regua.now()
-    from ${rowsOf(rows)}
-    where n.unit is not null
-    order by n.unit, n."isPrincipal" desc, n.place
-    on conflict (economic_unit) do update
-    set name = excluded.name, share_bps = excluded.share_bps, version = m.version + 1,
+    insert into mall (name, economic_unit, share_bps, starts_on, updated_by_name, updated_at)
+    select d.mall, d.unit, coalesce(d.share_bps, 10000), d."from", ${by}, regua.now()
+    from ${mallRows(rows)}
+    on conflict (economic_unit) do nothing`.execute(tx)
+  await sql`
+    update mall m
+    set name = d.mall, share_bps = coalesce(d.share_bps, m.share_bps), version = m.version + 1,
       updated_by_name = ${by}, updated_at = regua.now()
-    where (m.name, m.share_bps) is distinct from (excluded.name, excluded.share_bps)`.execute(tx)
+    from ${mallRows(rows)}
+    where m.economic_unit = d.unit
+      and (m.name, m.share_bps) is distinct from (d.mall, coalesce(d.share_bps, m.share_bps))`.execute(
+    tx,
+  )
 }
 
 /**
