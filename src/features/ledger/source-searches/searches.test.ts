@@ -29,7 +29,7 @@ import { todayIn } from '#values/instant.ts'
 import { giveUpSearch, putRefusedAside, runSearch, type SearchTools } from './actions/run-search.ts'
 import { watchSilence } from './actions/silence.ts'
 import { dataNotices } from './actions/start-page.ts'
-import { startDueSearches } from './actions/start-searches.ts'
+import { deleteOld, startDueSearches } from './actions/start-searches.ts'
 import { routesWith } from './routes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'regua-searches-'))
@@ -333,6 +333,20 @@ const alertsOf = async (login: string) =>
       '/avisos',
     )
   ).body.content.map(({ tipo, titulo, detalhe, path }) => ({ tipo, titulo, detalhe, path }))
+
+test('searches of 90 days ago are deleted, but for the newest of a source', async () => {
+  await rows(
+    `insert into source_search (source_id, started_at, finished_at, status)
+     select $1::int, t, t, 'CONCLUIDA'
+     from unnest(array['2026-08-01', '2026-08-02', '2026-11-17']::timestamptz[]) t`,
+    [source],
+  )
+  await inWork(deleteOld)
+  expect(await searches()).toHaveLength(1)
+  await rows(`update source_search set started_at = '2026-08-01', finished_at = '2026-08-01'`)
+  await inWork(deleteOld)
+  expect(await searches()).toHaveLength(1)
+})
 
 test('a download that a killed process left is deleted after an hour', async () => {
   mkdirSync(tools.folder, { recursive: true })

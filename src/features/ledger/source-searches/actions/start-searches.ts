@@ -37,8 +37,11 @@ export async function startDueSearches(work: Work): Promise<void> {
   if (started.length > 0) work.invalidate('source-searches')
   for (const sourceId of await sourcesWithRefused(work.tx))
     await work.enqueue(putAside, { sourceId }, { key: `sources.putAside ${sourceId}` })
-  await deleteOldSearches(work.tx, new Date(work.now.getTime() - keptDays * 86_400_000))
 }
+
+/** Each hour: deletes searches that ended 90 days ago. */
+export const deleteOld = (work: Work): Promise<void> =>
+  deleteOldSearches(work.tx, new Date(work.now.getTime() - keptDays * 86_400_000))
 
 /** 'Buscar agora': at once, also if the search is switched off. */
 export async function searchNow(work: Work, { id }: InputOf<typeof calls.searchNow>) {

@@ -26,7 +26,7 @@ export const putAside = job({
   longestMinutes: 10,
 })
 
-/** fontes.silencio: from 08:00 in São Paulo on, each hour of a business day. */
+/** fontes.silencio: each hour from 08:00 in São Paulo on; also deletes old searches. */
 export const watchSilence = job({
   name: 'sources.watchSilence',
   payload: z.object({}),
