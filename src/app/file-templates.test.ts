@@ -119,13 +119,13 @@ async function send(path: string, fields: object, text: string) {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
-const agreementOf = async () => {
+const mallId = async () => {
   const [mall] = await rows<{ id: number }>(`select id from mall where economic_unit = '9001'`)
-  return { spreadSheetType: 'ORACLE', shopping: String(mall?.id ?? '') }
+  return String(mall?.id ?? '')
 }
 
 /** Importers in the order in which their examples build on each other. */
-const uploads: readonly (readonly [FileKind, string, (() => object | Promise<object>)?])[] = [
+const uploads: readonly (readonly [FileKind, string, ((mall: string) => object)?])[] = [
   ['EMPRESAS', '/migracao/EMPRESAS/carregar'],
   ['CONTRATOS', '/producer/updload/spreadsheet', () => ({ spreadSheetType: 'AUXILIARY' })],
   ['TITULOS', '/producer/updload/spreadsheet', () => ({ spreadSheetType: 'ORACLE' })],
@@ -134,7 +134,11 @@ const uploads: readonly (readonly [FileKind, string, (() => object | Promise<obj
   ['CONTATOS', '/migracao/CONTATOS/carregar'],
   ['NOTIFICACOES', '/notified-bills/upload'],
   ['AJUSTES', '/inadimplencia/upload/ajuste'],
-  ['ACORDOS', '/producer/updload/spreadsheet', agreementOf],
+  [
+    'ACORDOS',
+    '/producer/updload/spreadsheet',
+    (shopping) => ({ spreadSheetType: 'ORACLE', shopping }),
+  ],
   ['INDICES', '/parametros/ajuizamento/indices/upload'],
   ['EXCECOES_DOCUMENTO', '/config/excecoes/numero-documento/upload'],
   ['ACORDOS_AUTOS', '/judgment/upload-acordo-auto'],
@@ -172,7 +176,7 @@ describe('its own examples', () => {
     async () => {
       for (const [kind, path, fieldsOf = () => ({})] of uploads) {
         const columns = await columnsOf(kind)
-        const fields = await fieldsOf()
+        const fields = fieldsOf(await mallId())
         const isLater = kind === 'CONTRATOS' || kind === 'TITULOS'
         const example = await send(path, fields, csvOf(columns, 'EXEMPLO'))
         if (!isLater) {
