@@ -1,8 +1,7 @@
-import type { ReadInCall } from '#features/ledger/receivables/actions/receive.ts'
 import { route, type Route } from '#server/http/routes.ts'
 
 import { conclude, dispense, explain, orphans, read, start } from './actions/conduct.ts'
-import { type LaterSteps, loadStepWith } from './actions/load-step.ts'
+import { type LaterSteps, loadStepWith, type ReadInCall } from './actions/load-step.ts'
 import * as calls from './contract/calls.ts'
 
 export const routesWith = (later: LaterSteps, others: ReadInCall): Route[] => [

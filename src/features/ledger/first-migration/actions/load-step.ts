@@ -13,6 +13,8 @@ import { logMigration } from './conduct.ts'
 import { readFacts, requireNone } from './facts.ts'
 import * as sheets from './sheets.ts'
 
+export type { ReadInCall }
+
 type Input = InputOf<typeof loadMigrationStep>
 
 /** Answer of an importer that reads its file within the request. */

@@ -20,7 +20,7 @@ import { readParameters } from '#features/platform/parameters/store/parameters.t
 import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { cycleFiles } from '../contract/layouts.ts'
+import { cycleFiles } from '../gateway/layouts.ts'
 import { type CycleRow, readCycleItems } from '../gateway/sheets.ts'
 
 type CycleItem = {

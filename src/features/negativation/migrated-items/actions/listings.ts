@@ -15,7 +15,7 @@ import type { RowFlaw } from '#listing/server/importing/table-reader.ts'
 import type { Work } from '#server/work/work.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
-import { listingFiles } from '../contract/layouts.ts'
+import { listingFiles } from '../gateway/layouts.ts'
 import { type ListingRow, readListings } from '../gateway/sheets.ts'
 
 /** A listed person with the boleto of the row; undefined for a boleto that no load brought. */

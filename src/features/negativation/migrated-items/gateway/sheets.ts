@@ -9,7 +9,7 @@ import { oneOf, positiveMoney } from '#listing/server/reading/cells.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { CYCLE_STEPS, cycleFiles, listingFiles } from '../contract/layouts.ts'
+import { CYCLE_STEPS, cycleFiles, listingFiles } from './layouts.ts'
 
 /** A listed person of the old system. */
 export type ListingRow = FileRow & {
