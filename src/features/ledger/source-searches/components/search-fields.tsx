@@ -2,16 +2,9 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { SEARCH_KIND, type SearchFields, WHEN_DONE } from '../contract/calls.ts'
+import { SEARCH_KIND, WHEN_DONE } from '../contract/calls.ts'
 import styles from './search-dialog.module.css'
-
-type Field = keyof SearchFields
-
-type Props = {
-  readonly search: SearchFields
-  readonly onChange: (search: SearchFields) => void
-  readonly errors: ReadonlyMap<string, string>
-}
+import { type SearchFieldsProps, TimeFields } from './time-fields.tsx'
 
 const kinds = [
   { value: '', label: 'Não busca' },
@@ -32,7 +25,7 @@ const addressOf = {
 const isKind = (value: string): value is keyof typeof addressOf => value in addressOf
 
 /** Fields that only files of a folder or of S3 have. */
-function FileFields({ search, onChange, errors }: Props) {
+function FileFields({ search, onChange, errors }: SearchFieldsProps) {
   return (
     <div className={styles['pair']}>
       <TextField
@@ -56,7 +49,7 @@ function FileFields({ search, onChange, errors }: Props) {
 }
 
 /** Where a search looks, and with which secret. */
-function PlaceFields({ search, onChange, errors }: Props) {
+function PlaceFields({ search, onChange, errors }: SearchFieldsProps) {
   const { tipo } = search
   if (tipo === null) return null
   return (
@@ -94,9 +87,7 @@ function PlaceFields({ search, onChange, errors }: Props) {
 }
 
 /** The fields of a search; those that a kind does not have are hidden. */
-export function SearchFormFields({ search, onChange, errors }: Props) {
-  const set = <F extends Field>(field: F, value: SearchFields[F]) =>
-    onChange({ ...search, [field]: value })
+export function SearchFormFields({ search, onChange, errors }: SearchFieldsProps) {
   return (
     <>
       <SelectField
@@ -114,33 +105,12 @@ export function SearchFormFields({ search, onChange, errors }: Props) {
         autoFocusInDialog
       />
       <PlaceFields search={search} onChange={onChange} errors={errors} />
-      <div className={styles['pair']}>
-        {search.tipo !== null && (
-          <TextField
-            label="Quando"
-            value={search.cron}
-            onChange={(cron) => set('cron', cron)}
-            maxLength={100}
-            placeholder="0 6 * * 1-5"
-            hint="Minuto, hora, dia, mês e dia da semana. 0 6 * * 1-5: de segunda a sexta às 6 horas."
-            error={errors.get('cron')}
-          />
-        )}
-        <TextField
-          label="Esperado até"
-          value={search.esperadoAte}
-          onChange={(esperadoAte) => set('esperadoAte', esperadoAte)}
-          maxLength={5}
-          placeholder="08:00"
-          hint="Sem arquivo carregado até esta hora de um dia útil, a Régua avisa."
-          error={errors.get('esperadoAte')}
-        />
-      </div>
+      <TimeFields search={search} onChange={onChange} errors={errors} />
       {search.tipo !== null && (
         <CheckboxField
           label="Busca ligada"
           checked={search.ativa}
-          onChange={(ativa) => set('ativa', ativa)}
+          onChange={(ativa) => onChange({ ...search, ativa })}
           error={errors.get('ativa')}
         />
       )}

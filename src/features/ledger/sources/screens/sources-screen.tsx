@@ -67,6 +67,27 @@ function FirstFile({ rows }: { readonly rows: readonly SourceRow[] | undefined }
   )
 }
 
+/** How a source begins: from a ready-made recipe, or taught. */
+function NewActs({
+  refusal,
+  onReadyMade,
+}: {
+  readonly refusal: string | undefined
+  readonly onReadyMade: () => void
+}) {
+  const goTo = useGoTo()
+  return (
+    <>
+      <Button disabledBecause={refusal} onClick={onReadyMade}>
+        Usar uma pronta
+      </Button>
+      <Button kind="primary" disabledBecause={refusal} onClick={() => goTo(assistantPath)}>
+        Nova fonte
+      </Button>
+    </>
+  )
+}
+
 /** Sources of data with their proposals (rules 11.12). */
 export function SourcesScreen({
   routes,
@@ -77,7 +98,6 @@ export function SourcesScreen({
 }) {
   const [opened, setOpened] = useState<Opened>()
   const [choosing, setChoosing] = useState(false)
-  const goTo = useGoTo()
   const refusal = useCompanyRefusal()
   const mayEdit = findScreen(routes, sources.path)?.rules.includes(editRule) ?? false
   const Shown = opened && sourceDialogs[opened.dialog]
@@ -88,16 +108,7 @@ export function SourcesScreen({
         params={[searchParam]}
         cells={cells}
         {...(mayEdit && {
-          actions: () => (
-            <>
-              <Button disabledBecause={refusal} onClick={() => setChoosing(true)}>
-                Usar uma pronta
-              </Button>
-              <Button kind="primary" disabledBecause={refusal} onClick={() => goTo(assistantPath)}>
-                Nova fonte
-              </Button>
-            </>
-          ),
+          actions: () => <NewActs refusal={refusal} onReadyMade={() => setChoosing(true)} />,
           above: ({ result, isReady }: ListingAct<SourceRow>) =>
             isReady && refusal === undefined ? <FirstFile rows={result?.rows} /> : null,
         })}
