@@ -17,8 +17,8 @@ import { FileActs, FileStep } from './file-step.tsx'
 import { rehearsalQuery, RehearsalStep } from './rehearsal-step.tsx'
 import { ChangeDialog, type ReadSource, SaveDialog } from './save-dialog.tsx'
 import { BackButton, StepHead } from './step-head.tsx'
-import { type Assistant, draftOf, forgetDraft, type Step, useAssistant } from './use-assistant.ts'
-import { type BaseRecipe, draftFrom, stepOf } from './use-base-recipe.ts'
+import { type Assistant, forgetDraft, type Step, useAssistant } from './use-assistant.ts'
+import { type BaseRecipe, stepOf } from './use-base-recipe.ts'
 
 export function Loading() {
   return (
@@ -116,9 +116,7 @@ export function SampleSteps({
   const client = useQueryClient()
   const [fileAt, setFileAt] = useState(0)
   const [saving, setSaving] = useState(false)
-  const { assistant, error, retry } = useAssistant(sample, (detection) =>
-    base.recipe ? draftFrom(detection, base.recipe) : draftOf(detection),
-  )
+  const { assistant, error, retry } = useAssistant(sample, base.recipe)
   const step = stepOf(query)
   const onStep = (passo: Step, more: Query = {}) => go({ ...query, ...more, passo })
   if (error && !assistant)

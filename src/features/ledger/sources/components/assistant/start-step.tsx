@@ -20,7 +20,9 @@ function useDetect(onDetected: (detection: AnswerOf<typeof detectFile>) => void)
     // The drop zone shows the sentence.
     onFailure: () => true,
     onDone: (detection) => {
-      client.setQueryData(['source-sample', detection.idAmostra, '', '[]'], detection)
+      // Under both keys: before and after the person changes anything but the reading.
+      for (const traz of ['', detection.traz])
+        client.setQueryData(['source-sample', detection.idAmostra, traz, '[]'], detection)
       onDetected(detection)
     },
   })

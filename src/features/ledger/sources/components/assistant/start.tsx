@@ -4,8 +4,8 @@ import type { Detection } from '../../contract/assistant.ts'
 import styles from './assistant.module.css'
 import { FromReceivedFile, SourceDrop } from './start-step.tsx'
 import { StepHead } from './step-head.tsx'
-import { saveDraft } from './use-assistant.ts'
-import { type BaseRecipe, draftFrom, numberOf } from './use-base-recipe.ts'
+import { draftFrom, saveDraft } from './use-assistant.ts'
+import { type BaseRecipe, numberOf } from './use-base-recipe.ts'
 
 /** Before there is a sample: a file is dropped, or the last one of the source is taken. */
 export function Start({ base }: { readonly base: BaseRecipe }) {

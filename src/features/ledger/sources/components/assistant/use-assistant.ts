@@ -66,7 +66,7 @@ export const noWish = (arquivo: string): ReadingWish => ({
 })
 
 /** Wishes that a recipe already has, for its files that need them to be read at all. */
-export const wishesOfRecipe = (
+const wishesOfRecipe = (
   { arquivos }: Pick<Recipe, 'arquivos'>,
   fileName: string,
 ): readonly ReadingWish[] => {
@@ -126,9 +126,8 @@ export type Assistant = {
   readonly wish: (fileName: string, change: Partial<ReadingWish>) => void
 }
 
-type StartDraft = (detection: Detection) => AssistantDraft
-
-export const draftOf: StartDraft = (detection) => ({
+/** A draft that starts from the proposal. */
+const draftOf = (detection: Detection): AssistantDraft => ({
   traz: detection.traz,
   nome: nameFrom(detection.arquivo),
   completo: true,
@@ -136,15 +135,27 @@ export const draftOf: StartDraft = (detection) => ({
   recipe: undefined,
 })
 
+/** A draft that starts from a recipe. */
+export const draftFrom = (detection: Detection, recipe: Recipe): AssistantDraft => ({
+  traz: recipe.partes[0]?.traz ?? detection.traz,
+  nome: recipe.nome,
+  completo: recipe.partes.some(({ completo }) => completo),
+  wishes: wishesOfRecipe(recipe, detection.arquivos[0]?.arquivo ?? ''),
+  recipe,
+})
+
 /** The draft of a sample, its detection, and the recipe that follows from both. */
 export function useAssistant(
   sample: number,
-  start: StartDraft | undefined,
+  base: Recipe | undefined,
 ): { readonly assistant: Assistant | undefined; readonly error: unknown; retry: () => void } {
   const [own, setOwn] = useState(() => stored(sample))
   const query = useDetection(sample, own)
   const { data: detection } = query
-  const draft = own ?? (detection && start ? start(detection) : undefined)
+  const draft = useMemo(() => {
+    if (own || !detection) return own
+    return base ? draftFrom(detection, base) : draftOf(detection)
+  }, [own, detection, base])
   const change = useCallback(
     (part: Partial<AssistantDraft>) => {
       if (!draft) return

@@ -2,25 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Query } from '#ui/actions/address.ts'
 
-import type { Detection } from '../../contract/assistant.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { readyMadeQuery, sourceQuery } from '../../queries.ts'
-import { type AssistantDraft, type Step, steps, wishesOfRecipe } from './use-assistant.ts'
+import { type Step, steps } from './use-assistant.ts'
 
 export const stepOf = ({ passo }: Query): Step => steps.find((each) => each === passo) ?? 'arquivo'
 
 /** A positive whole number of the address, else undefined. */
 export const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
-
-/** A draft that starts from a recipe instead of the proposal. */
-export const draftFrom = (detection: Detection, recipe: Recipe): AssistantDraft => ({
-  traz: recipe.partes[0]?.traz ?? detection.traz,
-  nome: recipe.nome,
-  completo: recipe.partes.some(({ completo }) => completo),
-  wishes: wishesOfRecipe(recipe, detection.arquivos[0]?.arquivo ?? ''),
-  recipe,
-})
 
 /** The recipe that the address names: of a source, or a ready-made one. */
 export function useBaseRecipe({ fonte, pronta }: Query) {
