@@ -2,12 +2,7 @@ import { FileRefused } from '#listing/server/reading/layout.ts'
 import type { FileRow } from '#listing/server/reading/read-csv.ts'
 import { localDate, type LocalDate } from '#values/local-date.ts'
 
-import {
-  type ColumnFacts,
-  type DetectedFile,
-  type Detection,
-  type ReadingWish,
-} from '../contract/assistant.ts'
+import type { ColumnFacts, DetectedFile, Detection, ReadingWish } from '../contract/assistant.ts'
 import type { Brings } from '../contract/fields.ts'
 import { type Recipe, readRecipe, type RecipeFile } from '../contract/recipe.ts'
 import { cleanCell } from '../rules/cell.ts'

@@ -104,7 +104,7 @@ function typedAmount({ text, sheet, reading }: Value, { decimal }: FileForm): Ty
       ? readCentAmount(text)
       : readAmount(text, decimal)
   if (!isAmount(read)) return { text, flaw: amountFlaws[read] }
-  const signed = (reading.isCredit ? -Math.abs(read) : reading.isInverted ? -read : read) + 0
+  const signed = (reading.isCredit ? -Math.abs(read) : reading.isInverted ? 0 - read : read) + 0
   return { text: formatAmount(signed).replaceAll('.', ''), amount_cents: signed as Cents }
 }
 

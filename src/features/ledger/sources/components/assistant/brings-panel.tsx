@@ -25,10 +25,8 @@ function Choice({
   return (
     <label className={styles['radio']} data-checked={checked || undefined}>
       <input type="radio" name="completo" checked={checked} onChange={onChoose} />
-      <span>
-        <strong>{title}</strong>
-        <small>{detail}</small>
-      </span>
+      <strong>{title}</strong>
+      <small>{detail}</small>
     </label>
   )
 }
