@@ -21,7 +21,7 @@ const groupOfRow = sql`
   lateral (
     select g.id, g.name, g.portfolio
     from collection_group g
-    where lower(unaccent(g.name)) = lower(unaccent(n."group")) or n."group" = any(g.former_names)
+    where regua.search_text(g.name) = regua.search_text(n."group") or n."group" = any(g.former_names)
     order by g.name = n."group" desc, n."group" = any(g.former_names), g.id
     limit 1
   )`
@@ -68,10 +68,10 @@ export async function mergeGroups(
 ): Promise<void> {
   await sql`
     insert into collection_group (name, portfolio, updated_by_name, updated_at)
-    select distinct on (lower(unaccent(n."group"))) n."group", n.portfolio, ${by}, regua.now()
+    select distinct on (regua.search_text(n."group")) n."group", n.portfolio, ${by}, regua.now()
     from ${rowsOf(rows)} left join ${groupOfRow} g on true
     where g.id is null
-    order by lower(unaccent(n."group")), n.portfolio = '', n.place`.execute(tx)
+    order by regua.search_text(n."group"), n.portfolio = '', n.place`.execute(tx)
   await sql`
     update collection_group c
     set portfolio = x.portfolio, version = version + 1, updated_by_name = ${by},

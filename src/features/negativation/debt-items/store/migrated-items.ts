@@ -232,7 +232,7 @@ export async function justificationsNamed(
   const { rows } = await sql<{ text: string; id: number }>`
     select n.text, min(j.id) as id
     from unnest(${[...texts]}::text[]) as n (text)
-      join justification j on j.is_active and lower(unaccent(j.text)) = lower(unaccent(n.text))
+      join justification j on j.is_active and regua.search_text(j.text) = regua.search_text(n.text)
     group by n.text`.execute(tx)
   return new Map(rows.map(({ text, id }) => [text, id]))
 }
