@@ -60,15 +60,15 @@ async function netOfSeptember() {
 
 test('8 % withheld from all 19.549 receipts change nothing; ignored, they would', async () => {
   expect(await netOfSeptember()).toEqual([77_393.65, 3.43])
-  const { rows } = await sql<{ receipts: number; paid: number }>`
+  const { rows } = await sql<{ receipts: number; withheld: number }>`
     with paid as (
       update receipt set withheld_cents = amount_cents * 8 / 100,
         amount_cents = amount_cents - amount_cents * 8 / 100
-      returning amount_cents, withheld_cents
+      returning withheld_cents
     )
-    select count(*)::int as receipts, sum(amount_cents + withheld_cents)::bigint as paid
+    select count(*)::int as receipts, sum(withheld_cents)::bigint as withheld
     from paid`.execute(database.admin)
-  expect(rows).toEqual([{ receipts: 19_549, paid: 1_758_377_252 }])
+  expect(rows).toEqual([{ receipts: 19_549, withheld: 1_758_377_252 }])
   expect(await netOfSeptember()).toEqual([77_393.65, 3.43])
   await sql`update receipt set withheld_cents = 0`.execute(database.admin)
   expect(await netOfSeptember()).toEqual([87_881.58, 4.19])
