@@ -5,6 +5,7 @@ import { insertBoleto } from '#testing/example-debt-items.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
 
 import { addItem, addTituloTo, expectReceipt, negotiate } from '#testing/example-open-balances.ts'
+import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { testCompany } from '#testing/test-company.ts'
 import { routes } from './routes.ts'
 
@@ -71,9 +72,23 @@ describe('slips of a contract', () => {
         diasAtraso: 8,
         situacao: 'VENCIDO',
         corporativo: false,
+        aviso: null,
         promessa: null,
       },
     ])
+  })
+
+  test('a boleto that the bank reported as paid, or as written off, says so', async () => {
+    const boleto = await insertBoleto(database.admin, '1', { dueOn: '2026-11-10' })
+    await addBankPayment(database.adminPool, '1', { on: '2026-11-17', heldUntil: '2026-11-18' })
+    expect(await firstSlip(boleto)).toMatchObject({ aviso: 'Pago no banco', slipValue: 1000 })
+    await sql`update bank_act set held_until = '2026-11-17'`.execute(database.admin)
+    expect(await firstSlip(boleto)).toMatchObject({ aviso: null })
+    await sql`
+      update bank_act set kind = 'BAIXADO', state = 'CONCILIADO', held_until = null`.execute(
+      database.admin,
+    )
+    expect(await firstSlip(boleto)).toMatchObject({ aviso: 'Baixado no banco' })
   })
 
   test('a boleto whose payment may still clear is Em compensação, one not yet due A vencer', async () => {
