@@ -84,18 +84,25 @@ function useGuiaActs(lawsuit: LawsuitDetail, { changed, discard }: GuiaDrafts) {
   const { idAcaoAjuizamento: id, idFaseAtual: idFase, perguntaChamado } = lawsuit
   const save = useSaveGuias(discard)
   const open = useOpenTickets()
-  const [asked, setAsked] = useState<Act>()
+  const [pendingAct, setPendingAct] = useState<Act>()
   const runs: Readonly<Record<Act, (ciente: boolean) => void>> = {
     open: (ciente) => void open.run({ id, ciente }),
     save: (ciente) => void save.run({ id, guias: changed.map(sentOf), idFase, ciente }),
   }
   const ask = (act: Act, addsTicket: boolean) =>
-    addsTicket && perguntaChamado !== null ? setAsked(act) : runs[act](false)
+    addsTicket && perguntaChamado !== null ? setPendingAct(act) : runs[act](false)
   const answer = () => {
-    if (asked) runs[asked](true)
-    setAsked(undefined)
+    if (pendingAct) runs[pendingAct](true)
+    setPendingAct(undefined)
   }
-  return { save, open, ask, answer, isAsking: asked !== undefined, stop: () => setAsked(undefined) }
+  return {
+    save,
+    open,
+    ask,
+    answer,
+    isAsking: pendingAct !== undefined,
+    stop: () => setPendingAct(undefined),
+  }
 }
 
 /** Sum of the guias, and the acts on all of them: add, open tickets, save. */

@@ -13,13 +13,13 @@ import { personRow, storeSentOn } from './sending.ts'
  */
 export async function takePaidOut(work: Work, batchId: number): Promise<readonly number[]> {
   const parameters = await readParameters(work.tx)
-  const held = await heldItemsOf(
+  const heldItems = await heldItemsOf(
     work.tx,
     batchId,
     parameters.RETORNO_BANCARIO_SEGURA ? work.today : null,
   )
-  if (held.length === 0) return []
-  const paidOn = new Map(held.map((item) => [item.id, item.paidOn]))
+  if (heldItems.length === 0) return []
+  const paidOn = new Map(heldItems.map((item) => [item.id, item.paidOn]))
   const records = await lockItems(work.tx, [...paidOn.keys()], 'all')
   const { movedItems } = applyEvent(
     records,
