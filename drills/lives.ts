@@ -14,6 +14,7 @@ import {
   type BureauAnswer,
   isListed,
   manualItem,
+  type PersonId,
   releasedItem,
   type ItemState,
 } from '#features/negativation/debt-items/rules/item.ts'
@@ -258,6 +259,7 @@ const LIKELY: Readonly<Record<WorkflowStatus, readonly EventType[]>> = {
   [S.FAILED]: ['resend', 'resend', 'bureauReturn', 'bureauReturn', 'exempt', 'declareLost', 'paid'],
   [S.DONE]: [
     'partialPayment',
+    'partialPayment',
     'bureauReturn',
     'paid',
     'removalNeeded',
@@ -319,6 +321,11 @@ const must = (isTrue: boolean, sentence: string): void => {
   if (!isTrue) throw new Error(sentence)
 }
 
+/** Answers of a lost lote, stored until the lote on its way ends (row 9c). */
+const hasStoredAnswer = (before: ItemState, event: Event, personId: PersonId): boolean =>
+  ['declareLost', 'fileRejected', 'paidBeforeHandOver'].includes(event.type) &&
+  before.lostBatches.some(({ heard }) => heard.some(({ person }) => person === personId))
+
 /**
  * Nothing lost or duplicated: a listed person stays listed until the bureau removes them, and is
  * not included again.
@@ -330,7 +337,10 @@ const checkPersons = (before: ItemState, event: Event, to: ItemState): void => {
   )
   for (const [index, person] of before.persons.entries()) {
     const now = to.persons[index]
-    if (!['bureauReturn', 'bureauRemoval', 'bureauContradicts'].includes(event.type))
+    const isAnswered =
+      ['bureauReturn', 'bureauRemoval', 'bureauContradicts'].includes(event.type) ||
+      hasStoredAnswer(before, event, person.id)
+    if (!isAnswered)
       must(
         now !== undefined && isListed(now) === isListed(person),
         `${event.type} listed or lost somebody`,

@@ -114,7 +114,8 @@ export const fileRejected = (
 export const leaveLote = (item: ItemState, batchId: number, facts: EventFacts): Outcome => {
   if (item.batch?.id !== batchId || item.batch.operation === 'EXCLUSAO') return notSent()
   const back = startSending(item)
-  return back.status === S.SENDING ? guardBlocked(back, facts) : { to: back, row: '12' }
+  if (back.status === S.SENDING) return guardBlocked(back, facts)
+  return withReason({ to: back, row: '12' }, facts)
 }
 
 /** Row 9c: RC declares a lote lost; it is stored, because its return may still come. */
