@@ -9,7 +9,12 @@ export type RejectedRow = {
   readonly line: number
   readonly text: string
   readonly reasons: string
+  /** The line to show, if `line` only orders the rows. */
+  readonly shownLine?: number
 }
+
+/** A last column with one value, which names where the rows came from. */
+export type RowMark = { readonly column: string; readonly value: string }
 
 // Matches a quoted cell up to its closing quote, or a plain one up to the next semicolon. An
 // unclosed quote makes a plain cell.
@@ -43,10 +48,11 @@ export const rejectedAnswer = (
   record: FileRecord,
   header: string,
   rowsAfter: (tx: Tx) => RowsAfter,
+  mark?: RowMark,
 ): FileAnswer =>
   new FileAnswer(`${name}.${format}`, mediaTypes[format], record, (tx) =>
     format === 'xlsx'
-      ? rejectedXlsx(header, rowsAfter(tx))
+      ? rejectedXlsx(header, rowsAfter(tx), mark)
       : rejectedCsv(neutralisedLine(header), rowsAfter(tx)),
   )
 
@@ -59,8 +65,10 @@ const text = { width: 16, format: '@' }
 export async function* rejectedXlsx(
   header: string,
   rowsAfter: RowsAfter,
+  mark?: RowMark,
 ): AsyncGenerator<Uint8Array> {
-  const names = [...cellsIn(header), 'linha', 'motivo']
+  const ofFile = cellsIn(header)
+  const names = [...ofFile, 'linha', 'motivo', ...(mark ? [mark.column] : [])]
   const rows = async function* () {
     yield [names.map(harmlessCell)]
     for (let after = 0; ;) {
@@ -68,9 +76,15 @@ export async function* rejectedXlsx(
       if (rejectedRows.length === 0) return
       yield rejectedRows.map((row) => {
         const cells = cellsIn(row.text)
-        const own = Array.from({ length: names.length - 2 }, (_, at) => cells[at] ?? '')
+        const own = ofFile.map((_, at) => cells[at] ?? '')
         // A truncated row has more cells than the header: append them after the reason.
-        return [...own, String(row.line), row.reasons, ...cells.slice(own.length)].map(harmlessCell)
+        return [
+          ...own,
+          String(row.shownLine ?? row.line),
+          row.reasons,
+          ...(mark ? [mark.value] : []),
+          ...cells.slice(own.length),
+        ].map(harmlessCell)
       })
       after = rejectedRows.at(-1)?.line ?? after
     }

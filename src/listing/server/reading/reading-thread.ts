@@ -53,7 +53,12 @@ export type ReadingMessage =
     }
   | { readonly kind: 'rowTexts'; readonly texts: ReadonlyMap<number, string> }
   | { readonly kind: 'cells'; readonly rows: readonly BareRow[] }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'refused'
+      readonly reason: string
+      readonly status: FileRefused['status']
+      readonly finding: FileRefused['finding']
+    }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'end' }
 
@@ -75,9 +80,9 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 /** Sends messages in order, with a limit of unacknowledged ones. */
-function speaker(
+export function speaker<Message = ReadingMessage>(
   port: MessagePort,
-): (message: ReadingMessage, own?: readonly Uint8Array[]) => Promise<void> {
+): (message: Message, own?: readonly Uint8Array[]) => Promise<void> {
   let owedCount = 0
   let resume: (() => void) | undefined
   port.on('message', () => {
@@ -239,14 +244,21 @@ const readOrdered = (readingOrder: ReadingOrder, layouts: readonly Layout[]): Pr
  */
 export function readInThread<Facts>(layoutsOf: (facts: Facts) => readonly Layout[]): void {
   const order = workerData as ReadingOrder
-  const { port } = order
+  endInThread(
+    order.port,
+    readOrdered(order, order.facts === undefined ? [] : layoutsOf(order.facts as Facts)),
+  )
+}
+
+/** Reports the end of a reading, or why there is none. */
+export function endInThread(port: MessagePort, reading: Promise<void>): void {
   // The open port keeps the thread alive; the reader ends it after the last message.
-  readOrdered(order, order.facts === undefined ? [] : layoutsOf(order.facts as Facts)).then(
+  reading.then(
     () => port.postMessage({ kind: 'end' } satisfies ReadingMessage),
     (error: unknown) => {
       const message: ReadingMessage =
         error instanceof FileRefused
-          ? { kind: 'refused', reason: error.message }
+          ? { kind: 'refused', reason: error.message, status: error.status, finding: error.finding }
           : {
               kind: 'failed',
               message: error instanceof Error ? (error.stack ?? error.message) : String(error),

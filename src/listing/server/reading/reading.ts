@@ -10,14 +10,16 @@ const silentMs = 120_000
 
 const bareThread = new URL('./bare-thread.ts', import.meta.url)
 
+type EndMessage = Extract<ReadingMessage, { kind: 'end' | 'refused' | 'failed' }>
+
 /**
  * Reads a file in a worker thread, so that huge or hostile files cannot block the process. Yields
  * its messages; throws FileRefused with a sentence for the user.
  */
-async function* messages(
+export async function* threadMessages<Message extends { readonly kind: string }>(
   thread: URL,
-  order: Omit<ReadingOrder, 'port'>,
-): AsyncGenerator<ReadingMessage> {
+  order: object,
+): AsyncGenerator<Message> {
   const { port1: ours, port2: theirs } = new MessageChannel()
   const worker = new Worker(thread, {
     workerData: { ...order, port: theirs },
@@ -46,12 +48,14 @@ async function* messages(
   listen()
   try {
     for await (const [message] of on(ours, 'message', { signal: ended.signal }) as AsyncIterable<
-      [ReadingMessage]
+      [Message | EndMessage]
     >) {
       clearTimeout(silence)
-      if (message.kind === 'end') return
-      if (message.kind === 'refused') throw new FileRefused(message.reason)
-      if (message.kind === 'failed') throw new Error(message.message)
+      if (isEnd(message)) {
+        if (message.kind === 'end') return
+        if (message.kind === 'refused') throw refusedBy(message)
+        throw new Error(message.message)
+      }
       yield message
       ours.postMessage('next')
       listen()
@@ -64,6 +68,19 @@ async function* messages(
     await worker.terminate()
   }
 }
+
+const refusedBy = ({
+  reason,
+  status,
+  finding,
+}: Extract<EndMessage, { kind: 'refused' }>): FileRefused =>
+  new FileRefused(reason, { status, ...(finding && { finding }) })
+
+const isEnd = (message: { readonly kind: string }): message is EndMessage =>
+  message.kind === 'end' || message.kind === 'refused' || message.kind === 'failed'
+
+const messages = (thread: URL, order: Omit<ReadingOrder, 'port'>): AsyncGenerator<ReadingMessage> =>
+  threadMessages<ReadingMessage>(thread, order)
 
 /** Batches of a file's rows in order, header first. */
 export const readRows = (

@@ -51,7 +51,8 @@ const layoutOf = (traz: Brings): Layout => ({
       : [],
 })
 
-const ofTraz = (traz: Brings, codes: Codes): Layout =>
+/** The layout of what a part brings. */
+export const layoutOfPart = (traz: Brings, codes: Codes): Layout =>
   traz === 'TITULOS' ? oracle(codes) : traz === 'CONTRATOS' ? auxiliary(codes) : layoutOf(traz)
 
 // Typed days, months and amounts are texts of our own form; codes and plain texts keep the value
@@ -82,7 +83,7 @@ function withheldProblems(values: ReadonlyMap<string, FieldValue>): readonly Row
  * of our own files.
  */
 export function layoutCheck(traz: Brings, codes: Codes): CheckRow {
-  const layout = ofTraz(traz, codes)
+  const layout = layoutOfPart(traz, codes)
   const fields = FIELDS[traz].filter(({ name }) =>
     columnsOf(layout).some((column) => column.name === name),
   )

@@ -9,7 +9,7 @@ import type { FileReading } from '../contract/rehearsal.ts'
 import { isBuiltIn } from '../contract/lifecycle.ts'
 import type { Recipe, RecipePart } from '../contract/recipe.ts'
 import { type FileForm, FormEvidence, type Reading } from '../rules/forms.ts'
-import { type AcceptedRow, PartJudge } from '../rules/judge.ts'
+import { type AcceptedRow, type JudgeFacts, PartJudge } from '../rules/judge.ts'
 import { Notes } from '../rules/notes.ts'
 import { Cleaner, PartReader } from '../rules/part-reader.ts'
 import type { Register } from '../rules/register.ts'
@@ -21,6 +21,9 @@ import { Lookups } from './lookups.ts'
 import { openFiles } from './open-files.ts'
 import type { NamedBytes, SourceTable } from './tables.ts'
 
+/** Names of the columns of a file, by its role. */
+export type FileColumns = ReadonlyMap<string, readonly string[]>
+
 /** What the product knows when it judges a file. */
 export type JudgeInput = {
   readonly register: Register
@@ -30,6 +33,12 @@ export type JudgeInput = {
   readonly columnsBefore?: ReadonlyMap<string, readonly string[]>
   /** Receives the accepted rows of a part, so that a load can stage them. */
   readonly accept?: (part: RecipePart, row: AcceptedRow) => void
+  /** Receives the problems of every row, with its values if they were read. */
+  readonly report?: JudgeFacts['report']
+  /** Receives the columns of the files by role, before any row. */
+  readonly opened?: (columns: FileColumns) => void
+  /** Waits between batches of rows, so that a slow database slows the reading. */
+  readonly pause?: () => Promise<void>
 }
 
 /** A part of a recipe with its judge, at the end. */
@@ -42,6 +51,8 @@ export type JudgedFile = {
   readonly isRefused: boolean
   readonly findings: readonly Finding[]
   readonly parts: readonly JudgedPart[]
+  /** Columns by role, to notice new ones in the next file. */
+  readonly columns: FileColumns
 }
 
 const misfit = (cells: number, names: number) =>
@@ -143,7 +154,7 @@ class FileJudge {
 
   /** Second pass: the rows. */
   async rows(): Promise<readonly JudgedPart[]> {
-    const { register, codes, today, accept } = this.#input
+    const { register, codes, today, accept, report } = this.#input
     this.#cleaner.isNoting = true
     const judged: JudgedPart[] = []
     for (const part of this.#recipe.partes) {
@@ -154,19 +165,28 @@ class FileJudge {
         today,
         check: layoutCheck(part.traz, codes),
         ...(accept && { accept: (row: AcceptedRow) => accept(part, row) }),
+        ...(report && { report }),
       })
-      for (const [table, reader] of this.#readers)
-        if (reader.part === part) await this.#judgeTable(table, reader, judge)
+      const readers = this.#readers.filter(([, reader]) => reader.part === part)
+      for (const [index, [table, reader]] of readers.entries())
+        await this.#judgeTable(table, reader, judge, index * LINES_OF_A_FILE)
       judged.push({ part, judge })
     }
     return judged
   }
 
-  async #judgeTable(table: SourceTable, reader: PartReader, judge: PartJudge): Promise<void> {
+  /** Lines of a second file of one part are counted from `firstLine` on: a line is one row. */
+  async #judgeTable(
+    table: SourceTable,
+    reader: PartReader,
+    judge: PartJudge,
+    firstLine: number,
+  ): Promise<void> {
     const row = new CurrentRow(table.role)
     const file = this.#recipe.arquivos.find(({ papel }) => papel === table.role)
-    for await (const rows of table.rows())
-      for (const { line, cells, isHidden } of rows) {
+    for await (const rows of table.rows()) {
+      for (const { line: lineOfFile, cells, isHidden } of rows) {
+        const line = firstLine + lineOfFile
         row.show(line, cells)
         if (isHidden) {
           this.#hidden.set(table.role, (this.#hidden.get(table.role) ?? 0) + 1)
@@ -180,6 +200,8 @@ class FileJudge {
           judge.addMisfit(line, misfit(cells.count, table.columns.names.length))
         else judge.add(line, kind, () => reader.read(row))
       }
+      await this.#input.pause?.()
+    }
   }
 
   /** Findings about cells and sheets, after the rows were read. */
@@ -202,6 +224,8 @@ class FileJudge {
   }
 }
 
+const LINES_OF_A_FILE = 10_000_000
+
 const refuses = (findings: readonly Finding[]) =>
   findings.some(({ severidade }) => severidade === 'RECUSA')
 
@@ -215,6 +239,10 @@ export async function judgeFile(
   input: JudgeInput,
 ): Promise<JudgedFile> {
   const { tables, findings: opening } = await openFiles(file, recipe)
+  const names: FileColumns = new Map(
+    [...tables].map(([role, [table]]) => [role, table ? [...table.columns.names] : []]),
+  )
+  input.opened?.(names)
   const judge = new FileJudge(recipe, input, tables)
   const ended = (findings: readonly Finding[], parts: readonly JudgedPart[] = []): JudgedFile => ({
     reading: judge.reading(),
@@ -222,6 +250,7 @@ export async function judgeFile(
     isRefused: refuses(findings),
     findings,
     parts,
+    columns: names,
   })
   const columns = [...opening, ...columnFindings(recipe, tables, input.columnsBefore)]
   if (refuses(columns)) return ended(columns)

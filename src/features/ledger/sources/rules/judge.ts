@@ -74,6 +74,12 @@ export type JudgeFacts = {
   readonly check: CheckRow
   /** Receives accepted rows, so that a load can stage them. */
   readonly accept?: (row: AcceptedRow) => void
+  /** Receives the problems of every row, with its values if they were read. */
+  readonly report?: (
+    line: number,
+    problems: readonly RowProblem[],
+    values: FieldValues | undefined,
+  ) => void
 }
 
 const shownProblems = 200
@@ -164,13 +170,14 @@ export class PartJudge {
     return false
   }
 
-  #reject(line: number, problems: readonly RowProblem[]): false {
+  #reject(line: number, problems: readonly RowProblem[], values?: FieldValues): false {
     this.counts.rejeitadas++
-    this.#report(line, problems)
+    this.#report(line, problems, values)
     return false
   }
 
-  #report(line: number, problems: readonly RowProblem[]): void {
+  #report(line: number, problems: readonly RowProblem[], values?: FieldValues): void {
+    this.#facts.report?.(line, problems, values)
     for (const each of problems)
       if (this.problems.length < shownProblems) this.problems.push({ linha: line, ...each })
   }
@@ -183,7 +190,7 @@ export class PartJudge {
     earlier: readonly RowProblem[],
   ): boolean {
     const problems = specialProblems(values, isCredit, earlier)
-    if (problems.length > 0) return this.#reject(line, problems)
+    if (problems.length > 0) return this.#reject(line, problems, values)
     const written = centsOf(values, 'valorAberto')
     const amount = Math.abs(written)
     this.#total.add(-amount, written)
@@ -214,13 +221,13 @@ export class PartJudge {
     }
     const copy = this.#check(line, values, mall, unit, problems)
     problems.push(...rowDoubts(line, values, today, this.#notes))
-    if (problems.some(isError)) return this.#reject(line, problems.filter(isError))
+    if (problems.some(isError)) return this.#reject(line, problems.filter(isError), values)
     const compared = isTitulo && mall ? this.#titulos.compare(line, values, mall) : undefined
     problems.push(...(compared?.problems ?? []))
-    if (problems.some(isError)) return this.#reject(line, problems.filter(isError))
+    if (problems.some(isError)) return this.#reject(line, problems.filter(isError), values)
     this.counts.aceitas++
     if (problems.length > 0) this.counts.comAviso++
-    this.#report(line, problems)
+    if (problems.length > 0) this.#report(line, problems, values)
     if (compared?.added) {
       this.#titulos.add(compared.added)
       this.#total.add(compared.added.openCents, compared.added.openCents)
