@@ -12,7 +12,7 @@ import { type Actor, systemActor } from '#server/work/work.ts'
 import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
 
 import { csv, oracleRow } from '#testing/example-erp-files.ts'
-import { jobs } from './jobs.ts'
+import { jobsWith } from './jobs.ts'
 import { Refused } from '#server/http/errors.ts'
 
 import { routesWith } from './routes.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   worker = await startWorker(
     { db: database.jobs, clock: systemClock, log: app.log },
     database.adminPool,
-    jobs,
+    jobsWith(),
   )
 })
 afterAll(async () => {

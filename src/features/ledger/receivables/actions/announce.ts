@@ -39,18 +39,40 @@ export async function announceBalances(
   if (await markBalances(work.tx, malls)) await promiseNotice(work)
 }
 
-/** Announces what a load or its undo changes. Call it while the undo notes of the load exist. */
-export async function announceLoad(work: Work, loadId: number, porque: string): Promise<void> {
-  if (await markLoadedBalances(work.tx, loadId)) await promiseNotice(work)
-  await announceChange(work, await changesOfLoad(work.tx, loadId), porque)
+/** A job that follows a load, with the malls that it must have seen. */
+export type Follower = { readonly job: string; readonly malls: readonly number[] }
+
+/**
+ * Announces what a load or its undo changes. Call it while the undo notes of the load exist.
+ * Returns the jobs that follow.
+ */
+export async function announceLoad(
+  work: Work,
+  loadId: number,
+  porque: string,
+): Promise<readonly Follower[]> {
+  const hasBalances = await markLoadedBalances(work.tx, loadId)
+  if (hasBalances) await promiseNotice(work)
+  const changes = await changesOfLoad(work.tx, loadId)
+  await announceChange(work, changes, porque)
+  const malls = [...new Set(changes.map(({ mallId }) => mallId))]
+  return [
+    ...(hasBalances ? [{ job: balancesChanged.name, malls: [] }] : []),
+    ...(changes.length > 0 ? [{ job: ledgerChanged.name, malls }] : []),
+  ]
 }
 
 /** Updates boletos and legal actions of the malls after a load or its undo. */
-export async function followLoad(work: Work, loadId: number): Promise<void> {
+export async function followLoad(work: Work, loadId: number): Promise<readonly Follower[]> {
   const malls = [...(await mallsOfLoad(work.tx, loadId))]
   await work.enqueue(refresh, { malls }, { key: `${refresh.name} ${loadId}` })
   await work.enqueue(claimsChanged, { malls }, { key: `${claimsChanged.name} ${loadId}` })
   await work.enqueue(bankActsMayReconcile, {}, { key: bankActsMayReconcile.name })
+  return [
+    { job: refresh.name, malls },
+    { job: claimsChanged.name, malls },
+    { job: bankActsMayReconcile.name, malls: [] },
+  ]
 }
 
 /** Marks the figures of every título of these malls as stale. */

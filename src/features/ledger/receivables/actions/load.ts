@@ -9,7 +9,8 @@ import { temporaryFolder } from '#server/files/temporary-files.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { FileRefused } from '#listing/server/reading/layout.ts'
-import { rowTexts } from '#listing/server/reading/reading.ts'
+import { readRows, rowTexts } from '#listing/server/reading/reading.ts'
+import { erpLayouts } from '../gateway/layouts.ts'
 import { checkContracts } from '../store/check-contracts.ts'
 import { checkTitulos } from '../store/check-titulos.ts'
 import * as rows from '../store/load-rows.ts'
@@ -17,7 +18,8 @@ import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
 import { deleteOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
-import { announceLoad, followLoad } from './announce.ts'
+import { announceLoad, type Follower, followLoad } from './announce.ts'
+import type { LoadHooks } from './load-hooks.ts'
 import { type LoadContext, stage, type StagedFile } from './stage.ts'
 import { notifyRefusedLoad, notifyRejectedLines } from './notify-load.ts'
 
@@ -29,50 +31,69 @@ export type LoadSummary = LoadTotals & {
 
 /** Thrown to roll back the merge of a dry run; carries the result. */
 class DryRunDone extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
+  readonly outcomes: readonly Outcome[]
+  constructor(outcomes: readonly Outcome[]) {
     super('dry run')
-    this.outcome = outcome
+    this.outcomes = outcomes
   }
 }
 
 const endStatuses: readonly LoadStatus[] = ['PROCESSADA', 'REJEITADA', 'DESFEITA']
 
-async function spool(context: LoadContext, fileId: string, folder: string): Promise<string> {
+/** Writes the stored bytes of a file to disk, where a thread reads them. */
+export async function spool(context: LoadContext, fileId: string, folder: string): Promise<string> {
   const path = join(folder, 'carga')
   await context.work(({ tx }) => writeFileTo(tx, fileId, path))
   return path
 }
 
-/** Checks that need other rows or stored data. */
-async function check(
+export type CheckedCounts = Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>
+
+/** Original texts of certain lines, in batches. */
+export type TextsOf = (lines: readonly number[]) => AsyncIterable<ReadonlyMap<number, string>>
+
+/** Checks staged rows against each other and the stored data; rejected ones leave the staging. */
+export async function checkStaged(
   context: LoadContext,
-  order: rows.LoadOrder,
-  path: string,
+  order: Pick<rows.LoadOrder, 'id' | 'mallId'>,
   stagedFile: StagedFile,
-): Promise<Omit<LoadTotals, 'novas' | 'alteradas' | 'iguais'>> {
+  textsOf: TextsOf,
+): Promise<CheckedCounts> {
   const { id, mallId } = order
   const checkRows = stagedFile.kind === 'ORACLE' ? checkTitulos : checkContracts
   await context.work(({ tx }) => checkRows(tx, id, stagedFile.staging, mallId))
   const lines = await context.work(({ tx }) => linesWithoutText(tx, id))
   if (lines.length > 0)
-    for await (const texts of rowTexts(path, lines))
+    for await (const texts of textsOf(lines))
       await context.work(({ tx }) => saveRowTexts(tx, id, texts))
-  return context.work(async (work) => {
-    const counts = await rows.countRows(work.tx, id, stagedFile.rows)
-    if (counts.aceitas === 0) await endRejected(work, order, noneAccepted(stagedFile.rows))
-    else await rows.saveStatus(work.tx, id, 'VALIDADA')
-    return counts
-  })
+  return context.work((work) => rows.countRows(work.tx, id, stagedFile.rows))
 }
 
-const noneAccepted = (read: number) =>
+async function check(
+  context: LoadContext,
+  order: rows.LoadOrder,
+  path: string,
+  stagedFile: StagedFile,
+): Promise<CheckedCounts> {
+  const counts = await checkStaged(context, order, stagedFile, (lines) => rowTexts(path, lines))
+  await context.work(async (work) => {
+    if (counts.aceitas === 0) await endRejected(work, order, noneAccepted(stagedFile.rows))
+    else await rows.saveStatus(work.tx, order.id, 'VALIDADA')
+  })
+  return counts
+}
+
+export const noneAccepted = (read: number): string =>
   read === 0
     ? 'O arquivo só tem o cabeçalho: não há linha para carregar.'
     : 'Nenhuma linha do arquivo pôde ser aceita.'
 
 /** Ends the load as rejected: nothing of the file is loaded. */
-async function endRejected(work: Work, order: rows.LoadOrder, because: string): Promise<void> {
+export async function endRejected(
+  work: Work,
+  order: rows.LoadOrder,
+  because: string,
+): Promise<void> {
   await rows.saveStatus(work.tx, order.id, 'REJEITADA', because)
   await clearStaging(work.tx, order.id)
   await notifyRefusedLoad(work, order, because)
@@ -82,11 +103,12 @@ async function endRejected(work: Work, order: rows.LoadOrder, because: string): 
  * After each committed load: grant malls to demo users, remove paid boletos from the workflow,
  * refresh screens.
  */
-async function afterLoad(work: Work, loadId: number): Promise<void> {
+async function afterLoad(work: Work, loadId: number): Promise<readonly Follower[]> {
   await assignDemoMalls(work)
-  await followLoad(work, loadId)
+  const followers = await followLoad(work, loadId)
   work.invalidate('loads', 'malls', 'collection-groups', 'receivables')
   work.log.info({ loadId }, 'load committed')
+  return followers
 }
 
 function logMerge(
@@ -121,45 +143,97 @@ async function endDryRun(work: Work, id: number, outcome: Outcome): Promise<void
   work.invalidate('loads')
 }
 
-/** All or nothing, in one transaction. Retries of the job merge only once. */
-async function merge(
+/** A checked load, to be merged. */
+export type CheckedLoad = {
+  readonly id: number
+  readonly counts: Pick<LoadTotals, 'aceitas' | 'rejeitadas'>
+  /** False for receipts, which confirm no balance. */
+  readonly confirms?: boolean
+}
+
+/** What a merge stores beside the rows of its file. */
+export type MergeMore = {
+  /** The source that brings the títulos; null = a native layout. */
+  readonly sourceId: number | null
+  /** In the same transaction, before the first and after the last merge. */
+  readonly before?: (work: Work) => Promise<void>
+  readonly after?: (work: Work, followers: readonly Follower[]) => Promise<void>
+}
+
+type Merged = {
+  readonly outcome: Outcome
+  readonly isDryRun: boolean
+  readonly followers: readonly Follower[]
+}
+
+/** Merges a load in its transaction; undefined if it had already ended. */
+async function mergeOne(
+  work: Work,
+  { id, counts, confirms = true }: CheckedLoad,
+  { sourceId }: MergeMore,
+): Promise<Merged | undefined> {
+  const order = await rows.findLoad(work.tx, id, true)
+  if (!order || order.staging === null || endStatuses.includes(order.status)) return undefined
+  const { staging, columns } = order
+  const merge = order.kind === 'ORACLE' ? mergeTitulos : mergeContracts
+  const outcome = await merge(work.tx, { id, staging, columns, sourceId, confirms })
+  // The merged rows must add up to the checked rows.
+  const merged = outcome.new + outcome.changed + outcome.same
+  if (merged !== counts.aceitas)
+    throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
+  if (order.isDryRun) return { outcome, isDryRun: true, followers: [] }
+  await rows.saveOutcome(work.tx, id, outcome, false)
+  const announced = await announceLoad(work, id, `Carga do ERP: ${order.fileName}.`)
+  await clearStaging(work.tx, id)
+  logMerge(work, order, counts, outcome)
+  await notifyRejectedLines(work, order, counts.rejeitadas)
+  const followers = [...announced, ...(await afterLoad(work, id))]
+  return { outcome, isDryRun: false, followers }
+}
+
+/**
+ * Merges the parts of a file, all or nothing, in one transaction. Retries of the job merge only
+ * once: undefined if they had already ended.
+ */
+export async function mergeLoads(
   context: LoadContext,
-  { id }: rows.LoadOrder,
-  counts: Pick<LoadTotals, 'aceitas' | 'rejeitadas'>,
-): Promise<Outcome | undefined> {
-  await context.work((work) => rows.saveStatus(work.tx, id, 'PROCESSANDO'))
+  loads: readonly CheckedLoad[],
+  more: MergeMore,
+): Promise<readonly Outcome[] | undefined> {
+  await context.work(async ({ tx }) => {
+    for (const { id } of loads) await rows.saveStatus(tx, id, 'PROCESSANDO')
+  })
   return context
     .work(async (work) => {
       await lockMerges(work.tx)
-      const order = await rows.findLoad(work.tx, id, true)
-      if (!order || order.staging === null || endStatuses.includes(order.status)) return undefined
       await deleteOldUndo(work.tx)
-      const { staging, columns } = order
-      const outcome = await (order.kind === 'ORACLE' ? mergeTitulos : mergeContracts)(work.tx, {
-        id,
-        staging,
-        columns,
-      })
-      // The merged rows must add up to the checked rows.
-      const merged = outcome.new + outcome.changed + outcome.same
-      if (merged !== counts.aceitas)
-        throw new Error(`Load ${id} merged ${merged} of ${counts.aceitas} accepted rows`)
-      if (order.isDryRun) throw new DryRunDone(outcome)
-      await rows.saveOutcome(work.tx, id, outcome, false)
-      await announceLoad(work, id, `Carga do ERP: ${order.fileName}.`)
-      await clearStaging(work.tx, id)
-      logMerge(work, order, counts, outcome)
-      await notifyRejectedLines(work, order, counts.rejeitadas)
-      await afterLoad(work, id)
+      await more.before?.(work)
+      const outcomes: Outcome[] = []
+      const followers: Follower[] = []
+      let isDryRun = false
+      for (const load of loads) {
+        const merged = await mergeOne(work, load, more)
+        if (!merged) return undefined
+        outcomes.push(merged.outcome)
+        followers.push(...merged.followers)
+        isDryRun ||= merged.isDryRun
+      }
+      if (isDryRun) throw new DryRunDone(outcomes)
+      await more.after?.(work, followers)
       failpoint('load:before-merge-commit')
-      return outcome
+      return outcomes
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof DryRunDone)) throw error
-      await context.work((work) => endDryRun(work, id, error.outcome))
-      return error.outcome
+      await context.work(async (work) => {
+        for (const [index, { id }] of loads.entries())
+          await endDryRun(work, id, error.outcomes[index] ?? noRows)
+      })
+      return error.outcomes
     })
 }
+
+const noRows: Outcome = { new: 0, changed: 0, same: 0 }
 
 const nothing = {
   linhas: 0,
@@ -176,10 +250,13 @@ async function runLoad(
   order: rows.LoadOrder,
   folder: string,
   anyLayout: boolean,
+  hooks: LoadHooks | undefined,
 ): Promise<LoadSummary | undefined> {
   if (order.fileId === null) throw new FileRefused('O arquivo desta carga não está mais guardado.')
   const path = await spool(context, order.fileId, folder)
-  const stagedFile = await stage(context, order.id, path, anyLayout ? undefined : order.kind)
+  const stagedFile = await stage(context, order.id, (codes) =>
+    readRows(path, erpLayouts(codes), anyLayout ? undefined : order.kind),
+  )
   failpoint('load:staged')
   const counts = await check(context, order, path, stagedFile)
   if (counts.aceitas === 0)
@@ -191,7 +268,16 @@ async function runLoad(
       ...counts,
     }
   failpoint('load:checked')
-  const outcome = await merge(context, order, counts)
+  const mayMerge = (await hooks?.mayMerge(context, order, stagedFile, counts)) ?? true
+  if (!mayMerge && !order.isDryRun) return { ...nothing, ...counts, ...waiting, id: order.id }
+  const merged = await mergeLoads(context, [{ id: order.id, counts }], {
+    sourceId: null,
+    ...(hooks && {
+      after: (work: Work, followers: readonly Follower[]) =>
+        hooks.merged(work, order.id, followers),
+    }),
+  })
+  const outcome = merged?.[0]
   if (!outcome) return undefined
   return {
     id: order.id,
@@ -204,6 +290,8 @@ async function runLoad(
   }
 }
 
+const waiting = { status: 'VALIDADA', error: undefined } as const
+
 /**
  * Loads a received file: reads and stages it, checks it, merges it in one transaction. If the
  * process is killed before the commit, the next try starts again; after it, the next try does
@@ -214,6 +302,7 @@ export async function load(
   context: LoadContext,
   loadId: number,
   anyLayout = false,
+  hooks?: LoadHooks,
 ): Promise<LoadSummary | undefined> {
   const order = await context.work((work) => rows.findLoad(work.tx, loadId))
   if (
@@ -224,7 +313,7 @@ export async function load(
     return undefined
   const folder = await temporaryFolder()
   try {
-    return await runLoad(context, order, folder, anyLayout)
+    return await endedAs(context, hooks, await runLoad(context, order, folder, anyLayout, hooks))
   } catch (error) {
     const refusal = error instanceof FileRefused ? error.message : undefined
     await context.work(async (work) => {
@@ -237,6 +326,7 @@ export async function load(
       )
       await clearStaging(work.tx, loadId)
       if (refusal !== undefined) await notifyRefusedLoad(work, order, refusal)
+      if (refusal !== undefined) await hooks?.refused(work, loadId, refusal)
       work.invalidate('loads')
     })
     if (refusal === undefined) throw error
@@ -244,4 +334,15 @@ export async function load(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Notifies the hooks of a file without an accepted row. */
+async function endedAs(
+  context: LoadContext,
+  hooks: LoadHooks | undefined,
+  summary: LoadSummary | undefined,
+): Promise<LoadSummary | undefined> {
+  if (hooks && summary?.status === 'REJEITADA')
+    await context.work((work) => hooks.refused(work, summary.id, summary.error ?? ''))
+  return summary
 }

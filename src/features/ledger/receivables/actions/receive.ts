@@ -7,6 +7,7 @@ import { mayOpen, seesMall, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 
 import { erpFiles, loadFile, loadScreens, type uploadSpreadsheet } from '../contract.ts'
+import type { LoadHooks } from './load-hooks.ts'
 import {
   abandonLoads,
   hasProcessed,
@@ -29,6 +30,7 @@ export async function register(
   work: Work,
   file: ReceivedFile,
   { spreadSheetType = 'ORACLE', shopping, dateReference, ensaio, by }: Options,
+  hooks?: LoadHooks,
 ): Promise<number> {
   const storedFile = await storeFile(work.tx, {
     name: file.name,
@@ -37,17 +39,22 @@ export async function register(
     mallId: shopping ?? null,
     createdBy: work.actor.id,
   })
-  return insertLoad(work.tx, {
+  const stored = {
     kind: spreadSheetType,
     mallId: shopping ?? null,
     fileId: storedFile.id,
     fileName: storedFile.name,
     sha256: storedFile.sha256,
     isDryRun: ensaio ?? false,
+  }
+  const loadId = await insertLoad(work.tx, {
+    ...stored,
     reference: dateReference || null,
     userId: work.actor.id,
     userName: by ?? work.actor.name,
   })
+  await hooks?.received(work, { ...stored, loadId, isCommandLine: by === commandLine })
+  return loadId
 }
 
 /** User name of loads by `npm run load`. */
@@ -82,7 +89,7 @@ export type ReadInCall = {
 
 /** Receives a spreadsheet: either read within the call, or loaded later as an ERP file. */
 export const receiveWith =
-  (others: ReadInCall) =>
+  (others: ReadInCall, hooks?: LoadHooks) =>
   async (work: Work, input: Input, arrival: Arrival): Promise<Answer> => {
     const { spreadSheetType } = input
     if (spreadSheetType === 'ADJUSTMENT') return others.adjustments(work, input, arrival)
@@ -93,13 +100,18 @@ export const receiveWith =
     )
       return others.agreements(work, input, arrival)
     if (!loadScreens.some((screen) => mayOpen(work.actor, screen))) throw new Forbidden()
-    return receive(work, { ...input, spreadSheetType }, arrival)
+    return receive(work, { ...input, spreadSheetType }, arrival, hooks)
   }
 
 type LoadInput = Omit<Input, 'spreadSheetType'> & Pick<Options, 'spreadSheetType'>
 
 /** Receives an ERP file: stores it and enqueues its load in one commit (spec 3:7). */
-async function receive(work: Work, input: LoadInput, { upload }: Arrival): Promise<Answer> {
+async function receive(
+  work: Work,
+  input: LoadInput,
+  { upload }: Arrival,
+  hooks: LoadHooks | undefined,
+): Promise<Answer> {
   const { spreadSheetType, shopping } = input
   const file = requireFile(erpFiles, upload)
   if (
@@ -113,7 +125,7 @@ async function receive(work: Work, input: LoadInput, { upload }: Arrival): Promi
       campos: [{ campo: 'shopping', mensagem: 'Escolha o shopping.' }],
     })
   const jaCarregada = await hasProcessed(work.tx, file.sha256)
-  const id = await register(work, file, { ...input, spreadSheetType })
+  const id = await register(work, file, { ...input, spreadSheetType }, hooks)
   await work.enqueue(
     loadFile,
     { loadId: id, anyLayout: spreadSheetType === undefined },

@@ -1,9 +1,8 @@
 import type { Work } from '#server/work/work.ts'
 
 import type { Issue } from '#listing/server/reading/layout.ts'
-import { readRows } from '#listing/server/reading/reading.ts'
 import type { ReadingMessage } from '#listing/server/reading/reading-thread.ts'
-import { erpLayouts } from '../gateway/layouts.ts'
+import type { Codes } from '../gateway/codes.ts'
 import { restartLoad, saveProgress } from '../store/load-rows.ts'
 import {
   clearStaging,
@@ -13,6 +12,9 @@ import {
   insertIssues,
   openStaging,
 } from '../store/staging.ts'
+
+/** Reads a file: its header, then its rows as COPY lines. */
+export type ReadFile = (codes: Codes) => AsyncIterable<ReadingMessage>
 
 /** Opens the transactions of a load: fenced in a job, plain in `npm run load`. */
 export type LoadContext = { work<T>(act: (work: Work) => Promise<T>): Promise<T> }
@@ -130,15 +132,14 @@ async function copyFile(
   context: LoadContext,
   work: Work,
   loadId: number,
-  path: string,
-  expectedSha256: string | undefined,
+  read: ReadFile,
   journal: Journal,
 ): Promise<Omit<StagedFile, 'rows'>> {
   const codes = await codesInUse(work.tx)
   const parties = new Parties(context)
   let opened: OpenStaging | undefined
   try {
-    for await (const message of readRows(path, erpLayouts(codes), expectedSha256)) {
+    for await (const message of read(codes)) {
       if (message.kind === 'header') opened = await open(context, work, loadId, message)
       else if (message.kind === 'piece' && opened) {
         await opened.copying.write(message.copy)
@@ -160,13 +161,10 @@ async function copyFile(
 export async function stage(
   context: LoadContext,
   loadId: number,
-  path: string,
-  expectedSha256: string | undefined,
+  read: ReadFile,
 ): Promise<StagedFile> {
   const journal = new Journal(context, loadId)
-  const done = await context.work((work) =>
-    copyFile(context, work, loadId, path, expectedSha256, journal),
-  )
+  const done = await context.work((work) => copyFile(context, work, loadId, read, journal))
   await journal.end()
   return { ...done, rows: journal.rows }
 }

@@ -16,6 +16,7 @@ import { removeWaitingContracts, isClaimed } from '../store/lawsuits-of-load.ts'
 import { isNamedByImports } from '../store/named-by-imports.ts'
 import * as rows from '../store/undo.ts'
 import { announceLoad, followLoad } from './announce.ts'
+import type { LoadHooks } from './load-hooks.ts'
 import type { LoadContext } from './stage.ts'
 
 const hand: Record<string, string> = {
@@ -140,6 +141,7 @@ async function restoreAllRows(context: LoadContext, work: Work, loadId: number):
 export async function undoLoad(
   context: LoadContext,
   { loadId, by }: PayloadOf<typeof undoFile>,
+  hooks?: LoadHooks,
 ): Promise<void> {
   await context.work(async (work) => {
     await lockMerges(work.tx)
@@ -162,6 +164,7 @@ export async function undoLoad(
     const line = lineOf(load)
     const body = stays.length > 0 ? { ...line.body, shoppingsMantidos: stays } : line.body
     work.audit({ ...line, action: 'CARGA_DESFEITA', by, body })
+    await hooks?.undone(work, loadId, by.name)
     // Run the guards again on the restored ledger.
     await followLoad(work, loadId)
     work.invalidate('loads', 'malls', 'collection-groups', 'receivables')

@@ -18,6 +18,7 @@ import {
   writeTenants,
 } from './merge.ts'
 import { isReferenced, moveAttachments } from './move-attachments.ts'
+import { confirmBrought, gatherBrought, workDay } from './brought-titulos.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 import { receiptColumns, tituloColumns } from './loaded-columns.ts'
 
@@ -292,13 +293,16 @@ const withBoleto = sql`
 
 async function writeTitulos(
   tx: Tx,
-  loadId: number,
+  { id: loadId, sourceId }: MergeOrder,
   { changedTitulos }: StagedCounts,
 ): Promise<void> {
   const names = sql.join(
-    ['boleto_id', 'contract_id', ...tituloColumns].map((column) => sql.ref(column)),
+    ['boleto_id', 'contract_id', ...tituloColumns, 'source_id', 'confirmed_on'].map((column) =>
+      sql.ref(column),
+    ),
   )
-  const values = sql`b.boleto_id, l.contract_id, ${of('l', tituloColumns)}`
+  const values = sql`
+    b.boleto_id, l.contract_id, ${of('l', tituloColumns)}, ${sourceId}::int, ${workDay}`
   if (changedTitulos > 0)
     await updateRecorded(
       tx,
@@ -309,7 +313,7 @@ async function writeTitulos(
         update titulo t
         set balance_on = case
             when t.open_cents <> l.open_cents
-              then (select (regua.now() at time zone 'America/Sao_Paulo')::date)
+              then ${workDay}
             else t.balance_on
           end,
           (${names}) = (${values})
@@ -445,9 +449,13 @@ export async function mergeTitulos(tx: Tx, order: MergeOrder): Promise<Outcome> 
   const broughtCounts = await gatherRows(tx, order)
   if (broughtCounts.rows > 0) {
     await writeBoletos(tx, order.id)
-    await writeTitulos(tx, order.id, broughtCounts)
+    await writeTitulos(tx, order, broughtCounts)
     await writeReceipts(tx, order.id, broughtCounts)
     await recomputeBoletos(tx, order.id)
+  }
+  if (order.confirms) {
+    await gatherBrought(tx, order.staging)
+    await confirmBrought(tx, order.sourceId)
   }
   return countOutcome(tx, order.staging, broughtCounts, creditCounts)
 }

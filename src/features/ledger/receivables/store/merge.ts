@@ -12,6 +12,10 @@ export type MergeOrder = {
   readonly id: number
   readonly staging: number
   readonly columns: readonly string[]
+  /** The source that brings the títulos; null = a native layout. */
+  readonly sourceId: number | null
+  /** False for a file of receipts, which confirms no balance. */
+  readonly confirms: boolean
 }
 
 /** The tables that a load writes, in order of their foreign keys. */

@@ -39,7 +39,7 @@ const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
   collection_group: ['portfolio', 'updated_by_name', 'updated_at'],
   group_tenant: ['group_id', 'trade_name'],
   boleto: ['due_on', 'original_due_on', 'original_cents', 'open_cents', 'updated_at'],
-  titulo: ['boleto_id', 'contract_id', ...tituloColumns, 'balance_on'],
+  titulo: ['boleto_id', 'contract_id', ...tituloColumns, 'balance_on', 'source_id', 'confirmed_on'],
   receipt: receiptColumns,
   tenant_credit: [
     'document',
@@ -49,11 +49,13 @@ const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
     'original_cents',
     'open_cents',
     'load_id',
+    'kind',
+    'source_id',
   ],
 }
 
 // A load of before the column has no value of it.
-const addedSince = sql`'{"withheld_cents": 0}'::jsonb`
+const addedSince = sql`'{"withheld_cents": 0, "kind": "OUTRO"}'::jsonb`
 
 const tables = Object.keys(columns) as (keyof typeof columns)[]
 const deletedFirst = [
