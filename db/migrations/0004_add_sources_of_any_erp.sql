@@ -441,6 +441,7 @@ create table vanished_titulo (
   state text not null default 'SUMIDO' check (state in ('SUMIDO', 'PROPOSTO', 'BAIXADO', 'VOLTOU')),
   proposal_id bigint references write_off_proposal,
   back_on date,
+  back_file_id bigint references received_file,
   check ((state = 'VOLTOU') = (back_on is not null)),
   check (state not in ('PROPOSTO', 'BAIXADO') or proposal_id is not null)
 );
@@ -451,6 +452,7 @@ create index vanished_titulo_proposal on vanished_titulo (proposal_id) where pro
 comment on table vanished_titulo is 'Open títulos that a complete file of their source no longer had. owner: ledger/doubtful-titulos';
 comment on column vanished_titulo.confirmed_on is 'Day of the last load that had it';
 comment on column vanished_titulo.open_cents is 'Its balance when it vanished';
+comment on column vanished_titulo.back_file_id is 'The file that had it again; null = a load without an entrada';
 comment on column vanished_titulo.state is 'BAIXADO: written off as SUMIU_DO_ERP, a cancellation without a receipt; VOLTOU: a later file has it again';
 call regua.scope_by_mall('vanished_titulo');
 revoke delete on vanished_titulo from regua_app, regua_all;

@@ -210,3 +210,183 @@ export const refuseWriteOff = call({
   fields: z.object({ idProposta: id, motivo: z.string().max(500) }),
   answer: Message,
 })
+
+/** Why títulos are probably one debt: another spelling of the number (J06), or another number (J07). */
+export const TwinKind = z.enum(['GRAFIA', 'NUMERO'])
+
+export const TWIN_KIND: Readonly<Record<z.infer<typeof TwinKind>, string>> = {
+  GRAFIA: 'Mesma grafia: bloqueia',
+  NUMERO: 'Outro número: alerta',
+}
+
+/** Open títulos of a boleto that agree in everything but the number (rules 11.12). */
+export const TwinRow = z.object({
+  id: z.number(),
+  shopping: z.string(),
+  contrato: z.string(),
+  lojista: z.string(),
+  numBoleto: z.string(),
+  vencimento: day,
+  /** Of each of them. */
+  valor: money,
+  titulos: z.array(z.string()),
+  /** The same numbers, for the list. */
+  numeros: z.string(),
+  motivo: TwinKind,
+})
+
+export type TwinRow = z.output<typeof TwinRow>
+
+const searchedByTenant = z.object({
+  shoppingIds: ids.optional(),
+  shoppings: ids.optional(),
+  numBoleto: searchText.optional(),
+  lojista: searchText.optional(),
+  ...pageWindow,
+})
+
+const twinCalls = listCalls({
+  method: 'GET',
+  access: { screens },
+  searchInput: searchedByTenant,
+  answer: data(TwinRow).extend({ soma: money }),
+  search: {
+    name: 'doubtfulTitulos.searchTwins',
+    path: '/fontes/gemeos',
+    summary: 'Títulos em aberto que parecem a mesma dívida com dois números',
+  },
+  download: {
+    name: 'doubtfulTitulos.downloadTwins',
+    path: '/fontes/gemeos/download',
+    summary: 'Planilha dos títulos gêmeos',
+  },
+})
+
+const byTenant = {
+  shoppings: mallsFilter(),
+  numBoleto: text('Boleto', { width: 150 }),
+  lojista: text('Lojista', { width: 200 }),
+}
+
+export const twinTitulos = listing({
+  ...twinCalls,
+  row: TwinRow,
+  name: 'twin-titulos',
+  title: 'Gêmeos',
+  path: doubtfulPath,
+  noun: ['dívida', 'dívidas', 'feminine'],
+  rowKey: 'id',
+  rowLabel: 'numeros',
+  filters: byTenant,
+  columns: [
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
+    {
+      of: 'lojista',
+      label: 'Lojista',
+      as: 'name',
+      sortable: true,
+      minWidth: 170,
+      emphasis: 'strong',
+    },
+    { of: 'contrato', label: 'Contrato', as: 'code', sortable: true, width: 120 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 130 },
+    { of: 'vencimento', label: 'Vencimento', as: 'day', sortable: true, width: 110 },
+    { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 120, emphasis: 'strong' },
+    { of: 'numeros', label: 'Títulos', minWidth: 180 },
+    { of: 'motivo', label: 'Guarda G31', as: 'choice', words: TWIN_KIND, width: 170 },
+  ],
+  totals: ['valor'],
+  sortedBy: 'shopping,vencimento',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Nenhum gêmeo',
+    sentence: 'Dois títulos iguais em tudo, menos no número, aparecem aqui.',
+  },
+  exportLabel: 'Exportar',
+  invalidatedBy: ['receivables', 'malls'],
+})
+
+/** An open título whose balance no load has confirmed for days (G33). */
+export const UnconfirmedRow = z.object({
+  id: z.number(),
+  shopping: z.string(),
+  lojista: z.string(),
+  numeroTitulo: z.string(),
+  numBoleto: z.string(),
+  vencimento: day,
+  valorAberto: money,
+  fonte: z.string(),
+  ultimaConfirmacao: day,
+  diasUteis: z.number(),
+})
+
+export type UnconfirmedRow = z.output<typeof UnconfirmedRow>
+
+const unconfirmedCalls = listCalls({
+  method: 'GET',
+  access: { screens },
+  searchInput: searchedByTenant,
+  answer: data(UnconfirmedRow).extend({ soma: money }),
+  search: {
+    name: 'doubtfulTitulos.searchUnconfirmed',
+    path: '/fontes/sem-confirmacao',
+    summary: 'Títulos em aberto que nenhuma carga confirma há dias',
+  },
+  download: {
+    name: 'doubtfulTitulos.downloadUnconfirmed',
+    path: '/fontes/sem-confirmacao/download',
+    summary: 'Planilha dos títulos sem confirmação',
+  },
+})
+
+export const unconfirmedTitulos = listing({
+  ...unconfirmedCalls,
+  row: UnconfirmedRow,
+  name: 'unconfirmed-titulos',
+  title: 'Sem confirmação',
+  path: doubtfulPath,
+  noun: ['título', 'títulos'],
+  rowKey: 'id',
+  rowLabel: 'numeroTitulo',
+  filters: byTenant,
+  columns: [
+    {
+      of: 'ultimaConfirmacao',
+      label: 'Última confirmação',
+      as: 'day',
+      sortable: true,
+      width: 140,
+    },
+    { of: 'diasUteis', label: 'Dias úteis', as: 'number', only: 'screen', width: 96 },
+    { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
+    {
+      of: 'lojista',
+      label: 'Lojista',
+      as: 'name',
+      sortable: true,
+      minWidth: 170,
+      emphasis: 'strong',
+    },
+    { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 130 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 130 },
+    { of: 'vencimento', label: 'Vencimento', as: 'day', sortable: true, width: 110 },
+    {
+      of: 'valorAberto',
+      label: 'Valor em aberto',
+      as: 'money',
+      sortable: true,
+      width: 130,
+      emphasis: 'strong',
+    },
+    { of: 'fonte', label: 'Fonte', minWidth: 120, emphasis: 'quiet' },
+  ],
+  totals: ['valorAberto'],
+  sortedBy: 'ultimaConfirmacao,numeroTitulo',
+  whenEmpty: 'Não obteve resultados.',
+  whenNothing: {
+    title: 'Tudo confirmado',
+    sentence: 'Um título em aberto que as cargas deixam de trazer aparece aqui.',
+  },
+  exportLabel: 'Exportar',
+  invalidatedBy: ['receivables', 'malls'],
+})

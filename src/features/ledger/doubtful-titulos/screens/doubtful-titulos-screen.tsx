@@ -6,10 +6,15 @@ import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { AddressedTabs, tabParams } from '#ui/actions/tabbed-page.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 
 import { ConfirmDialog, ProposeDialog, RefuseDialog } from '../components/proposal-dialogs.tsx'
 import {
+  TWIN_KIND,
+  type TwinRow,
+  twinTitulos,
+  unconfirmedTitulos,
   VANISHED_STATE,
   type VanishedRow,
   type VanishedState,
@@ -41,8 +46,8 @@ type Opened = {
   readonly onDone?: () => void
 }
 
-/** Títulos that vanished from a complete file of their source (rules 11.12). */
-export function DoubtfulTitulosScreen({ routes }: { readonly routes: Routes }) {
+/** Títulos that vanished from a complete file of their source. */
+function VanishedTab({ routes }: { readonly routes: Routes }) {
   const [opened, setOpened] = useState<Opened>()
   const mayWriteOff =
     findScreen(routes, vanishedTitulos.path)?.rules.includes(writeOffRule) ?? false
@@ -51,6 +56,7 @@ export function DoubtfulTitulosScreen({ routes }: { readonly routes: Routes }) {
     <>
       <ListingScreen
         listing={vanishedTitulos}
+        params={tabParams}
         cells={cells}
         {...(mayWriteOff && {
           selection: {
@@ -102,5 +108,33 @@ export function DoubtfulTitulosScreen({ routes }: { readonly routes: Routes }) {
       />
       {Shown && <Shown {...opened} onClose={() => setOpened(undefined)} />}
     </>
+  )
+}
+
+const twinTone = { GRAFIA: 'danger', NUMERO: 'warn' } as const
+
+const twinCells = {
+  motivo: ({ motivo }: TwinRow) => <Badge tone={twinTone[motivo]}>{TWIN_KIND[motivo]}</Badge>,
+}
+
+/** Twins, vanished and unconfirmed títulos, each in its tab (rules 11.12). */
+export function DoubtfulTitulosScreen({ routes }: { readonly routes: Routes }) {
+  return (
+    <AddressedTabs
+      label="Títulos a conferir"
+      tabs={[
+        {
+          id: 'gemeos',
+          label: 'Gêmeos',
+          content: <ListingScreen listing={twinTitulos} params={tabParams} cells={twinCells} />,
+        },
+        { id: 'sumidos', label: 'Sumidos', content: <VanishedTab routes={routes} /> },
+        {
+          id: 'sem-confirmacao',
+          label: 'Sem confirmação',
+          content: <ListingScreen listing={unconfirmedTitulos} params={tabParams} />,
+        },
+      ]}
+    />
   )
 }
