@@ -68,6 +68,7 @@ const listJourneys: Readonly<Record<string, ListJourney>> = {
   'audit-trail': { login: 'admin', quiet: '?acao=ABRIR_CICLO' },
   companies: { login: 'admin' },
   sources: { login: 'regua' },
+  'received-files': { login: 'regua' },
   'exceptions-documents': { login: 'regua', isCsv: true },
   users: { login: 'admin' },
   'contract-types': { login: 'regua' },
@@ -138,6 +139,8 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
   'bank-acts': 'empty until a return is received: its routes.test.ts',
   'vanished-titulos': 'empty until a complete file lacks a título: its routes.test.ts',
+  'twin-titulos': 'empty until two títulos agree: doubtful-lists.test.ts',
+  'unconfirmed-titulos': 'empty until loads stay away for days: doubtful-lists.test.ts',
   'tenant-credits': 'empty until a load brings credits: e2e/loads.spec.ts',
 }
 

@@ -755,6 +755,13 @@ base.describe('The demonstration', () => {
     await picture(page, 'fontes-de-dados')
   })
 
+  base('49 Entradas de dados', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    await open(page, '49-entradas-de-dados', '/entradas-de-dados')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'entradas-de-dados')
+  })
+
   base('25 Usuários e perfis', async ({ page }) => {
     await resumeSession(page, 'admin')
     await open(page, '25-usuarios-e-perfis', '/acessos-usuarios')

@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
+import { loadsAsEntradas } from '#features/ledger/file-intake/actions/load-hooks.ts'
 import { load, type LoadSummary } from '#features/ledger/receivables/actions/load.ts'
 import { rejectedSheet } from '#features/ledger/receivables/actions/loads.ts'
 import {
@@ -99,8 +100,10 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
     mediaType: mediaTypeOf(path),
     sha256: await sha256(path),
   }
-  const id = await context.work((work) => register(work, file, { ensaio, by: commandLine }))
-  const summary = await load(context, id, true)
+  const id = await context.work((work) => 
+    register(work, file, { ensaio, by: commandLine }, loadsAsEntradas),
+  )
+  const summary = await load(context, id, true, loadsAsEntradas)
   if (!summary) return false
   printSummary(path, summary, (performance.now() - startedAt) / 1000)
   for (const issue of await context.work(({ tx }) => firstIssues(tx, id, shownIssues))) {

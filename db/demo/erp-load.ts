@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
 import { followClaims } from '#features/legal/lawsuits/actions/claims.ts'
+import { loadsAsEntradas } from '#features/ledger/file-intake/actions/load-hooks.ts'
 import { load } from '#features/ledger/receivables/actions/load.ts'
 import { servedLoads } from '#features/ledger/receivables/actions/loads.ts'
 import { register } from '#features/ledger/receivables/actions/receive.ts'
@@ -28,7 +29,7 @@ async function receiveFile(
     await pipeline(Readable.from(text), createWriteStream(path, { mode: 0o600 }))
     const file = { path, name, mediaType: 'text/csv', sha256: await sha256(path) }
     await stage.act('regua', `recebe ${name}`, (work) =>
-      register(work, file, { spreadSheetType: kind }),
+      register(work, file, { spreadSheetType: kind }, loadsAsEntradas),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -47,7 +48,7 @@ export async function loadFile(
   text: Iterable<string>,
 ): Promise<void> {
   const id = await receiveFile(stage, name, kind, text)
-  const summary = await load(stage.system, id)
+  const summary = await load(stage.system, id, false, loadsAsEntradas)
   if (summary && (summary.status !== 'PROCESSADA' || summary.rejeitadas > 0)) {
     throw new Error(
       `The demonstration's own file ${name} was not taken whole: ${summary.error ?? `${summary.rejeitadas} rows rejected`}`,

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { jobs as undoJobs } from '#features/ledger/file-imports/jobs.ts'
-import { jobs as loadJobs } from '#features/ledger/receivables/jobs.ts'
+import { jobsWith } from '#features/ledger/receivables/jobs.ts'
 import { csvLine } from '#listing/csv-line.ts'
 import { type AnyImporter, declaredImporters } from '#listing/importer.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const runJobs = () =>
-  runPromised(database, [...loadJobs, ...undoJobs], {
+  runPromised(database, [...jobsWith(), ...undoJobs], {
     clock: fixedDayClock(localDate('2026-11-18')),
     log,
   })

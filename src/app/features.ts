@@ -26,6 +26,9 @@ import * as delinquencyRuns from '#features/delinquency/runs/routes.ts'
 import * as dossier from '#features/negativation/dossier/routes.ts'
 import * as doubtfulTitulos from '#features/ledger/doubtful-titulos/routes.ts'
 import * as exceptions from '#features/ledger/exceptions/routes.ts'
+import { loadsAsEntradas } from '#features/ledger/file-intake/actions/load-hooks.ts'
+import { recordImports } from '#features/ledger/file-intake/actions/record-imports.ts'
+import * as fileIntake from '#features/ledger/file-intake/routes.ts'
 import * as fileTemplates from '#features/ledger/file-templates/routes.ts'
 import * as fileImports from '#features/ledger/file-imports/routes.ts'
 import { importCycleItems } from '#features/negativation/migrated-items/actions/cycle-items.ts'
@@ -72,6 +75,7 @@ import type { Route } from '#server/http/routes.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { noSources } from '#server/settings/source-settings.ts'
 import { digestHour } from './digest-hour.ts'
+import { importers } from './importers.ts'
 
 /** Settings that features need. */
 export type FeatureOptions = {
@@ -86,7 +90,7 @@ export type FeatureOptions = {
 
 /** Every call of the product. */
 export function featureRoutes(options: FeatureOptions): Route[] {
-  const routes = ownRoutes(options)
+  const routes = recordImports(ownRoutes(options))
   const searches = new Map(
     routes.flatMap(({ call }) => (isSearch(call) ? [[call.name, call] as const] : [])),
   )
@@ -102,7 +106,8 @@ const ownRoutes = ({
   ...accessRoutes(access, notifySubstitute),
   ...registers.routes,
   ...collectionGroups.routes,
-  ...receivables.routesWith(readInCall),
+  ...receivables.routesWith(readInCall, loadsAsEntradas),
+  ...fileIntake.routesWith(importers),
   ...bankReturns.routes,
   ...tenantCredits.routes,
   ...doubtfulTitulos.routes,

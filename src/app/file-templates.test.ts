@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { FileKind, type FileColumn } from '#features/ledger/file-templates/contract.ts'
 import { COLUMN_WORDS } from '#features/ledger/file-templates/rules/column-words.ts'
-import { jobs as loadJobs } from '#features/ledger/receivables/jobs.ts'
+import { jobsWith } from '#features/ledger/receivables/jobs.ts'
 import { declaredLayouts } from '#listing/importer.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -189,7 +189,7 @@ describe('its own examples', () => {
         const filled = await send(path, fields, csvOf(columns))
         expect(filled.status, `${kind}: ${JSON.stringify(filled.body)}`).toBe(200)
         if (isLater) {
-          await runPromised(database, loadJobs, { clock, log: log() })
+          await runPromised(database, jobsWith(), { clock, log: log() })
           expect(
             await rows(`select rows_accepted as accepted from erp_load order by id desc limit 1`),
             kind,

@@ -10,6 +10,9 @@ import { parametersOf } from '#features/negativation/debt-items/actions/status-w
 import * as debtItemsJobs from '#features/negativation/debt-items/jobs.ts'
 import { notifyStepDeadlines } from '#features/negativation/decisions/actions/notify-deadlines.ts'
 import * as delinquencyRunsJobs from '#features/delinquency/runs/jobs.ts'
+import { loadsAsEntradas } from '#features/ledger/file-intake/actions/load-hooks.ts'
+import { endSteps } from '#features/ledger/file-intake/actions/steps.ts'
+import * as fileIntakeJobs from '#features/ledger/file-intake/jobs.ts'
 import * as fileImportsJobs from '#features/ledger/file-imports/jobs.ts'
 import * as expectationJobs from '#features/collection/expectations/jobs.ts'
 import { notifyLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
@@ -32,45 +35,48 @@ import type { JobHandler } from '#server/jobs/jobs.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { noSources } from '#server/settings/source-settings.ts'
 import { digestHour } from './digest-hour.ts'
+import { importers } from './importers.ts'
 
 /** Every job of the product. Only a process that works jobs loads this file. */
 export const featureJobs = (
   settings: Pick<Settings, 'bureau' | 'dataFolder'> &
     Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail' | 'sources' | 'network'>>,
-): JobHandler[] => [
-  ...accessJobs.jobs,
-  ...receivablesJobs.jobs,
-  ...bankReturnsJobs.jobs,
-  ...sourcesJobs.jobs,
-  ...searchJobs({
-    settings: settings.sources ?? noSources,
-    folder: join(settings.dataFolder, 'buscas'),
-    scan: settings.network?.scanner && scanWith(settings.network.scanner),
-  }),
-  ...fileImportsJobs.jobs,
-  ...delinquencyRunsJobs.jobs,
-  ...prioritisationJobs.jobs,
-  ...lawsuitsJobs.jobs,
-  ...lawsuitEligibilityJobs.jobs,
-  ...ticketJobs(settings.tickets ?? { kind: 'own' }),
-  ...debtItemsJobs.jobs,
-  ...parameterJobs.jobs,
-  ...bureauJobs(settings.bureau),
-  ...bureauResultsJobs.jobs,
-  ...expectationJobs.jobs,
-  ...recoveryJobs.jobs,
-  ...automationJobs(settings.bureau),
-  ...alertJobs({
-    watchers: [
-      notifyBrokenPromises,
-      notifyStepDeadlines,
-      notifyRemovalDeadlines,
-      notifyLawsuitDeadlines,
-    ],
-    keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
-    hourOf: digestHour,
-    mail: settings.mail,
-  }),
-  ...housekeeping.jobs,
-  ...anchorJobs(settings.dataFolder, settings.anchors),
-]
+): JobHandler[] =>
+  endSteps([
+    ...accessJobs.jobs,
+    ...receivablesJobs.jobsWith(loadsAsEntradas),
+    ...fileIntakeJobs.jobsWith(importers),
+    ...bankReturnsJobs.jobs,
+    ...sourcesJobs.jobs,
+    ...searchJobs({
+      settings: settings.sources ?? noSources,
+      folder: join(settings.dataFolder, 'buscas'),
+      scan: settings.network?.scanner && scanWith(settings.network.scanner),
+    }),
+    ...fileImportsJobs.jobs,
+    ...delinquencyRunsJobs.jobs,
+    ...prioritisationJobs.jobs,
+    ...lawsuitsJobs.jobs,
+    ...lawsuitEligibilityJobs.jobs,
+    ...ticketJobs(settings.tickets ?? { kind: 'own' }),
+    ...debtItemsJobs.jobs,
+    ...parameterJobs.jobs,
+    ...bureauJobs(settings.bureau),
+    ...bureauResultsJobs.jobs,
+    ...expectationJobs.jobs,
+    ...recoveryJobs.jobs,
+    ...automationJobs(settings.bureau),
+    ...alertJobs({
+      watchers: [
+        notifyBrokenPromises,
+        notifyStepDeadlines,
+        notifyRemovalDeadlines,
+        notifyLawsuitDeadlines,
+      ],
+      keptDays: async (work) => (await parametersOf(work)).AVISOS_DIAS,
+      hourOf: digestHour,
+      mail: settings.mail,
+    }),
+    ...housekeeping.jobs,
+    ...anchorJobs(settings.dataFolder, settings.anchors),
+  ])

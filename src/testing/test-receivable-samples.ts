@@ -61,7 +61,25 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
     params: { id: last(target).bankAct },
     body: { motivo: 'pagamento de outra empresa' },
   }),
-  'bankReturns.bring': () => ({ body: {}, file: ['retorno.ret', 'isto não é um retorno'] }),
+  'receivedFiles.search': (target) => ({ query: { page: 1, size: 50, ...mallQuery(target) } }),
+  'receivedFiles.download': (target) => ({ query: mallQuery(target) }),
+  'receivedFiles.show': (target) => ({ params: { id: last(target).bankReturn } }),
+  'receivedFiles.downloadBytes': (target) => ({ params: { id: last(target).bankReturn } }),
+  'receivedFiles.downloadRejected': (target) => ({ params: { id: last(target).bankReturn } }),
+  'receivedFiles.bring': () => ({
+    body: { codigo: 'REGUA_TITULOS', ensaio: 'true' },
+    file: ['titulos.csv', 'nada;disto\r\n'],
+  }),
+  'receivedFiles.confirm': (target) => ({
+    params: { id: last(target).bankReturn },
+    body: { motivo: 'o shopping foi vendido' },
+  }),
+  'receivedFiles.discard': (target) => ({
+    params: { id: last(target).bankReturn },
+    body: { motivo: 'o arquivo está incompleto' },
+  }),
+  'receivedFiles.retry': (target) => ({ params: { id: last(target).bankReturn } }),
+  'receivedFiles.undo': (target) => ({ params: { id: last(target).bankReturn } }),
   'bankReturns.confirm': (target) => ({ body: { idEntrada: last(target).bankReturn } }),
   'tenantCredits.search': (target) => ({ query: { page: 1, size: 50, ...mallQuery(target) } }),
   'tenantCredits.download': (target) => ({ query: mallQuery(target) }),
@@ -70,6 +88,14 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
     query: { page: 1, size: 50, ...mallQuery(target) },
   }),
   'doubtfulTitulos.downloadVanished': (target) => ({ query: mallQuery(target) }),
+  'doubtfulTitulos.searchTwins': (target) => ({
+    query: { page: 1, size: 50, ...mallQuery(target) },
+  }),
+  'doubtfulTitulos.downloadTwins': (target) => ({ query: mallQuery(target) }),
+  'doubtfulTitulos.searchUnconfirmed': (target) => ({
+    query: { page: 1, size: 50, ...mallQuery(target) },
+  }),
+  'doubtfulTitulos.downloadUnconfirmed': (target) => ({ query: mallQuery(target) }),
   'doubtfulTitulos.propose': (target) => ({
     body: { idTitulos: [last(target).vanishedTitulo], motivo: 'cancelado no ERP' },
   }),

@@ -360,6 +360,16 @@ export const screens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/entradas-de-dados',
+    load: async () => {
+      const [{ ReceivedFilesScreen }, { withPerson }] = await Promise.all([
+        import('#features/ledger/file-intake/screens/received-files-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <ReceivedFilesScreen routes={routes} />)
+    },
+  },
+  {
     path: '/fontes-de-dados',
     load: async () => {
       const [{ SourcesScreen }, { withPerson }] = await Promise.all([

@@ -99,6 +99,10 @@ const searchByTwo: Proof = [
   'src/features/ledger/source-searches/searches.test.ts',
   'one user proposes another search of an active source, another confirms it',
 ]
+const waitingFile: Proof = [
+  'src/features/ledger/file-intake/routes.test.ts',
+  'the user who brought a file that drifts does not confirm it, another user does',
+]
 const writeOff: Proof = [
   'src/features/ledger/doubtful-titulos/routes.test.ts',
   'another user than the proposer writes the títulos off, without a receipt',
@@ -131,11 +135,12 @@ const proofs: Readonly<Record<string, Proof>> = {
     'the sender of the lote is refused, whatever the file says; another user is not',
   ],
   'bankReturns.confirm': bankReturn,
-  'bankReturns.bring': bankReturn,
   'firstMigration.loadStep': migrationByTwo,
   'firstMigration.dispenseStep': migrationByTwo,
   'firstMigration.explain': migrationByTwo,
   'firstMigration.conclude': migrationByTwo,
+  'receivedFiles.bring': waitingFile,
+  'receivedFiles.confirm': waitingFile,
   'sources.proposeActivation': sourceByTwo,
   'sources.change': [
     'src/features/ledger/sources/assistant.test.ts',

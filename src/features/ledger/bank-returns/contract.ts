@@ -15,7 +15,6 @@ import {
   searchText,
   texts,
 } from '#contract/wire.ts'
-import { FileState } from '#features/ledger/received-files/contract/states.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
@@ -264,43 +263,4 @@ export const confirmBankReturn = call({
 })
 
 /** Largest return: banks write one line of 400 characters an act. */
-const largestReturn = 16 * 1_048_576
-
-const ReturnProblem = z.object({
-  linha: z.number(),
-  campo: z.string(),
-  valor: z.string(),
-  motivo: z.string(),
-})
-
-export const bringReturn = call({
-  name: 'bankReturns.bring',
-  method: 'POST',
-  path: '/fontes/entradas',
-  summary: 'Recebe um retorno bancário (CNAB 240 ou 400); outra pessoa o confirma',
-  access: decides,
-  company: true,
-  moves: {
-    figure: 'listing',
-    secondPerson: 'confirmation',
-    hands: 'the user who brought the file does not confirm it; until then it only holds',
-  },
-  upload: { field: 'file', maxBytes: largestReturn },
-  fields: z.object({ codigo: z.enum(['', 'REGUA_RETORNO']).optional() }),
-  answer: Message.extend({
-    id: z.number(),
-    situacao: FileState,
-    retorno: z.object({
-      banco: z.string(),
-      forma: z.string(),
-      linhas: z.number(),
-      pagos: z.number(),
-      parciais: z.number(),
-      baixados: z.number(),
-      naoIdentificados: z.number(),
-      valorPago: money,
-    }),
-    /** Lines that could not be read. */
-    problemas: z.array(ReturnProblem),
-  }),
-})
+export const largestReturn = 16 * 1_048_576

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { routesWith as intakeRoutes } from '#features/ledger/file-intake/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
@@ -87,7 +88,7 @@ const post = async (path: string, body: object) => {
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes,
+    routes: [...routes, ...intakeRoutes({})],
     authenticate: async () => actor,
     clock: fixedDayClock(today),
   })
@@ -263,7 +264,10 @@ describe('a return that a user brought', () => {
 
 describe('the upload', () => {
   const upload = (content: string, name = 'itau.ret') => {
-    const { payload, type } = multipart({}, [name, Buffer.from(content, 'latin1')])
+    const { payload, type } = multipart({ codigo: 'REGUA_RETORNO' }, [
+      name,
+      Buffer.from(content, 'latin1'),
+    ])
     return app.inject({
       method: 'POST',
       url: '/bff/fontes/entradas',

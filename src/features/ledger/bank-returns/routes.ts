@@ -1,6 +1,5 @@
 import { route, type Route } from '#server/http/routes.ts'
 
-import { bringReturn } from './actions/bring-return.ts'
 import { confirmReturn, disregardAct, linkAct, servedActs } from './actions/decide.ts'
 import * as calls from './contract.ts'
 
@@ -9,5 +8,4 @@ export const routes: Route[] = [
   route(calls.linkBankAct, linkAct),
   route(calls.disregardBankAct, disregardAct),
   route(calls.confirmBankReturn, confirmReturn),
-  route(calls.bringReturn, bringReturn),
 ]

@@ -9,9 +9,9 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { countOf } from '#values/count-of.ts'
 
-import { bringReturn } from '../contract.ts'
+import { bringFile } from '#features/ledger/received-files/contract/calls.ts'
 
-const largest = bringReturn.upload?.maxBytes ?? 0
+import { largestReturn } from '../contract.ts'
 
 /** 'Carregar retorno': a file that the user has from the bank. */
 export function BringReturn() {
@@ -23,12 +23,12 @@ export function BringReturn() {
     setFile(undefined)
     act.reset()
   }
-  const act = useAct(bringReturn, {
-    success: ({ mensagem, problemas }) =>
+  const act = useAct(bringFile, {
+    success: ({ mensagem, problemas = [] }) =>
       problemas.length === 0
         ? mensagem
         : `${mensagem} ${countOf(problemas.length, 'linha não se lê', 'linhas não se leem')}.`,
-    invalidates: ['bank-returns'],
+    invalidates: ['bank-returns', 'received-files'],
     onDone: close,
   })
   return (
@@ -46,7 +46,7 @@ export function BringReturn() {
             label="Carregar"
             busy={act.busy}
             disabledBecause={file === undefined ? 'Escolha o arquivo.' : undefined}
-            onAct={() => void act.run({}, file)}
+            onAct={() => void act.run({ codigo: 'REGUA_RETORNO' }, file)}
             onClose={close}
           />
         }
@@ -54,7 +54,7 @@ export function BringReturn() {
         <FileDrop
           label="Arquivo de retorno do banco"
           accept={['.ret', '.txt']}
-          maxBytes={largest}
+          maxBytes={largestReturn}
           value={file}
           onChange={setFile}
           disabled={act.busy}

@@ -282,6 +282,8 @@ export const bringFile = call({
     completo: flag.optional(),
     /** Order of days, only of the layouts REGUA_*. */
     dia: z.enum(['', 'DMY', 'MDY']).optional(),
+    /** The mall of a file of acordos, whose rows name none. */
+    idShopping: z.union([z.literal(''), id]).optional(),
     /** The entrada whose rejected rows this file mends; a mark in the file says it too. */
     idEntrada: z.union([z.literal(''), id]).optional(),
   }),

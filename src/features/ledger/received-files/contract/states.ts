@@ -11,7 +11,7 @@ export const Finding = z.object({
   severidade: Severity,
   quantidade: z.number(),
   texto: z.string(),
-  exemplos: z.array(z.string()),
+  exemplos: z.array(z.string()).readonly(),
 })
 
 export type Finding = z.infer<typeof Finding>

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 
-import { receiveFound } from '#features/ledger/received-files/actions/receive-found.ts'
+import { receiveFound } from '#features/ledger/file-intake/actions/receive-found.ts'
 import { sha256 } from '#server/files/files.ts'
 import type { Scan } from '#server/files/scanner.ts'
 import { temporaryFile } from '#server/files/temporary-files.ts'
@@ -42,6 +42,7 @@ type OnDisk = {
   readonly name: string
   readonly mediaType: string
   readonly digest: string
+  readonly writtenAt?: Date | undefined
 }
 
 /** Makes the entrada of a file, unless its bytes came before. Undefined = nothing new. */
@@ -59,7 +60,6 @@ async function keep(
     (await receiveFound(work, {
       ...onDisk,
       sourceCode: source.code,
-      malls: source.malls,
       origin: tipo ?? 'PASTA',
     }))
   if (known === undefined) await countFile(work.tx, id)

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { callServer } from '#contract/client.ts'
+import {
+  type FileRow,
+  retryFile,
+  showFile,
+} from '#features/ledger/received-files/contract/calls.ts'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
+import { useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { PageState } from '#ui/display/page-state.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { FileDownloads, FileFacts } from './file-facts.tsx'
+
+export type FileAct = 'confirmar' | 'descartar' | 'desfazer'
+
+type Props = {
+  readonly id: number
+  readonly mayDecide: boolean
+  readonly onAct: (act: FileAct, file: FileRow) => void
+  readonly onClose: () => void
+}
+
+/** The acts that the state of an entrada allows; disabled ones say why. */
+function FileActs({ file, onAct }: { readonly file: FileRow; readonly onAct: Props['onAct'] }) {
+  const retry = useAct(retryFile, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: ['received-files'],
+  })
+  if (file.situacao === 'ERRO')
+    return (
+      <Button kind="primary" loading={retry.busy} onClick={() => void retry.run({ id: file.id })}>
+        Tentar de novo
+      </Button>
+    )
+  if (file.situacao === 'CARREGADA')
+    return (
+      <Button
+        kind="danger"
+        disabledBecause={
+          file.podeDesfazer ? undefined : 'Uma entrada se desfaz em até 24 horas, pela sua carga.'
+        }
+        onClick={() => onAct('desfazer', file)}
+      >
+        Desfazer
+      </Button>
+    )
+  if (file.situacao !== 'AGUARDANDO_CONFIRMACAO') return null
+  return (
+    <>
+      <Button onClick={() => onAct('descartar', file)}>Descartar</Button>
+      <Button
+        kind="primary"
+        disabledBecause={file.naoConfirma ?? undefined}
+        onClick={() => onAct('confirmar', file)}
+      >
+        Carregar mesmo assim
+      </Button>
+    </>
+  )
+}
+
+/** An entrada, whole, with its acts. */
+export function FileDialog({ id, mayDecide, onAct, onClose }: Props) {
+  const {
+    data: file,
+    isError,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ['received-files', showFile.name, id],
+    queryFn: ({ signal }) => callServer(showFile, { id }, { signal }),
+  })
+  return (
+    <Dialog
+      opened
+      size="wide"
+      title={file ? file.arquivo : `Entrada ${id}`}
+      onClose={onClose}
+      footer={
+        <>
+          {file && <FileDownloads file={file} />}
+          {file && mayDecide && <FileActs file={file} onAct={onAct} />}
+          <Button onClick={onClose}>Fechar</Button>
+        </>
+      }
+    >
+      {file && <FileFacts file={file} />}
+      {isPending && <p role="status">Carregando a entrada…</p>}
+      {isError && (
+        <ShortFailureState
+          title={failureSentence(error)}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!file && !isError && !isPending && (
+        <PageState
+          kind="not-found"
+          title="Entrada não encontrada."
+          sentence="Ela não existe ou não é dos seus shoppings."
+        />
+      )}
+    </Dialog>
+  )
+}

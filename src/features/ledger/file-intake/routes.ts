@@ -1,0 +1,18 @@
+import { route, type Route } from '#server/http/routes.ts'
+import * as calls from '#features/ledger/received-files/contract/calls.ts'
+
+import { bringWith, type Importers } from './actions/bring.ts'
+import * as decisions from './actions/decide.ts'
+import * as files from './actions/files.ts'
+
+export const routesWith = (importers: Importers): Route[] => [
+  ...files.servedFiles.routes,
+  route(calls.bringFile, bringWith(importers)),
+  route(calls.showFile, files.showFile),
+  route(calls.downloadFile, files.downloadFile),
+  route(calls.downloadRejected, files.downloadRejected),
+  route(calls.confirmFile, decisions.confirmWith(importers)),
+  route(calls.discardFile, decisions.discardFile),
+  route(calls.retryFile, decisions.retryFile),
+  route(calls.undoFile, decisions.undoFile),
+]
