@@ -2367,6 +2367,7 @@ export interface VanishedTituloTable {
   state: Generated<string>
   proposal_id: number | null
   back_on: LocalDate | null
+  back_file_id: number | null
 }
 
 export interface WorkerHeartbeatTable {
