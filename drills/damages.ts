@@ -1,6 +1,8 @@
 // Damages that each invariant must detect, applied and reverted one at a time. One for each clause,
 // each compared sum and each direction of a difference, so that an incomplete query is noticed.
 
+import { damagesOfFiles } from './damages-of-files.ts'
+
 const batch = (status: string, more = '') => `
   insert into bureau_informant (root) values ('99999999') on conflict do nothing;
   insert into bureau_batch (
@@ -91,6 +93,7 @@ const firstTitulo = 'where id = (select min(id) from titulo)'
 const firstItem = '(select min(id) from negativation_item)'
 
 export const damages: Readonly<Record<string, readonly string[]>> = {
+  ...damagesOfFiles,
   'boleto-sums': [
     'update boleto set open_cents = open_cents - 1 where id = (select min(id) from boleto)',
     'update boleto set original_cents = original_cents + 1 where id = (select min(id) from boleto)',

@@ -137,10 +137,10 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'lawsuits-by-status':
     'empty until actions are there, as the steps: e2e/lawsuit-decisions.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
-  'bank-acts': 'empty until a return is received: its routes.test.ts',
-  'vanished-titulos': 'empty until a complete file lacks a título: its routes.test.ts',
-  'twin-titulos': 'empty until two títulos agree: doubtful-lists.test.ts',
-  'unconfirmed-titulos': 'empty until loads stay away for days: doubtful-lists.test.ts',
+  'bank-acts': 'empty until a return is received: e2e/bank-returns.spec.ts',
+  'vanished-titulos': 'empty until a complete file lacks a título: e2e/manual.spec.ts',
+  'twin-titulos': 'empty until two títulos agree: e2e/manual.spec.ts',
+  'unconfirmed-titulos': 'empty until loads stay away for days: e2e/manual.spec.ts',
   'tenant-credits': 'empty until a load brings credits: e2e/loads.spec.ts',
 }
 

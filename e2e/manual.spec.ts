@@ -748,6 +748,16 @@ base.describe('The demonstration', () => {
     await picture(page, 'agir-hoje')
   })
 
+  base('46 Retornos bancários', async ({ page }) => {
+    await resumeSession(page, 'regua')
+    for (const path of ['/retornos-bancarios', '/creditos-a-alocar', '/titulos-a-conferir'])
+      await open(page, '46-retornos-bancarios', path)
+    for (const name of ['Gêmeos', 'Sem confirmação']) {
+      await page.getByRole('tab', { name }).click()
+      await expect(page.locator('[data-state=loading], [aria-busy=true]')).toHaveCount(0)
+    }
+  })
+
   base('47 Fontes de dados', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '47-fontes-de-dados', '/fontes-de-dados')

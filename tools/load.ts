@@ -100,7 +100,7 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
     mediaType: mediaTypeOf(path),
     sha256: await sha256(path),
   }
-  const id = await context.work((work) => 
+  const id = await context.work((work) =>
     register(work, file, { ensaio, by: commandLine }, loadsAsEntradas),
   )
   const summary = await load(context, id, true, loadsAsEntradas)

@@ -35,6 +35,10 @@ const ofNoImporter: Readonly<Record<string, string>> = {
     'decisions out of a sheet, rehearsed and taken back (negativation/decisions/sheet.test.ts)',
   'negativation.readManualSheet':
     'names rows of a list and writes nothing (negativation/manual-acts/sheet.test.ts)',
+  'receivedFiles.bring':
+    'a file of a source is judged whole, waits and is loaded: ledger/file-intake/routes.test.ts',
+  'sources.detect':
+    'a sample that teaches a source and loads nothing (ledger/sources/assistant.test.ts)',
   'todayQueue.readSheet':
     'names rows of a list and writes nothing (collection/today-queue/sheet.test.ts)',
   'negativation.saveJustificationWithFile': 'an attachment is kept as it is: nothing of it is read',

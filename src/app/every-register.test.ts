@@ -159,6 +159,7 @@ test('every register has a sample and routes, and every save with a version belo
     'negativation.saveJustificationWithFile': 'the same with a file',
     'lawsuitDecisions.recommend': 'decides about a legal action, which is no register',
     'prioritisation.saveWeights': 'saves the seven weights and the mode together, a parameter each',
+    'sources.change': 'proposes a version of a source, which another person confirms',
     'expectations.save': 'saves what is expected of several boletos in one act',
     'savedViews.change': 'changes a view of its owner alone, which is no record of the register',
     'contacts.change': 'changes a contact of a tenant, whose wire the spec fixes',

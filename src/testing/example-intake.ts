@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 
 import { sql } from 'kysely'
 
-import { keepFile, type NewFile } from '#features/ledger/file-intake/actions/keep.ts'
+import { insertFile, type NewFile } from '#features/ledger/file-intake/actions/insert-file.ts'
 import { readEntrada } from '#features/ledger/file-intake/actions/read.ts'
 import { findSource } from '#features/ledger/file-intake/store/files.ts'
 import type { Finding } from '#features/ledger/received-files/contract/states.ts'
@@ -85,7 +85,7 @@ export function exampleIntake(database: TestDatabase, workOf: WorkOf) {
     const id = await workOf(actor, async (work) => {
       const source = await findSource(work.tx, { code })
       if (source === undefined) throw new Error(`No source ${code}`)
-      return keepFile(work, {
+      return insertFile(work, {
         source,
         file: { path, name: basename(path), mediaType: 'application/octet-stream' },
         origin: 'TELA',

@@ -27,13 +27,19 @@ export async function addBankReturn(
     Number((await pool.query<{ id: number }>(text, values)).rows[0]?.id)
   const bankReturn = await idOf(
     `insert into received_file (
-       source_id, version, malls, file_name, sha256, origin, state, loaded_at, received_by_name
+       source_id, version, malls, file_id, file_name, sha256, origin, state, loaded_at,
+       received_by_name
      )
-     select id, 1, array[$1::int], $2::text, sha256($2::text::bytea), 'PASTA', 'CARREGADA', now(), $2::text
+     select id, 1, array[$1::int], regua_test_file($2::text, $1::int), $2::text,
+       sha256($2::text::bytea), 'PASTA', 'CARREGADA', now(), $2::text
      from source where code = 'REGUA_RETORNO'
      returning id`,
     [mall, `Retorno ${mark}`],
   )
+  await pool.query('insert into received_file_load (received_file_id, load_id) values ($1, $2)', [
+    bankReturn,
+    load,
+  ])
   const bankAct = await idOf(
     `insert into bank_act (
        received_file_id, mall_id, boleto_id, identity, bank, line, code, kind, state, company_use,

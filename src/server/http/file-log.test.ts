@@ -73,6 +73,7 @@ const storedFiles: Readonly<Record<string, string>> = {
   'negativation.historyAttachment': 'BAIXAR_ARQUIVO',
   'lawsuitDecisions.attachment': 'BAIXAR_ARQUIVO',
   'bureau.sentFile': 'BAIXAR_ARQUIVO',
+  'receivedFiles.downloadBytes': 'BAIXAR_ARQUIVO',
   'bureau.returnFile': 'BAIXAR_ARQUIVO',
   'bureau.downloadDossier': 'BAIXAR_DOSSIE',
   'lawsuitFollowUp.downloadFolder': 'BAIXAR_DOSSIE',

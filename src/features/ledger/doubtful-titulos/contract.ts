@@ -39,9 +39,6 @@ export const VANISHED_STATE: Readonly<Record<VanishedState, string>> = {
   VOLTOU: 'Voltou',
 }
 
-/** Motive of the write-off of a vanished título: a cancellation, without a receipt. */
-export const VANISHED_MOTIVE = 'SUMIU_DO_ERP'
-
 export const doubtfulPath = '/titulos-a-conferir'
 
 /** Rule code of proposing and confirming write-offs. */

@@ -224,7 +224,7 @@ describe('a file that waits', () => {
 
 describe('after the load', () => {
   test('rejected rows leave as text cells with a mark, and supplement their entrada', async () => {
-    const bad = openCsv((_, index) => index < 20).replace(';ALM;', ';XXX;')
+    const bad = openCsv((_, index) => index < 20).replace(';ALM;', ';Z99;')
     const id = await load(bad, { codigo: 'REGUA_TITULOS' })
     const shown = await show(id)
     expect(shown.problemas.length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { declaredLayouts } from '#listing/importer.ts'
+import { harmless } from '#listing/csv-line.ts'
 import { type NamedSheet, once, writeSheets } from '#listing/server/xlsx.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
@@ -70,7 +71,7 @@ export function templateSheets(columns: readonly FileColumn[]): NamedSheet[] {
       [
         ['Coluna', 'Código', 'Nome'],
         ...columns.flatMap(({ coluna, codigos }) =>
-          codigos.map(({ codigo, nome }) => [coluna, codigo, nome]),
+          codigos.map(({ codigo, nome }) => [coluna, harmless(codigo), harmless(nome)]),
         ),
       ],
     ),

@@ -21,7 +21,7 @@ import { readFile } from '../contract/jobs.ts'
 import * as store from '../store/files.ts'
 import { logEntrada } from './failures.ts'
 import { type Importer, importMapped } from './import-mapped.ts'
-import { keepFile, type NewFile } from './keep.ts'
+import { insertFile, type NewFile } from './insert-file.ts'
 import { nothing } from './outcome.ts'
 import { LOADED_KINDS } from './parts.ts'
 import { recogniseSource, supplementedBy } from './recognise.ts'
@@ -35,7 +35,7 @@ export type Importers = Partial<Readonly<Record<Brings, Importer>>>
 
 /** Stores a file of títulos or contracts; a job judges and loads it. */
 export async function bringToLoad(work: Work, file: NewFile): Promise<number> {
-  const id = await keepFile(work, file)
+  const id = await insertFile(work, file)
   await work.enqueue(readFile, { id }, { key: `${readFile.name} ${id}` })
   return id
 }
@@ -50,7 +50,7 @@ export async function bringReturn(
     throw new Refused('Um retorno bancário não tem ensaio: o arquivo só segura boletos.')
   if ((await stat(file.file.path)).size > largestReturn)
     throw new TooLarge('Um retorno bancário tem no máximo 16 MB.')
-  const id = await keepFile(work, file)
+  const id = await insertFile(work, file)
   const { banco, forma, retorno, problemas, malls } = await takeReturn(work, {
     fileId: id,
     // Byte by byte: the positions of a layout count bytes.
@@ -99,7 +99,7 @@ async function bringToImport(
   if (importer === undefined)
     throw new Refused(`${BRINGS[brings]} ainda não se carregam por uma fonte: só se ensaiam.`)
   if (!isNative) {
-    const id = await keepFile(work, file)
+    const id = await insertFile(work, file)
     const situacao = await importMapped(work, id, { importer, shopping })
     return { mensagem: importWords[situacao] ?? 'Arquivo recebido.', id, situacao }
   }

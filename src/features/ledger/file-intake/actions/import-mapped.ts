@@ -18,7 +18,7 @@ import { knownFacts } from '../store/known-facts.ts'
 import { apply } from './failures.ts'
 import { compareFile } from './judge.ts'
 import { findingsOf, readingOf } from './judge-parts.ts'
-import type { ImportResult } from './keep.ts'
+import type { ImportResult } from './insert-file.ts'
 import { alertWaiting, nothing } from './outcome.ts'
 import { recipeOf } from './parts.ts'
 

@@ -3,7 +3,7 @@ import type { Arrival, Route } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 
 import * as store from '../store/files.ts'
-import { type ImportResult, keepFile, type NewFile } from './keep.ts'
+import { type ImportResult, insertFile, type NewFile } from './insert-file.ts'
 import { nothing } from './outcome.ts'
 
 /** What an import did, if its file was read within the call. */
@@ -23,7 +23,7 @@ export async function keepImported(
   file: NewFile,
   result: ImportResult,
 ): Promise<{ readonly id: number; readonly state: FileState }> {
-  const id = await keepFile(work, file)
+  const id = await insertFile(work, file)
   const state = stateOf(result, file.isRehearsal)
   await store.saveJudged(work.tx, id, {
     ...nothing,

@@ -89,11 +89,7 @@ export const noneAccepted = (read: number): string =>
     : 'Nenhuma linha do arquivo pôde ser aceita.'
 
 /** Ends the load as rejected: nothing of the file is loaded. */
-export async function endRejected(
-  work: Work,
-  order: rows.LoadOrder,
-  because: string,
-): Promise<void> {
+async function endRejected(work: Work, order: rows.LoadOrder, because: string): Promise<void> {
   await rows.saveStatus(work.tx, order.id, 'REJEITADA', because)
   await clearStaging(work.tx, order.id)
   await notifyRefusedLoad(work, order, because)

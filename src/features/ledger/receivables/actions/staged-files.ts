@@ -1,6 +1,6 @@
 // The steps of a load for files that another feature reads and judges.
 
-export { checkStaged, endRejected, mergeLoads, noneAccepted, spool } from './load.ts'
+export { checkStaged, mergeLoads, noneAccepted, spool } from './load.ts'
 export { stage } from './stage.ts'
 export { type FileReceipt, stageReceipts } from '../store/staged-receipts.ts'
 export { respellStored } from '../store/respell-stored.ts'

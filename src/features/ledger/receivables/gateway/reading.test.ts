@@ -79,7 +79,7 @@ describe('csv', () => {
       payment: string,
     ) =>
       // 2025-06-01, 2025-06-15 and 2025-08-20 as days since 1970.
-      `${line}\t1\t${number}\t1000250600001\t${documentType}\t${movementType}\tCL001\t20240\t20254\t20254\t${cents}\t0\t0\t0\t${payment}\t20320\t\\N\t${cents}\t\\N\t\\N\t\\N\t\\N`
+      `${line}\t1\t${number}\t1000250600001\t${documentType}\t${movementType}\tCL001\t20240\t20254\t20254\t${cents}\t0\t0\t0\t${payment}\t20320\t\\N\t${cents}\t\\N\t\\N\t\\N\t\\N\t\\N`
     expect(lines).toEqual([
       row(2, 'ALM00000001', 1, 7, '839740', 'RC00000001'),
       row(3, 'CDO00000002', 2, 8, '104967', 'RC00000002'),

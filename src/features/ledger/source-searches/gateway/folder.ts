@@ -115,11 +115,11 @@ class Folder implements Place {
 
   readonly putAside = (from: string, reason: string) =>
     this.#answer(async (folder) => {
-      const moved = await this.#moveTo(folder, from, 'recusados')
-      if (moved === '') return ''
+      const place = await this.#moveTo(folder, from, 'recusados')
+      if (place === '') return ''
       const target = await within(this.#of.base, join(folder, 'recusados'))
       const words = await open(
-        join(target, reasonName(moved.split('/').at(-1) ?? moved)),
+        join(target, reasonName(place.split('/').at(-1) ?? place)),
         'w',
         0o600,
       )
@@ -128,7 +128,7 @@ class Folder implements Place {
       } finally {
         await words.close()
       }
-      return moved
+      return place
     })
 
   readonly close = () => undefined

@@ -78,11 +78,11 @@ function requireAllowed(url: URL, allowed: AllowedHosts): readonly string[] {
   return host.networks
 }
 
-const answerOf = (asked: ClientRequest): Promise<IncomingMessage> =>
+const answerOf = (call: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    asked.once('response', resolve)
+    call.once('response', resolve)
     // Also what comes after the answer, which the stream of its body reports.
-    asked.on('error', reject)
+    call.on('error', reject)
   })
 
 /** Sends one request and writes the body of a 200; returns the address of a redirect instead. */
@@ -93,7 +93,7 @@ async function ask(
   const networks = requireAllowed(url, allowed)
   const isSecure = url.protocol === 'https:'
   const { request } = await (isSecure ? import('node:https') : import('node:http'))
-  const asked = request(url, {
+  const call = request(url, {
     agent: false,
     lookup: guardedLookup(networks, resolveHost),
     headers: {
@@ -104,12 +104,12 @@ async function ask(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
   })
-  const late = () => asked.destroy(new NoAnswer(`Sem resposta de ${url.hostname}: demorou demais.`))
-  asked.setTimeout(limits.idleMs ?? idleMs, late)
+  const late = () => call.destroy(new NoAnswer(`Sem resposta de ${url.hostname}: demorou demais.`))
+  call.setTimeout(limits.idleMs ?? idleMs, late)
   const wholeTimer = setTimeout(late, limits.wholeMs ?? wholeMs)
   try {
-    asked.end()
-    const answer = await answerOf(asked)
+    call.end()
+    const answer = await answerOf(call)
     const { statusCode = 0, headers } = answer
     const { location } = headers
     if (statusCode >= 300 && statusCode < 400 && location !== undefined) return { location }
@@ -121,7 +121,7 @@ async function ask(
     throw noAnswer(url.hostname, error)
   } finally {
     clearTimeout(wholeTimer)
-    asked.destroy()
+    call.destroy()
   }
 }
 

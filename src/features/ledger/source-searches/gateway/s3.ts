@@ -102,18 +102,18 @@ class Prefix implements Place {
 
   readonly putAside = (from: string, reason: string) =>
     this.#answer(async (open) => {
-      const moved = await this.#move(open, from, 'recusados')
-      if (moved === '') return ''
+      const place = await this.#move(open, from, 'recusados')
+      if (place === '') return ''
       const Body = Buffer.from(`${reason}\n`)
       await open.client.send(
         new open.s3.PutObjectCommand({
-          ...this.#at(reasonName(moved)),
+          ...this.#at(reasonName(place)),
           Body,
           ContentType: 'text/plain; charset=utf-8',
           ChecksumSHA256: createHash('sha256').update(Body).digest('base64'),
         }),
       )
-      return moved
+      return place
     })
 
   readonly close = () =>

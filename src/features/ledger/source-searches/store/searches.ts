@@ -85,12 +85,6 @@ export async function sourcesToSearch(
   return rows.map(({ last, ...row }) => ({ ...row, last: newestOf(last) }))
 }
 
-export async function newestSearch(tx: Tx, sourceId: number): Promise<NewestSearch | undefined> {
-  const { rows } = await sql<{ last: StoredNewest | null }>`
-    select ${newest} as last from source s where s.id = ${sourceId}`.execute(tx)
-  return newestOf(rows[0]?.last ?? null)
-}
-
 /** Starts searches; a source whose search still runs gets none. Returns the new ones. */
 export async function startSearches(
   tx: Tx,

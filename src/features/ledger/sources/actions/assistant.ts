@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { codesInUse } from '#features/ledger/receivables/store/staging.ts'
+import { codesInUse } from '#features/ledger/receivables/actions/staged-files.ts'
 import { sha256 } from '#server/files/files.ts'
 import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Arrival, Conductor } from '#server/http/routes.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { codesInUse } from '#features/ledger/receivables/store/staging.ts'
+import { codesInUse } from '#features/ledger/receivables/actions/staged-files.ts'
 import { Conflict, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
 import type { Conductor } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
@@ -175,6 +175,7 @@ export async function changeSource(
   conductor: Conductor,
   { id, versao, receita, motivo, ...policy }: InputOf<typeof calls.changeSource>,
 ): Promise<AnswerOf<typeof calls.changeSource>> {
+  requireRecipe(receita)
   const { recipe, isDraft } = await conductor.work(async (work) => {
     const stored = await requireTaught(work, id)
     const source = await findSource(work.tx, id)

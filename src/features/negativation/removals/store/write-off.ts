@@ -30,7 +30,7 @@ const motive = sql`coalesce(i.removal_motive, i.removal ->> 'motive', 'MANUAL')`
 
 const isFromBank = sql`exists (
   select from jsonb_array_elements_text(i.removal -> 'receipts') r (receipt)
-  where r.receipt like ${`${bankReceiptPrefix}%`}
+  where starts_with(r.receipt, ${bankReceiptPrefix})
 )`
 
 const motiveName = ({ motives }: Around): Sql =>

@@ -137,7 +137,9 @@ function gathered(groups: readonly MenuGroup[]): MenuGroup[] {
     ),
   )
   const isMoved = (nome: string, url: string) => (groupOf.get(url) ?? nome) !== nome
-  const moved = groups.flatMap(({ nome, menus }) => menus.filter(({ url }) => isMoved(nome, url)))
+  const arrivals = groups.flatMap(({ nome, menus }) =>
+    menus.filter(({ url }) => isMoved(nome, url)),
+  )
   const names = new Set([...groups.map(({ nome }) => nome), ...groupOf.values()])
   return [...names].map((name) => ({
     nome: name,
@@ -145,7 +147,7 @@ function gathered(groups: readonly MenuGroup[]): MenuGroup[] {
       ...groups
         .filter(({ nome }) => nome === name)
         .flatMap(({ menus }) => menus.filter(({ url }) => !isMoved(name, url))),
-      ...moved.filter(({ url }) => groupOf.get(url) === name),
+      ...arrivals.filter(({ url }) => groupOf.get(url) === name),
     ],
   }))
 }

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { Button } from '#ui/actions/button.tsx'
@@ -59,5 +59,3 @@ export const BackButton = ({ onClick }: { readonly onClick: () => void }) => (
     Voltar
   </Button>
 )
-
-export const forward = <IconArrowRight size={16} stroke={1.75} />

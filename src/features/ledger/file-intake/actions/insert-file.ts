@@ -31,7 +31,7 @@ export type NewFile = {
  * Stores the bytes first, then an entrada in RECEBIDA. The malls are those of the user; a search
  * sees every mall.
  */
-export async function keepFile(
+export async function insertFile(
   work: Work,
   { source, file, mallId, ...more }: NewFile,
 ): Promise<number> {
