@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { firstOfEachArea, failpointNames, ofBackups } from './failpoints.ts'
+import { firstOfEachArea, failpointNames, testedElsewhere } from './failpoints.ts'
 import { drillFiles, nightlyDrills } from './drill-tiers.ts'
 import { drills } from './drills.ts'
 import { seededFaults } from './seeded-faults/faults.ts'
@@ -15,7 +15,7 @@ describe('the drills', () => {
   })
 
   test('the small size of `failpoints` ends the process once per area', () => {
-    const all = failpointNames((area) => !ofBackups(area))
+    const all = failpointNames((area) => !testedElsewhere(area))
     const areas = (names: readonly string[]) => names.map((name) => name.split(':')[0])
     expect(areas(firstOfEachArea(all))).toEqual([...new Set(areas(all))])
     expect(all).toEqual(expect.arrayContaining(firstOfEachArea(all)))

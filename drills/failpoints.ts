@@ -41,8 +41,12 @@ export function failpointNames(isAsked: (area: string) => boolean): string[] {
 
 const areaOf = (name: string) => name.split(':')[0] ?? ''
 
-/** Failpoints of the two backup commands; the drill `restore` uses them. */
-export const ofBackups = (area: string): boolean => area === 'backup' || area === 'restore'
+/**
+ * Failpoints of the two backup commands, which the drill `restore` uses, and of searches, each of
+ * which searches.test.ts asks.
+ */
+export const testedElsewhere = (area: string): boolean =>
+  area === 'backup' || area === 'restore' || area === 'search'
 
 // These need the bureau behind folders, as in production; others use the simulator.
 const isOfFolders = (name: string) => ['outbox', 'inbox'].includes(areaOf(name))
@@ -58,7 +62,7 @@ export const firstOfEachArea = (names: readonly string[]): string[] =>
 
 // A seeded fault may affect only its own failpoint, so use all failpoints then.
 const chooseNames = ({ size, faults }: DrillOptions): string[] => {
-  const all = failpointNames((area) => !ofBackups(area))
+  const all = failpointNames((area) => !testedElsewhere(area))
   return size === 'small' && faults === undefined ? firstOfEachArea(all) : all
 }
 

@@ -80,8 +80,8 @@ export const faultsOfFiles = {
     patches: [
       {
         module: `${reading}/reading.ts`,
-        source: 'throw new FileRefused(message.reason)',
-        replacement: 'throw new Error(message.reason)',
+        source: 'new FileRefused(reason, { status, ...(finding && { finding }) })',
+        replacement: 'new Error(reason) as FileRefused',
       },
     ],
     drill: 'hostile-files',

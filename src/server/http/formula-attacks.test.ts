@@ -289,6 +289,10 @@ const withoutRows: Readonly<Record<string, string>> = {
   'negativation.downloadApprovalSheet': 'a PDF has no cells',
   'lawsuitDecisions.downloadApprovalSheet': 'a PDF has no cells',
   'openBalances.downloadStatement': 'a PDF has no cells',
+  'receivedFiles.downloadBytes': 'the bytes of a file leave as they came',
+  'doubtfulTitulos.downloadTwins': 'no two títulos agree: doubtful-lists.test.ts',
+  'doubtfulTitulos.downloadUnconfirmed': 'every título was confirmed: doubtful-lists.test.ts',
+  'sources.download': 'only the sources of the product, without a text from outside',
   'delinquencyRuns.downloadDifferences':
     'rows of a month that was closed and worked out again: its own routes ask it',
 }

@@ -65,6 +65,10 @@ const findsNothing: Readonly<Record<string, string>> = {
   'prescription-radar luc': noRows,
   'removal-clock numBoleto': noRows,
   'today-queue lojista': noRows,
+  'twin-titulos numBoleto': noRows,
+  'twin-titulos lojista': noRows,
+  'unconfirmed-titulos numBoleto': noRows,
+  'unconfirmed-titulos lojista': noRows,
 }
 
 /** Renames people and companies to names with accents. */

@@ -13,6 +13,16 @@ export const dataScreens: WordsByPath = {
       act('Ver as últimas buscas'),
     ],
   },
+  '/entradas-de-dados': {
+    purpose:
+      'Aqui está cada arquivo que chegou, o que se achou nele, o que espera uma pessoa e o que já foi carregado.',
+    acts: [
+      actOf('DECIDIR_ENTRADA', 'Trazer um arquivo'),
+      actOf('DECIDIR_ENTRADA', 'Confirmar, com motivo, um arquivo que espera'),
+      actOf('DECIDIR_ENTRADA', 'Descartar ou desfazer uma entrada'),
+      act('Baixar as linhas rejeitadas'),
+    ],
+  },
   '/titulos-a-conferir': {
     purpose: 'Aqui estão os títulos que o ERP já não traz, ou traz de um jeito que não fecha.',
     acts: [
