@@ -69,13 +69,13 @@ test('no message about an invalid field contains a wire name, for any call and v
 
 test('no message in the source contains a wire name', () => {
   const source = fileURLToPath(new URL('../../', import.meta.url))
-  // Allow names that users see: spreadsheet columns and parameters. Messages about environment
-  // variables are excluded.
+  // Allow names that users see: spreadsheet columns, parameters and settings that whoever runs the
+  // server sets.
   const columns = [...declaredImporters().values()].flatMap(({ columns }) =>
     columns.map(({ name }) => name),
   )
   const used = new Set([...columns, ...Object.keys(PARAMETERS)])
-  const isForeign = (word: string) => !used.has(word)
+  const isForeign = (word: string) => !used.has(word) && !word.startsWith('REGUA_')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>
       /\.tsx?$/.test(path) &&

@@ -129,7 +129,7 @@ describe('a recipe', () => {
     [
       recipe({ arquivos: [{ papel: 'TITULOS', forma: 'LARGURA_FIXA' }] }),
       'receita.arquivos[0].larguras',
-      'LARGURA_FIXA precisa de larguras.',
+      'A forma de larguras fixas precisa das larguras.',
     ],
     [
       recipe({
@@ -149,7 +149,7 @@ describe('a recipe', () => {
     [
       recipe({ nome: 'x'.repeat(257 * 1024) }),
       'receita',
-      'A receita tem 258 kB; o máximo é 256 kB.',
+      'A receita tem 258 KB; o máximo é 256 KB.',
     ],
     [
       recipe({

@@ -156,8 +156,8 @@ export const Recipe = strict({
       refuse(
         ['arquivos', at, 'larguras'],
         forma === 'LARGURA_FIXA'
-          ? 'LARGURA_FIXA precisa de larguras.'
-          : "'larguras' é só da forma LARGURA_FIXA.",
+          ? 'A forma de larguras fixas precisa das larguras.'
+          : 'Larguras são só da forma de larguras fixas.',
       )
   }
   const fields = partes.reduce((sum, { campos }) => sum + Object.keys(campos).length, 0)
@@ -193,7 +193,7 @@ export function readRecipe(
   const refused = (mensagem: string) => ({ problems: [{ campo: 'receita', mensagem }] })
   const size = JSON.stringify(input ?? null).length
   if (size > largestRecipe)
-    return refused(`A receita tem ${Math.ceil(size / 1024)} kB; o máximo é 256 kB.`)
+    return refused(`A receita tem ${Math.ceil(size / 1024)} KB; o máximo é 256 KB.`)
   if (isDeep(input)) return refused('A receita tem origens dentro de origens demais.')
   const read = Recipe.safeParse(input)
   if (read.success) return { recipe: read.data }

@@ -11,7 +11,7 @@ const other = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',')
 /** Digits of an amount with its separators, and whether it is negative. */
 export type BareAmount = { readonly digits: string; readonly isNegative: boolean }
 
-const CURRENCY = /^(?:R\$|BRL|US\$|\$)\s*|\s*(?:BRL|R\$)$/i
+const CURRENCY = /^(?:R\$|BRL|US\$|\$)|(?:BRL|R\$)$/i
 const GROUP_BLANKS = /(?<=\d)[ '](?=\d{3}(?:\D|$))/g
 
 /**
@@ -27,10 +27,10 @@ export function bareAmount(text: string): BareAmount | undefined {
     digits = (wrapped[1] ?? wrapped[2] ?? '').trim()
   }
   for (const [sign, before] of [
-    [/^[+\-\u2212]\s*/, true],
+    [/^[+\-\u2212]/, true],
     [CURRENCY, false],
-    [/^[+\-\u2212]\s*/, true],
-    [/\s*[+\-\u2212]$/, true],
+    [/^[+\-\u2212]/, true],
+    [/[+\-\u2212]$/, true],
     [CURRENCY, false],
   ] as const) {
     const found = sign.exec(digits)?.[0]
@@ -39,7 +39,7 @@ export function bareAmount(text: string): BareAmount | undefined {
       if (isNegative) return undefined
       isNegative = true
     }
-    digits = digits.replace(sign, '')
+    digits = digits.replace(sign, '').trim()
   }
   digits = digits.replace(GROUP_BLANKS, '')
   return /^[\d.,]*\d[\d.,]*$/.test(digits) ? { digits, isNegative } : undefined
