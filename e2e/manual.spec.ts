@@ -761,7 +761,7 @@ base.describe('The demonstration', () => {
   base('47 Fontes de dados', async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, '47-fontes-de-dados', '/fontes-de-dados')
-    await expect(page.getByText('Nenhuma fonte. Solte aqui um arquivo do seu ERP.')).toBeVisible()
+    await expect(page.getByText('Solte aqui um arquivo do seu ERP.')).toBeVisible()
     await picture(page, 'fontes-de-dados')
   })
 

@@ -8,9 +8,11 @@ import { pipeline } from 'node:stream/promises'
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
 import { followClaims } from '#features/legal/lawsuits/actions/claims.ts'
 import { loadsAsEntradas } from '#features/ledger/file-intake/actions/load-hooks.ts'
+import { endStepOf } from '#features/ledger/file-intake/actions/steps.ts'
 import { load } from '#features/ledger/receivables/actions/load.ts'
 import { servedLoads } from '#features/ledger/receivables/actions/loads.ts'
 import { register } from '#features/ledger/receivables/actions/receive.ts'
+import { ledgerChanged } from '#features/ledger/receivables/contract.ts'
 import { sha256 } from '#server/files/files.ts'
 
 import type { Stage } from './stage.ts'
@@ -54,6 +56,8 @@ export async function loadFile(
       `The demonstration's own file ${name} was not taken whole: ${summary.error ?? `${summary.rejeitadas} rows rejected`}`,
     )
   }
+  // The stage marks the stale months within the load.
+  await stage.system.work((work) => endStepOf(work, ledgerChanged.name))
 }
 
 /**

@@ -432,6 +432,14 @@ describe('the conferência', () => {
     expect((await explain('VENCIDO', 'curto')).status).toBe(422)
     expect((await explain('VENCIDO')).status).toBe(200)
     expect((await comparison())[2]?.explicacao).toBe('um boleto pago no dia')
+    expect((await explain('VENCIDO', 'dois boletos pagos no dia')).status).toBe(200)
+    const { rows } = await database.adminPool.query<{ body: object }>(
+      `select body from audit_entry where action = 'EXPLICAR_DIFERENCA' order by position desc limit 1`,
+    )
+    expect(rows[0]?.body).toMatchObject({
+      de: 'um boleto pago no dia',
+      explicacao: 'dois boletos pagos no dia',
+    })
     await load('CONFERENCIA', measures('141,00'))
     expect((await comparison())[2]?.explicacao).toBeNull()
   })

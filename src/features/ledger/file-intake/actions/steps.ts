@@ -7,6 +7,7 @@ import {
 } from '#features/ledger/receivables/contract.ts'
 import type { Follower } from '#features/ledger/receivables/actions/announce.ts'
 import type { JobHandler } from '#server/jobs/jobs.ts'
+import type { Work } from '#server/work/work.ts'
 
 import type { NewStep } from '../store/files.ts'
 import { endStep, filesWithOpenStep } from '../store/steps.ts'
@@ -31,6 +32,12 @@ type Payload = {
 /** Malls that a run of a follower has seen; undefined = all. */
 const mallsOf = ({ malls, changes }: Payload): readonly number[] | undefined =>
   malls ?? (changes && [...new Set(changes.map(({ mallId }) => mallId))])
+
+/** Ends a step at once, where its follower ran without a worker. */
+export async function endStepOf(work: Work, job: string): Promise<void> {
+  const step = STEPS[job] ?? job
+  await endStep(work.tx, await filesWithOpenStep(work.tx, step, undefined), step, undefined)
+}
 
 /**
  * Ends the steps of entradas when their followers have run (fontes.verdade). A run sees the files

@@ -144,6 +144,7 @@ export async function explain(
       medida: MIGRATION_MEASURES[medida],
       antigo: found.old,
       nosso: found.ours,
+      de: found.explanation,
       explicacao: explicacao.trim(),
     },
     mall.id,

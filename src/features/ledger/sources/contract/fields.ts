@@ -197,3 +197,12 @@ export const FROM_REGISTER: readonly string[] = [
 
 /** Fields of a credit row: mall, who, number and value (any-erp 1). */
 export const CREDIT_FIELDS = ['unidEcon', 'contrato', 'cpfCnpj', 'numeroTitulo', 'valorAberto']
+
+const LABELS = new Map(
+  Object.values(FIELDS).flatMap((fields) =>
+    fields.map(({ name, label }) => [name, label] as const),
+  ),
+)
+
+/** Label of a field; anything else, such as a column of the file, keeps its name. */
+export const fieldLabel = (name: string): string => LABELS.get(name) ?? name

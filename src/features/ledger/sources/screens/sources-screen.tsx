@@ -61,7 +61,7 @@ function FirstFile({ rows }: { readonly rows: readonly SourceRow[] | undefined }
   return (
     <SourceDrop
       label="Ensine uma fonte"
-      whenEmpty="Nenhuma fonte. Solte aqui um arquivo do seu ERP."
+      whenEmpty="Solte aqui um arquivo do seu ERP."
       onDetected={({ idAmostra }) => goTo(assistantFor({ amostra: String(idAmostra) }))}
     />
   )

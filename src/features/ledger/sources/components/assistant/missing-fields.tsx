@@ -49,6 +49,7 @@ function MissingField({
 }) {
   const isAnswered = answersAll(answer)
   const constant = usual[name]
+  const always = constant === undefined ? 'Sempre o mesmo' : `Sempre ${constant}`
   const hasMonth = name === 'competencia' && dueColumn !== undefined
   const kindOf = (isBest: boolean) => (isBest && isFirst ? 'primary' : 'default')
   return (
@@ -60,7 +61,7 @@ function MissingField({
       </div>
       <div className={styles['acts']}>
         <Button
-          ariaLabel={`Sempre o mesmo texto em ${label}`}
+          ariaLabel={`${always} em ${label}`}
           kind={kindOf(!isAnswered && !hasMonth && constant !== undefined)}
           onClick={() =>
             constant === undefined
@@ -68,7 +69,7 @@ function MissingField({
               : onSet(name, { constante: constant })
           }
         >
-          {constant === undefined ? 'Sempre o mesmo' : `Sempre ${constant}`}
+          {always}
         </Button>
         <Button
           icon={<IconChevronDown size={16} stroke={1.75} />}

@@ -46,6 +46,7 @@ export function RawRows({
       aside={
         header !== null && (
           <div className={styles['headerLine']}>
+            <span aria-hidden="true">cabeçalho na linha</span>
             <SelectField
               label="cabeçalho na linha"
               inRow
@@ -61,8 +62,7 @@ export function RawRows({
         )
       }
     >
-      <table className={styles['raw']}>
-        <caption className="visually-hidden">Primeiras e últimas linhas do arquivo</caption>
+      <table className={styles['raw']} aria-label="Primeiras e últimas linhas do arquivo">
         <tbody>
           {inicio.map((row) => (
             <Line key={row.linha} row={row} kind={kindOf(row)} separator={separator} />

@@ -9,6 +9,7 @@ import { centsFromReais, formatAmount, formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { rehearseFile } from '../../contract/assistant.ts'
+import { fieldLabel } from '../../contract/fields.ts'
 import type { Rehearsal } from '../../contract/rehearsal.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { sumMatrix } from '../../rules/sum-matrix.ts'
@@ -124,7 +125,7 @@ function Problems({ rehearsal: { problemas, rejeitadas } }: { readonly rehearsal
             {problemas.map(({ linha, campo, valor, motivo, severidade }, at) => (
               <tr key={`${linha} ${campo} ${at}`}>
                 <td>{formatWhole(linha)}</td>
-                <td>{campo}</td>
+                <td>{fieldLabel(campo)}</td>
                 <td>{valor || '-'}</td>
                 <td>
                   {severidade === 'AVISO' && <Badge>Aviso</Badge>} {motivo}
