@@ -11,8 +11,11 @@ import {
   ledgerChanged,
   refresh,
 } from '#features/ledger/receivables/contract.ts'
+import { load as runLoad } from '#features/ledger/receivables/actions/load.ts'
+import { register } from '#features/ledger/receivables/actions/receive.ts'
 import { undoLoad } from '#features/ledger/receivables/actions/undo.ts'
 import { decideRule, receivedFilesPath } from '#features/ledger/received-files/contract/calls.ts'
+import { sha256 } from '#server/files/files.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { exampleIntake, hexOf } from '#testing/example-intake.ts'
@@ -140,6 +143,26 @@ describe('a file that comes', () => {
     const { body } = await bring('titulos.csv', openCsv())
     await intake.read(body.id)
     expect(await intake.find(body.id)).toMatchObject({ state: 'CARREGADA', rows_accepted: 1_022 })
+  })
+
+  test('uploaded without its kind is an entrada of the layout that its header says', async () => {
+    const path = erpSample('contratos.csv')
+    const id = await loads.work(async (work) =>
+      register(
+        work,
+        { path, name: 'contratos.csv', mediaType: 'text/csv', sha256: await sha256(path) },
+        {},
+        loadsAsEntradas,
+      ),
+    )
+    const summary = await runLoad({ work: loads.work }, id, true, loadsAsEntradas)
+    expect(summary?.status).toBe('PROCESSADA')
+    expect(
+      await rows(
+        `select s.code, f.state from received_file f join source s on s.id = f.source_id
+         order by f.id desc limit 1`,
+      ),
+    ).toEqual([{ code: 'REGUA_CONTRATOS', state: 'CARREGADA' }])
   })
 
   test('of an unknown header asks for its source', async () => {

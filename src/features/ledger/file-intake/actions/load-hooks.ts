@@ -77,7 +77,7 @@ const mayMerge: LoadHooks['mayMerge'] = (context, order, stagedFile, counts) =>
   context.work(async (work) => {
     const known = await openEntrada(work, order.id)
     if (known === undefined) return true
-    await store.setNativeSource(work.tx, known.id, nativeCode(order.kind))
+    await store.setNativeSource(work.tx, known.id, nativeCode(stagedFile.kind))
     const entrada = (await store.lockEntrada(work.tx, known.id)) ?? known
     const { findings, malls, open_cents, absent } = await compareLoad(
       work,
