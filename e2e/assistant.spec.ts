@@ -176,5 +176,5 @@ test('a file that cannot be read says why, and the screen stays', async ({ page 
   await resumeSession(page, 'regua')
   await open(page, '/fontes-de-dados/assistente')
   await drop(page, Buffer.alloc(0), 'vazio.csv')
-  await expect(page.getByRole('alert')).toContainText('O arquivo está vazio.')
+  await expect(page.getByRole('alert')).toHaveText('vazio.csv está vazio.')
 })

@@ -72,9 +72,11 @@ test(
     await confirming.getByRole('button', { name: 'Carregar mesmo assim' }).click()
     await expect(toast(page, 'Entrada confirmada')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(rows(page).first()).toContainText(/terca\.csv.*Tudo em dia com este arquivo às/s, {
-      timeout: 60_000,
-    })
+    await expect(rows(page).first()).toContainText('Carregada', { timeout: 60_000 })
+    await expect(page.getByRole('main').locator('tbody[data-key]').first()).toContainText(
+      /terca\.csv.*Tudo em dia com este arquivo às/s,
+      { timeout: 60_000 },
+    )
   },
 )
 

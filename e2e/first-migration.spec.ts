@@ -10,7 +10,8 @@ test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMoti
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name, exact: true })
 const comparison = (page: Page) =>
   page.getByRole('table', { name: 'Conferência com o sistema antigo' })
 

@@ -63,9 +63,11 @@ function Item({
         <span>{why}</span>
       </dd>
       {onChange && (
-        <Button kind="text" size="compact" ariaLabel={`Mudar ${label}`} onClick={onChange}>
-          Mudar
-        </Button>
+        <dd>
+          <Button kind="text" size="compact" ariaLabel={`Mudar ${label}`} onClick={onChange}>
+            Mudar
+          </Button>
+        </dd>
       )}
     </div>
   )
