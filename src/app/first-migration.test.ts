@@ -139,6 +139,8 @@ describe('Iniciar', () => {
     const { status, body } = await post('/migracao/iniciar', { motivo: 'saída do sistema antigo' })
     expect(status).toBe(422)
     expect(body.mensagem).toMatch(/^1 lote já foi enviado ao bureau/)
+    const { body: shown } = await request('GET', '/migracao')
+    expect(shown['impedimento']).toBe(body.mensagem)
     await rows('delete from bureau_batch')
   })
 })

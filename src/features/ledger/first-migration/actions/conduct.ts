@@ -19,6 +19,7 @@ import {
   mayDispense,
   mayExplain,
   mayStart,
+  mayStillStart,
   missingBefore,
   stepState,
 } from '../rules/migration.ts'
@@ -77,7 +78,10 @@ export async function read(work: Work): Promise<AnswerOf<typeof calls.readMigrat
   const facts = await readFacts(work)
   const proofs = await readProofs(work)
   const { migration } = facts
-  const refused = refusalToConclude(work, facts, proofs)
+  const refused =
+    migration.state === 'NAO_INICIADA'
+      ? mayStillStart({ state: migration.state, sentLotes: migration.lotes })
+      : refusalToConclude(work, facts, proofs)
   return {
     situacao: migration.state,
     iniciadaPor: migration.startedBy,

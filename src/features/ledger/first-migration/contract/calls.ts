@@ -73,7 +73,7 @@ export const readMigration = call({
     conferencia: z.array(ComparisonRow),
     /** Listed boletos that no file of títulos brought, until they are excluded. */
     orfaos: z.number(),
-    /** Why the signed-in user may not conclude; null = they may. */
+    /** Why it cannot begin, or why the signed-in user may not conclude it; null = they may. */
     impedimento: z.string().nullable(),
   }),
 })

@@ -53,11 +53,10 @@ const mayActBecause = (reason: string): Refusal | undefined =>
     ? undefined
     : refusal('MOTIVO_CURTO', 'O motivo precisa de ao menos 10 caracteres.')
 
-/** 'Iniciar': once, and only while nothing was ever sent to the bureau. */
-export const mayStart = (facts: {
+/** It begins once, and only while nothing was ever sent to the bureau. */
+export const mayStillStart = (facts: {
   readonly state: MigrationState
   readonly sentLotes: number
-  readonly reason: string
 }): Refusal | undefined => {
   if (facts.state === 'EM_CURSO')
     return refusal('CONFLITO', 'A migração de partida já está em curso.')
@@ -68,8 +67,13 @@ export const mayStart = (facts: {
       'JA_ENVIOU',
       `${countOf(facts.sentLotes, 'lote já foi enviado', 'lotes já foram enviados')} ao bureau: a migração de partida só vale antes do primeiro envio.`,
     )
-  return mayActBecause(facts.reason)
+  return undefined
 }
+
+/** 'Iniciar migração', with a reason. */
+export const mayStart = (
+  facts: Parameters<typeof mayStillStart>[0] & { readonly reason: string },
+): Refusal | undefined => mayStillStart(facts) ?? mayActBecause(facts.reason)
 
 const inProgress = (state: MigrationState): Refusal | undefined =>
   state === 'EM_CURSO' ? undefined : refusal('CONFLITO', 'A migração de partida não está em curso.')

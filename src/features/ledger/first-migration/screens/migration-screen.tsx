@@ -49,7 +49,13 @@ function StateStrip({ migration: { situacao, etapas, ...at } }: { readonly migra
 }
 
 /** Before the start: what the migration is, and its one act. */
-function NotStarted({ mayConduct }: { readonly mayConduct: boolean }) {
+function NotStarted({
+  mayConduct,
+  impediment,
+}: {
+  readonly mayConduct: boolean
+  readonly impediment: string | null
+}) {
   const [opened, setOpened] = useState(false)
   const refusal = useCompanyRefusal()
   return (
@@ -60,9 +66,14 @@ function NotStarted({ mayConduct }: { readonly mayConduct: boolean }) {
           contratos, títulos, quem já está negativado e o ciclo aberto. Cada passo tem modelo e
           ensaio. No fim, a conferência compara os dois sistemas por shopping e medida.
         </p>
+        {impediment !== null && <p>{impediment}</p>}
         {mayConduct && (
           <div className={styles['acts']}>
-            <Button kind="primary" disabledBecause={refusal} onClick={() => setOpened(true)}>
+            <Button
+              kind="primary"
+              disabledBecause={impediment ?? refusal}
+              onClick={() => setOpened(true)}
+            >
               Iniciar migração
             </Button>
           </div>
@@ -124,7 +135,7 @@ export function MigrationScreen({ routes }: { readonly routes: Routes }) {
   return (
     <div className={styles['page']}>
       {data.situacao === 'NAO_INICIADA' ? (
-        <NotStarted mayConduct={mayConduct} />
+        <NotStarted mayConduct={mayConduct} impediment={data.impedimento} />
       ) : (
         <>
           <StateStrip migration={data} />
