@@ -20,6 +20,7 @@ import { processes } from './processes.ts'
 import { search } from './search.ts'
 import { submit } from './submit.ts'
 import { table } from './table.ts'
+import { anyErp, truth } from './truth.ts'
 import { worklist } from './worklist.ts'
 
 export const benches: readonly Bench[] = [
@@ -45,4 +46,6 @@ export const benches: readonly Bench[] = [
   legal,
   growth,
   processes,
+  truth,
+  anyErp,
 ]

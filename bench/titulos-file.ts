@@ -60,10 +60,17 @@ export function* titulosRows(rows: number, seed = 20_261_120): Generator<string>
 }
 
 /** Streams a títulos file as CSV; returns its size in bytes. */
-export async function writeTitulos(path: string, rows: number): Promise<number> {
+export async function writeTitulos(
+  path: string,
+  rows: number,
+  {
+    seed,
+    header = titulosColumns,
+  }: { readonly seed?: number; readonly header?: readonly string[] } = {},
+): Promise<number> {
   const file = createWriteStream(path)
-  let piece = `${titulosColumns.join(';')}\r\n`
-  for (const row of titulosRows(rows)) {
+  let piece = `${header.join(';')}\r\n`
+  for (const row of titulosRows(rows, seed)) {
     piece += `${row}\r\n`
     if (piece.length < pieceLength) continue
     if (!file.write(piece)) await once(file, 'drain')

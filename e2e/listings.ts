@@ -149,6 +149,7 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
 const root = fileURLToPath(new URL('..', import.meta.url))
 for (const path of globSync(['src/features/**/contract.ts', 'src/features/**/contract/**/*.ts'], {
   cwd: root,
+  exclude: ['**/*.test.ts'],
 }))
   await import(`${root}${path}`)
 keyAccount(false)
