@@ -40,18 +40,24 @@ function* rowsOfContract(n: number, cents: () => number): Generator<string> {
   }
 }
 
+/** Rows of other contracts are other títulos; another seed changes their amounts. */
+export type RowsOptions = { readonly seed?: number; readonly firstContract?: number }
+
 /**
  * Generated rows of an ERP títulos file, reproducible from the seed: 60 malls, two thirds of the
  * títulos paid.
  */
-export function* titulosRows(rows: number, seed = 20_261_120): Generator<string> {
+export function* titulosRows(
+  rows: number,
+  { seed = 20_261_120, firstContract = 0 }: RowsOptions = {},
+): Generator<string> {
   let state = seed
   const cents = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return 20_000 + (state % 900_000)
   }
   let madeCount = 0
-  for (let contract = 0; madeCount < rows; contract += 1) {
+  for (let contract = firstContract; madeCount < rows; contract += 1) {
     for (const row of rowsOfContract(contract, cents)) {
       if (madeCount++ === rows) return
       yield row
@@ -64,13 +70,13 @@ export async function writeTitulos(
   path: string,
   rows: number,
   {
-    seed,
     header = titulosColumns,
-  }: { readonly seed?: number; readonly header?: readonly string[] } = {},
+    ...options
+  }: RowsOptions & { readonly header?: readonly string[] } = {},
 ): Promise<number> {
   const file = createWriteStream(path)
   let piece = `${header.join(';')}\r\n`
-  for (const row of titulosRows(rows, seed)) {
+  for (const row of titulosRows(rows, options)) {
     piece += `${row}\r\n`
     if (piece.length < pieceLength) continue
     if (!file.write(piece)) await once(file, 'drain')

@@ -31,16 +31,13 @@ async function withIntake<T>(act: (intake: Intake, folder: string) => Promise<T>
   }
 }
 
-/** Files of the same títulos with other amounts, each written once. */
+/** Writes files of títulos whose amounts differ each time. */
 function filesIn(folder: string) {
   let made = 0
-  return async (nameOf?: (field: string) => string): Promise<string> => {
+  return async (options: Parameters<typeof writeTitulos>[2] = {}): Promise<string> => {
     made += 1
     const path = join(folder, `titulos-${made}.csv`)
-    await writeTitulos(path, rows, {
-      seed: made,
-      ...(nameOf && { header: titulosColumns.map(nameOf) }),
-    })
+    await writeTitulos(path, rows, { seed: made, ...options })
     return path
   }
 }
@@ -73,9 +70,12 @@ export const anyErp: Bench = {
   run: ({ rounds, print }) =>
     withIntake(async (intake, folder) => {
       const nextFile = filesIn(folder)
-      const foreign = (field: string) => `Coluna ${field}`
+      const nameOf = (field: string) => `Coluna ${field}`
+      // Two sources bring no títulos of each other: that would wait for a person.
+      const foreign = { header: titulosColumns.map(nameOf), firstContract: 500_000 }
       await intake.bring(await nextFile(), native, rows)
-      await intake.teach('OUTRO_ERP', foreign)
+      await intake.teach('OUTRO_ERP', nameOf)
+      await intake.bring(await nextFile(foreign), 'OUTRO_ERP', rows)
       const timed = async (source: string, path: string) => {
         const { loaded } = await intake.bring(path, source, rows)
         print(`${source}: ${loaded.toFixed(1)} s`)
