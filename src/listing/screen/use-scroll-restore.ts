@@ -47,8 +47,8 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const framesOfPatience = 30
 
 /**
- * Scrolls to the position and focuses the row on each frame, until it has focus or the limit is
- * reached.
+ * Once all rows are rendered, scrolls to the position and focuses the row on each frame, until it has
+ * focus or the limit is reached.
  */
 function restore(
   region: HTMLElement,
@@ -59,6 +59,8 @@ function restore(
   let frames = 0
   const step = () => {
     if (signal.aborted) return
+    // Each reading or scroll forces a layout, which starves the rendering of rows on slow machines.
+    if (region.getAttribute('aria-busy') === 'true') return void requestAnimationFrame(step)
     const isScrolled = Math.abs(region.scrollTop - top) <= 1
     const target = isThere && row !== undefined ? lineOf(region, row) : undefined
     const isFocused = row === undefined || target?.contains(document.activeElement) === true
@@ -66,8 +68,7 @@ function restore(
     if (isFocused && (isScrolled || frames >= framesOfPatience)) return onArrive()
     // Skip the first frame: navigation focuses the heading first.
     if (frames > 0 && !isFocused) target?.focus({ preventScroll: true })
-    // Keep waiting while rows render, even on slow machines.
-    frames = region.getAttribute('aria-busy') === 'true' ? 1 : frames + 1
+    frames += 1
     if (frames <= framesOfPatience) requestAnimationFrame(step)
   }
   step()
