@@ -12,9 +12,9 @@ async function addFile(place: Place, boletoId: number, source: string): Promise<
       insert into received_file (
         source_id, version, malls, file_name, sha256, origin, state, loaded_at
       )
-      select s.id, 1, array[b.mall_id], $2, sha256($2::bytea), 'TELA', 'CARREGADA', now()
+      select s.id, 1, array[b.mall_id], $2::text, sha256(convert_to($2::text, 'UTF8')), 'TELA', 'CARREGADA', now()
       from source s, boleto b
-      where s.code = $2 and b.id = $1
+      where s.code = $2::text and b.id = $1
       returning id`,
     [boletoId, source],
   )

@@ -232,6 +232,15 @@ describe('the path of one request', () => {
     expect((await post('/eco/5', { ...good, idUsuario: 2 })).statusCode).toBe(403)
   })
 
+  test('an empty body needs no content type: missing fields are 400, not 415', async () => {
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: '/bff/eco/5',
+      headers: { authorization: 'ana', 'content-length': '0' },
+    })
+    expect(statusCode, body).toBe(400)
+  })
+
   test('415 on another content type, 413 on a body that is too large, 404 on a call that does not exist', async () => {
     expect(
       (await post('/eco/5', 'valor=1', { 'content-type': 'application/x-www-form-urlencoded' }))

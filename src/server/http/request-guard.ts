@@ -66,14 +66,10 @@ const contentTypes = {
 
 function checkContentType(call: Call, request: FastifyRequest): void {
   const wanted = contentTypes[call.body]
-  const contentType = request.headers['content-type']
-  if (
-    !wanted ||
-    (contentType === undefined &&
-      request.headers['content-length'] === undefined &&
-      request.headers['transfer-encoding'] === undefined)
-  )
-    return
+  const { 'content-type': contentType, 'content-length': length = '0' } = request.headers
+  // Programs send 'content-length: 0' with a POST that has no body.
+  const isEmpty = length === '0' && request.headers['transfer-encoding'] === undefined
+  if (!wanted || (contentType === undefined && isEmpty)) return
   if (!contentType?.toLowerCase().startsWith(wanted))
     throw new UnsupportedMedia(`Esta chamada recebe ${wanted}.`)
 }
