@@ -138,6 +138,11 @@ export const faultsOfRules = {
         source: '(userId) => userId === proposal.proposedBy,',
         replacement: '(userId) => userId === -1,',
       },
+      {
+        module: 'src/features/ledger/doubtful-titulos/rules/vanished.ts',
+        source: '(userId) => userId === vanished.proposedBy,',
+        replacement: '(userId) => userId === -1,',
+      },
     ],
     drill: 'four-eyes',
     finding: /confirming the own write-off answered/,
