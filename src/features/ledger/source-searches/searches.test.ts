@@ -199,6 +199,29 @@ describe('a file in a folder', () => {
     expect((await received()).map(({ state }) => state)).toEqual(['RECUSADA', 'RECEBIDA'])
   })
 
+  test('of a kind that no job loads lies in recusados', async () => {
+    await rows(`update source set brings = 'ACORDOS' where id = $1`, [source])
+    writeFileSync(there('titulos.csv'), 'um')
+    await minutes(3)
+    expect(await received()).toEqual([])
+    expect(readFileSync(there('recusados', 'titulos.csv.motivo.txt'), 'utf8')).toContain(
+      'Acordos não se buscam: traga o arquivo em Entradas de dados.',
+    )
+  })
+
+  test('says in the log where it was found, and keeps when it was written', async () => {
+    writeFileSync(there('titulos.csv'), 'um')
+    utimesSync(there('titulos.csv'), at('05:00'), at('05:00'))
+    await minutes(3)
+    expect(await rows('select written_at from received_file')).toEqual([
+      { written_at: at('05:00') },
+    ])
+    const [line] = await rows<{ body: object }>(
+      `select body from audit_entry where action = 'RECEBER_ENTRADA' order by position desc limit 1`,
+    )
+    expect(line?.body).toMatchObject({ arquivo: 'titulos.csv', origem: 'PASTA' })
+  })
+
   test('that the virus scanner refuses lies in recusados, and the others are taken', async () => {
     const scan = async (path: string) => {
       if (readFileSync(path, 'utf8') === 'vírus')
@@ -589,6 +612,14 @@ describe('the search of a source', () => {
   ])('%j is refused with %i', async (more, status, words) => {
     expect(await put('regua', more)).toMatchObject({ status, body: { mensagem: words } })
     expect(await stored()).toMatchObject({ search_address: 'sap' })
+  })
+
+  test('is refused for what no job loads', async () => {
+    await rows(`update source set brings = 'AJUSTES' where id = $1`, [source])
+    expect(await put('regua')).toMatchObject({
+      status: 422,
+      body: { mensagem: 'Ajustes não se buscam: traga o arquivo em Entradas de dados.' },
+    })
   })
 
   test('is of users who edit sources in every mall', async () => {

@@ -1,8 +1,11 @@
 import type { FileOrigin } from '#features/ledger/received-files/contract/states.ts'
+import { notSearched, SEARCHED } from '#features/ledger/sources/contract/lifecycle.ts'
+import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
 import * as store from '../store/files.ts'
 import { bringReturn, bringToLoad } from './bring.ts'
+import { logEntrada } from './failures.ts'
 
 /** A file that a search of a source wrote to disk. */
 export type FoundUpload = {
@@ -31,6 +34,14 @@ export async function receiveFound(work: Work, found: FoundUpload): Promise<numb
     isRehearsal: false,
     isComplete: source.isComplete,
   }
-  if (source.brings === 'RETORNO_BANCARIO') return (await bringReturn(work, file)).id
-  return bringToLoad(work, file)
+  if (!SEARCHED.includes(source.brings)) throw new Refused(notSearched(source.brings))
+  const id =
+    source.brings === 'RETORNO_BANCARIO'
+      ? (await bringReturn(work, file)).id
+      : await bringToLoad(work, file)
+  logEntrada(work, { id, sourceName: source.name, fileName: name }, 'RECEBER_ENTRADA', {
+    completo: file.isComplete,
+    origem: origin,
+  })
+  return id
 }

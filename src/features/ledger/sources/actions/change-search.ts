@@ -1,5 +1,7 @@
+import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
+import { notSearched, SEARCHED } from '../contract/lifecycle.ts'
 import { mayChangeSearchNow, proposalEndsOn } from '../rules/lifecycle.ts'
 import {
   insertSearchProposal,
@@ -27,7 +29,9 @@ export async function changeSearch(
   { id, search, reason, isHarmless }: SearchChange,
 ): Promise<{ readonly mensagem: string; readonly idProposta: number | null }> {
   const source = await requireSource(work, id)
-  const before = (await readSearch(work.tx, id)) ?? search
+  const { search: before = search, brings } = (await readSearch(work.tx, id)) ?? {}
+  if (search.tipo !== null && brings !== undefined && !SEARCHED.includes(brings))
+    throw new Refused(notSearched(brings))
   if (source.state === 'RASCUNHO' || isHarmless(before)) {
     const refused = mayChangeSearchNow(source, actorOf(work))
     if (refused) throw failureOf(refused)

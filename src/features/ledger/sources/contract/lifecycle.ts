@@ -25,6 +25,17 @@ export const BRINGS: Readonly<Record<Brings, string>> = {
   RETORNO_BANCARIO: 'Retorno bancário',
 }
 
+/** What a job loads, so that a search may find it; the others are read within the call. */
+export const SEARCHED: readonly Brings[] = [
+  'TITULOS',
+  'CONTRATOS',
+  'RECEBIMENTOS',
+  'RETORNO_BANCARIO',
+]
+
+export const notSearched = (brings: Brings): string =>
+  `${BRINGS[brings]} não se buscam: traga o arquivo em Entradas de dados.`
+
 /** States of a source (rules 11.4). A RASCUNHO only rehearses. */
 export const SourceState = z.enum(['RASCUNHO', 'ATIVA', 'SUSPENSA'])
 

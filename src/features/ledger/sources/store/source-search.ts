@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import type { Brings } from '../contract/lifecycle.ts'
+
 /** The search of a source, by its names on the wire. */
 export type StoredSearch = {
   readonly tipo: 'PASTA' | 'S3' | 'HTTPS' | null
@@ -25,10 +27,13 @@ export const searchOfSource = sql<StoredSearch>`jsonb_build_object(
   'esperadoAte', coalesce(to_char(s.expected_by, 'HH24:MI'), ''),
   'aoTerminar', s.when_done, 'ativa', s.is_search_active)`
 
-export async function readSearch(tx: Tx, id: number): Promise<StoredSearch | undefined> {
-  const { rows } = await sql<{ search: StoredSearch }>`
-    select ${searchOfSource} as search from source s where s.id = ${id}`.execute(tx)
-  return rows[0]?.search
+export async function readSearch(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly search: StoredSearch; readonly brings: Brings } | undefined> {
+  const { rows } = await sql<{ search: StoredSearch; brings: Brings }>`
+    select ${searchOfSource} as search, s.brings from source s where s.id = ${id}`.execute(tx)
+  return rows[0]
 }
 
 export async function writeSearch(tx: Tx, id: number, search: StoredSearch): Promise<void> {
