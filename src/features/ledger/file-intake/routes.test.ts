@@ -222,6 +222,15 @@ describe('a file that waits', () => {
     expect((await post(id, 'confirmar', { motivo: reason })).status).toBe(409)
   })
 
+  test('of a day before that of the last one waits (J23)', async () => {
+    const loaded = await show(await load(`Posição em 18/11/2026\r\n\r\n${openCsv()}`))
+    expect(loaded.situacao).toBe('CARREGADA')
+    const { situacao, codigos } = await show(
+      await load(`Posição em 17/11/2026\r\n\r\n${openCsv()}`),
+    )
+    expect([situacao, codigos]).toEqual(['AGUARDANDO_CONFIRMACAO', 'J23'])
+  })
+
   test('is discarded with a reason, and changes nothing', async () => {
     const id = await waiting()
     expect((await post(id, 'descartar', { motivo: reason })).status).toBe(200)

@@ -99,7 +99,13 @@ async function judgeAndImport(
   await writeFileTo(work.tx, entrada.fileId ?? '', source)
   const { facts, csv } = await judge(work, entrada, source)
   const counts = countsOf(facts)
-  const compared = await compareFile(work, entrada, undefined, counts)
+  const { headerOn } = facts
+  const compared = await compareFile(
+    work,
+    { ...entrada, headerOn: headerOn ?? null },
+    undefined,
+    counts,
+  )
   const isConfirmed = entrada.state === 'CARREGANDO'
   const findings = isConfirmed ? entrada.findings : [...findingsOf([facts]), ...compared.findings]
   const { state } = isConfirmed
@@ -111,6 +117,7 @@ async function judgeAndImport(
     state,
     findings,
     reading: readingOf([facts]),
+    headerOn,
     ignored: facts.counts?.ignoradas ?? 0,
     warned: facts.counts?.comAviso ?? 0,
     open_cents: cents(0),

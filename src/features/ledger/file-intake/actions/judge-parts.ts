@@ -139,9 +139,15 @@ export async function judgeParts(
   const entrada = await store.lockEntrada(work.tx, id)
   if (entrada === undefined || !isRead(entrada)) return undefined
   const counts = countsOf(parts)
-  const compared = await compareParts(work, entrada, parts, counts)
-  const malls = await mallsOf(work, parts, compared.malls)
   const facts = parts.map((part) => part.facts)
+  const headerOn = facts.find((each) => each.headerOn !== undefined)?.headerOn
+  const compared = await compareParts(
+    work,
+    { ...entrada, headerOn: headerOn ?? null },
+    parts,
+    counts,
+  )
+  const malls = await mallsOf(work, parts, compared.malls)
   const found = [...findingsOf(facts), ...compared.findings]
   const isEmpty = counts.accepted === 0 && counts.creditCount === 0
   const judged = isEmpty ? [...found, emptyFinding(counts.rows)] : found
@@ -159,6 +165,7 @@ export async function judgeParts(
     malls,
     missingMalls: compared.missingMalls.map((mall) => mall.id),
     reading: readingOf(facts),
+    headerOn,
     sums: sumsOf(parts),
     open_cents: compared.open_cents,
     credit_cents: cents(

@@ -11,6 +11,7 @@ export const nothing = {
   malls: [],
   missingMalls: [],
   reading: null,
+  headerOn: undefined,
   sums: [],
   rows: 0,
   accepted: 0,

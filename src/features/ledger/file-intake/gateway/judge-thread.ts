@@ -211,6 +211,7 @@ async function judge(order: JudgeOrder, part: RecipePart, say: Say): Promise<voi
       rejected: pieces.rejected,
       receipts: pieces.receipts,
       columns: file.columns,
+      headerOn: file.headerOn,
     },
   })
 }

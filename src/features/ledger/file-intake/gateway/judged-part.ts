@@ -9,6 +9,7 @@ import type { PartCounts } from '#features/ledger/sources/rules/judge.ts'
 import type { LoweredTitulo, MonthSum } from '#features/ledger/sources/rules/titulos-of-file.ts'
 import { threadMessages } from '#listing/server/reading/reading.ts'
 import type { ReadingMessage } from '#listing/server/reading/reading-thread.ts'
+import type { LocalDate } from '#values/local-date.ts'
 
 import type { JudgeMessage, JudgeOrder } from './judge-thread.ts'
 
@@ -28,6 +29,8 @@ export type JudgedPartFacts = {
   /** Mall and number of rejected rows: they have not vanished. */
   readonly rejected: readonly (readonly [string, string])[]
   readonly columns: FileColumns
+  /** Day of the report (J23). */
+  readonly headerOn: LocalDate | undefined
   /** Payments of a file of receipts. */
   readonly receipts: readonly FileReceipt[]
 }

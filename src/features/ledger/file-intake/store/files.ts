@@ -139,6 +139,8 @@ export type Judged = {
   readonly malls: readonly number[]
   readonly missingMalls: readonly number[]
   readonly reading: unknown
+  /** Day of the report, from above its header. */
+  readonly headerOn: LocalDate | undefined
   readonly sums: unknown
   readonly rows: number
   readonly accepted: number
@@ -160,6 +162,7 @@ export async function saveJudged(tx: Tx, id: number, judged: Judged): Promise<vo
     update received_file
     set state = ${judged.state}, findings = ${JSON.stringify(judged.findings)}::jsonb,
       reading = ${JSON.stringify(judged.reading)}::jsonb,
+      header_on = ${judged.headerOn ?? null}::date,
       sums = ${JSON.stringify(judged.sums)}::jsonb,
       malls = case when cardinality(${malls}::int[]) = 0 then malls else ${malls}::int[] end,
       missing_malls = ${[...judged.missingMalls]}::int[], rows_read = ${judged.rows},

@@ -12,6 +12,7 @@ import { type FileForm, FormEvidence, type Reading } from '../rules/forms.ts'
 import { type AcceptedRow, type JudgeFacts, PartJudge } from '../rules/judge.ts'
 import { Notes } from '../rules/notes.ts'
 import { Cleaner, PartReader } from '../rules/part-reader.ts'
+import { headerDay } from '../rules/header-day.ts'
 import type { Register } from '../rules/register.ts'
 import type { LineProblem } from '../rules/row-problem.ts'
 import { layoutCheck } from './check-row.ts'
@@ -53,6 +54,8 @@ export type JudgedFile = {
   readonly parts: readonly JudgedPart[]
   /** Columns by role, to notice new ones in the next file. */
   readonly columns: FileColumns
+  /** Day of the report, from above its header (J23). */
+  readonly headerOn: LocalDate | undefined
 }
 
 const misfit = (cells: number, names: number) =>
@@ -150,6 +153,16 @@ class FileJudge {
       dia: file && file.dia !== 'AUTO' ? file.dia : (evidence?.provedOrder() ?? null),
       decimal: file && file.decimal !== 'AUTO' ? file.decimal : (evidence?.provedSign() ?? null),
     }
+  }
+
+  /** Day above the header of the first part's file; known once its forms were read. */
+  headerOn(): LocalDate | undefined {
+    const role = this.#recipe.partes[0]?.arquivo ?? ''
+    const [table] = this.#tables.get(role) ?? []
+    const line = table?.reading.linhaCabecalho ?? 0
+    const above = table?.top.filter((row) => row.line < line).flatMap(({ texts }) => texts) ?? []
+    const form = { order: this.#formOf(role).order, hasShortYears: true }
+    return headerDay(above, form, this.#input.today)
   }
 
   /** Second pass: the rows. */
@@ -251,6 +264,7 @@ export async function judgeFile(
     findings,
     parts,
     columns: names,
+    headerOn: judge.headerOn(),
   })
   const columns = [...opening, ...columnFindings(recipe, tables, input.columnsBefore)]
   if (refuses(columns)) return ended(columns)
