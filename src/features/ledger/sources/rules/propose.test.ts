@@ -35,6 +35,17 @@ describe('a column is proposed', () => {
     ])
   })
 
+  test("'Loja' is the unit if it holds numbers of units, else the brand", () => {
+    expect(proposed(column('Loja', 'Q011', 'L-2044', '12'))).toEqual([['luc', 'pelo nome']])
+    expect(proposed(column('Loja', 'Café Real', 'Loja 12', 'Óticas 2000'))).toEqual([
+      ['nomeFantasia', 'pelo nome'],
+    ])
+    expect(proposed(column('Loja', 'Q011'), column('LUC', 'L1'))).toEqual([
+      ['nomeFantasia', 'pelo nome'],
+      ['luc', 'pelo nome'],
+    ])
+  })
+
   test('by check digits and known units, whatever its name', () => {
     expect(
       proposed(

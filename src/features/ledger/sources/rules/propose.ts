@@ -69,6 +69,11 @@ const isMoney: Test = ({ text, sheet }) =>
     : decimalEvidence(text) !== undefined &&
       ([',', '.'] as const).some((sign) => isAmount(readAmount(text, sign)))
 
+// 'Loja' is the brand in some systems and the number of the unit in others.
+const isUnitNumber: Test = ({ text }) => /^(?=\D*\d)[\p{L}\d./-]{1,15}$/u.test(text)
+const isUnitOfName = (column: SampledColumn): boolean =>
+  foldName(column.name) === foldName('loja') && holds(column, isUnitNumber)
+
 /** True for a column whose values are days, or amounts: its cells show the form of the file. */
 export const looksLikeDays = (column: SampledColumn): boolean => holds(column, isDay)
 export const looksLikeMoney = (column: SampledColumn): boolean => holds(column, isMoney)
@@ -105,9 +110,12 @@ export function proposeColumns(
     for (const { name, label } of fields) {
       if (isTaken(name)) continue
       const names = namesOf(name, label)
-      const at = columns.findIndex(
-        (column, place) => !byColumn.has(place) && names.has(foldName(column.name)),
-      )
+      const free = columns.map((column, place) => (byColumn.has(place) ? undefined : column))
+      const named = free.findIndex((column) => column && names.has(foldName(column.name)))
+      const at =
+        named < 0 && name === 'luc'
+          ? free.findIndex((column) => column && isUnitOfName(column))
+          : named
       if (at >= 0) byColumn.set(at, { campo: name, porque: 'pelo nome' })
     }
   }
