@@ -147,6 +147,11 @@ describe('a recipe', () => {
       'A tabela tem linhas demais; o máximo é 2000.',
     ],
     [
+      recipe({ partes: [part, part] }),
+      'receita.partes[1].traz',
+      'Duas partes trazem TITULOS: junte as duas em uma.',
+    ],
+    [
       recipe({ nome: 'x'.repeat(257 * 1024) }),
       'receita',
       'A receita tem 258 KB; o máximo é 256 KB.',

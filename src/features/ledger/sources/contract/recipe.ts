@@ -163,7 +163,12 @@ export const Recipe = strict({
   const fields = partes.reduce((sum, { campos }) => sum + Object.keys(campos).length, 0)
   if (fields > mostFields)
     refuse(['partes'], `A receita tem ${fields} campos; o máximo é ${mostFields}.`)
-  for (const [at, part] of partes.entries()) checkPart(part, at, roles, refuse)
+  for (const [at, part] of partes.entries()) {
+    // What a complete file lacks is asked of one part: two would call each other's rows vanished.
+    if (partes.findIndex(({ traz }) => traz === part.traz) !== at)
+      refuse(['partes', at, 'traz'], `Duas partes trazem ${part.traz}: junte as duas em uma.`)
+    checkPart(part, at, roles, refuse)
+  }
 })
 export type Recipe = z.output<typeof Recipe>
 
