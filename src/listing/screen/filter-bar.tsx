@@ -1,5 +1,13 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
-import { type SyntheticEvent, useState } from 'react'
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { Button } from '#ui/actions/button.tsx'
 import { pressOnSubmitKeys } from '#ui/actions/submit-keys.ts'
@@ -15,13 +23,39 @@ export type FilterBarProps = FilterFormProps & {
   readonly onClear?: () => void
 }
 
+/** True while fields or chips beside them are cut off below the folded line. */
+function useHidden(form: RefObject<HTMLElement | null>): boolean {
+  const [hides, setHides] = useState(false)
+  const measure = useCallback(() => {
+    const line = form.current?.parentElement
+    const parts = [...(line?.querySelectorAll('[data-clipped], [data-clipped-chips]') ?? [])]
+    setHides(parts.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 8))
+  }, [form])
+  // Chips beside the form change without a change of its own size.
+  useLayoutEffect(measure)
+  useEffect(() => {
+    if (form.current === null) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(form.current)
+    return () => observer.disconnect()
+  }, [form, measure])
+  return hides
+}
+
+/** True for a field below the edge of the folded line, before or after the browser scrolls to it. */
+const isCutOff = (field: Element, line: Element): boolean =>
+  line.scrollTop > 0 || field.getBoundingClientRect().top > line.getBoundingClientRect().bottom
+
 /**
- * Filter form: labels above fields, natural widths, 'Pesquisar' last; collapses on small screens.
+ * Filter form in one line: labels inside the fields, then 'Pesquisar'. Fields that do not fit are
+ * folded; on small screens all are.
  */
 export function FilterBar(props: FilterBarProps) {
   const { listing, options, busy = false, onClear } = props
   const form = useFilterForm(props)
   const [unfolded, setUnfolded] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const hides = useHidden(element)
   const { entries } = form
   if (entries.length === 0) return null
   const flags = entries.filter(([, filter]) => filter.kind === 'flag')
@@ -43,6 +77,7 @@ export function FilterBar(props: FilterBarProps) {
   const Fold = unfolded ? IconChevronUp : IconChevronDown
   return (
     <form
+      ref={element}
       className={styles['filters']}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()
@@ -55,7 +90,42 @@ export function FilterBar(props: FilterBarProps) {
       role="search"
       aria-label="Filtros da lista"
       data-unfolded={unfolded || undefined}
+      data-hides={hides || undefined}
     >
+      <div
+        className={styles['fields']}
+        data-labels-inside
+        data-clipped
+        onFocus={({ target, currentTarget }) => {
+          if (target.matches(':focus-visible') && isCutOff(target, currentTarget)) setUnfolded(true)
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) currentTarget.scrollTop = 0
+        }}
+      >
+        {inLine.map(field)}
+        {ownLine.length > 0 && <div className={styles['flags']}>{ownLine.map(field)}</div>}
+      </div>
+      <div className={styles['search']}>
+        <Button
+          type="submit"
+          icon={<IconSearch size={16} stroke={1.75} />}
+          loading={busy || form.isResolving}
+          disabledBecause={form.blockedBecause}
+        >
+          {listing.searchLabel ?? 'Pesquisar'}
+        </Button>
+        {onClear && (
+          <Button
+            onClick={() => {
+              form.clear()
+              onClear()
+            }}
+          >
+            Limpar filtros
+          </Button>
+        )}
+      </div>
       <div className={styles['fold']}>
         <Button
           iconAfter={<Fold size={16} stroke={1.75} />}
@@ -64,30 +134,6 @@ export function FilterBar(props: FilterBarProps) {
         >
           {form.activeCount === 0 ? 'Filtros' : `Filtros (${form.activeCount})`}
         </Button>
-      </div>
-      <div className={styles['fields']}>
-        {inLine.map(field)}
-        <div className={styles['search']}>
-          <Button
-            type="submit"
-            icon={<IconSearch size={16} stroke={1.75} />}
-            loading={busy || form.isResolving}
-            disabledBecause={form.blockedBecause}
-          >
-            {listing.searchLabel ?? 'Pesquisar'}
-          </Button>
-          {onClear && (
-            <Button
-              onClick={() => {
-                form.clear()
-                onClear()
-              }}
-            >
-              Limpar filtros
-            </Button>
-          )}
-        </div>
-        {ownLine.length > 0 && <div className={styles['flags']}>{ownLine.map(field)}</div>}
       </div>
     </form>
   )

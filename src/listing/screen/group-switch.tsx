@@ -17,7 +17,6 @@ export function GroupSwitch({
   ]
   return (
     <div className={styles['switch']} role="group" aria-label="Agrupar">
-      Agrupar
       <span>
         {choices.map(([by, word]) => (
           <button

@@ -40,36 +40,41 @@ export function ListingBody<Row>({
         data-peeks={beside.isPanelOpen || undefined}
         data-peek-is-page={beside.isPage || undefined}
       >
-        <FilterBar
-          listing={listing as unknown as Listing}
-          values={state.filters}
-          options={list.options}
-          masks={list.masks}
-          {...(listing.clears ? { onClear: list.clear } : {})}
-          onSearch={(filters) => {
-            // Re-submitting the same filters refetches.
-            if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
-              void list.query.refetch()
-            else go({ filters, page: 1 })
-          }}
-          onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
-        />
-        <div className={groupStyles['above']}>
-          <ListingChips
-            listing={listing}
-            state={state}
-            result={result}
-            words={list.words}
-            onChange={(filters) => go({ filters, page: 1 })}
-            onClear={list.clear}
+        <div className={styles['top']}>
+          <FilterBar
+            listing={listing as unknown as Listing}
+            values={state.filters}
+            options={list.options}
+            masks={list.masks}
+            {...(listing.clears ? { onClear: list.clear } : {})}
+            onSearch={(filters) => {
+              // Re-submitting the same filters refetches.
+              if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
+                void list.query.refetch()
+              else go({ filters, page: 1 })
+            }}
+            onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
           />
-          {listing.groups && (
-            <GroupSwitch
-              listing={listing as unknown as Listing}
-              groupedBy={list.groupedBy}
-              onChange={groups.setMode}
+          <div
+            className={groupStyles['above']}
+            data-many={(listing.suggestions?.length ?? 0) > 1 || undefined}
+          >
+            <ListingChips
+              listing={listing}
+              state={state}
+              result={result}
+              words={list.words}
+              onChange={(filters) => go({ filters, page: 1 })}
+              onClear={list.clear}
             />
-          )}
+            {listing.groups && (
+              <GroupSwitch
+                listing={listing as unknown as Listing}
+                groupedBy={list.groupedBy}
+                onChange={groups.setMode}
+              />
+            )}
+          </div>
         </div>
         <Notices list={list} ofView={arranged.notice} />
         {props.children}

@@ -58,7 +58,7 @@ function ActiveChip({
 export function FilterChips({ active, suggested = [], choices = [], onClear }: FilterChipsProps) {
   if (active.length + suggested.length + choices.length === 0) return null
   return (
-    <ul className={styles['chips']} aria-label="Filtros">
+    <ul className={styles['chips']} aria-label="Filtros" data-clipped-chips>
       {active.map((filter) => (
         <li key={filter.id}>
           <ActiveChip filter={filter} />

@@ -144,6 +144,7 @@ export function WorklistForm(props: WorklistFormProps) {
       role="search"
       aria-label="Filtros da lista"
       className={styles['form']}
+      data-labels-inside
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()
         form.search()
