@@ -481,7 +481,7 @@ test('Visão lojas has a row per título and month, and is exported as loja.csv'
   await page.getByRole('tab', { name: 'Visão lojas' }).click()
   const main = page.getByRole('main')
   await expect(rows(page)).toHaveCount(50)
-  await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Vencimento' }).getByRole('button').first().click()
   await expect(page).toHaveURL(/sort=vencimento/)
   await expect(main).toContainText('09/2026 - 10/2026')
   const download = page.waitForEvent('download')

@@ -55,7 +55,10 @@ export type Column<Row> = {
   readonly above?: PathOf<Row>
   /** Path of the original day, shown when it differs. */
   readonly movedFrom?: PathOf<Row>
-  /** Hides the column when no row of the page has a value. */
+  /**
+   * Hides the column when no row of the page has a value, or only zeros; columns without a custom
+   * cell do so for empty texts anyway.
+   */
   readonly stepsAside?: boolean
   /** Position on the phone card; default by kind of the column. */
   readonly onCard?: 'title' | 'aside' | 'value' | 'line' | 'end' | 'none'
@@ -221,7 +224,7 @@ export const several = (
   label: string,
   options: Options,
   more: Partial<Extract<Filter, { kind: 'several' }>> = {},
-): Filter => ({ kind: 'several', label, options, width: 220, ...more })
+): Filter => ({ kind: 'several', label, options, width: 180, ...more })
 /** Arrears bands, chosen as chips; the search takes them as 'atraso'. */
 export const arrearsFilter: Filter = {
   kind: 'several',

@@ -93,8 +93,17 @@ const isTruncated = (column: AnyColumn) =>
   column.as === 'text' ||
   column.as === 'choice'
 
-const isEmpty = (column: AnyColumn, rows: readonly unknown[] | undefined): boolean =>
-  rows !== undefined && rows.length > 0 && rows.every((row) => cellText(column, row) === '')
+/**
+ * True if the column says nothing on this page: no text in any row, or only zero amounts in a
+ * column that is declared to step aside.
+ */
+function isEmpty(column: AnyColumn, { rows, totals }: SearchResult<unknown>): boolean {
+  const says = (row: unknown) =>
+    column.stepsAside && column.as === 'money'
+      ? valueAt(row, column.of) !== 0
+      : !['', '-'].includes(cellText(column, row))
+  return rows.length > 0 && (totals[column.of] ?? 0) === 0 && !rows.some(says)
+}
 
 /** Glossary button of a head, if the host provides one. */
 function explain(term: string, name: string): ReactNode {
@@ -124,6 +133,16 @@ export function tableColumns<Row>(
   const belowOf = (column: AnyColumn) =>
     shownColumns.find(({ of }) => of === column.above && !layout.hidden.includes(of))
   const placeOf = cardPlaces(listing, shownColumns)
+  // A custom cell may show more than its value, and the first column and names stay in any case.
+  const stepsAside = (column: AnyColumn, index: number, below: AnyColumn | undefined) => {
+    const { cell, group } = partsOf(cells, column.of)
+    const may = index > 0 && column.as !== 'name' && cell === undefined && group === undefined
+    return (
+      result !== undefined &&
+      (column.stepsAside === true || may) &&
+      [column, ...(below ? [below] : [])].every((one) => isEmpty(one, result))
+    )
+  }
   return shownColumns.map((column, index) => {
     const onCard = placeOf(column)
     const { cell: own, head, total: totalText } = partsOf(cells, column.of)
@@ -166,7 +185,7 @@ export function tableColumns<Row>(
           }
         : {}),
       ...(shownColumns.some(({ above }) => above === column.of) ? { isBelow: true } : {}),
-      ...(column.stepsAside && isEmpty(column, result?.rows) ? { isAside: true } : {}),
+      ...(stepsAside(column, index, below) ? { isAside: true } : {}),
       ...(ownHead === undefined ? {} : { head: ownHead }),
       ...(isTruncated(column) && !own
         ? {

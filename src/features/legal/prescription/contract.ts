@@ -95,7 +95,7 @@ export const prescriptionRadar = listing({
       emphasis: 'strong',
     },
     { of: 'numeroContrato', label: 'Contrato', as: 'code', width: 92 },
-    { of: 'numBoleto', label: 'Boleto', as: 'code', width: 122 },
+    { of: 'numBoleto', label: 'Boleto', as: 'code', width: 122, above: 'numeroTitulo' },
     { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 122 },
     { of: 'tipoConta', label: 'Conta', width: 104 },
     {

@@ -406,7 +406,7 @@ export const auditTrail = listing({
     { of: 'acao', label: 'Ação', as: 'choice', words: ACTIONS, sortable: true, minWidth: 180 },
     { of: 'entidade', label: 'Registro', as: 'choice', words: ENTITIES, width: 130 },
     { of: 'idEntidade', label: 'Código', as: 'code', width: 120 },
-    { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
+    { of: 'nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     { of: 'cadeia', label: 'Cadeia', as: 'number', width: 76, startsHidden: true },
     { of: 'posicao', label: 'Posição', as: 'number', width: 84 },
     { of: 'hash', label: 'Hash', as: 'code', width: 130 },

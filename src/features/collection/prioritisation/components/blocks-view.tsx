@@ -90,6 +90,7 @@ function useBlock({ found, state, isOfGroups, hasMalls, whyOf, ...props }: Block
     hasMalls,
     hasOwnBalance: (block?.number ?? 1) > 1,
     total,
+    isEmpty: (figure) => all.every((row) => row[figure] === 0),
     inputOf: whyOf,
     hrefOf: (row) => (opensAs ? rowHref(row, opensAs) : address),
     onOpen: open,

@@ -6,6 +6,7 @@ import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { storeNavigation } from '#listing/screen/navigation-list.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { useGoTo, queryText, useScreenQuery } from '#ui/actions/address.ts'
+import { TwoLines } from '#ui/display/two-lines.tsx'
 import { formatAmount } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 
@@ -64,9 +65,15 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
     () => ({
       companyName: (row, openRow) => (
         <>
-          <RowName to={customerHref(row.clientId, month)} onOpen={openRow}>
-            {row.companyName}
-          </RowName>
+          <TwoLines below={row.brand === '' ? '' : row.companyName}>
+            <RowName
+              to={customerHref(row.clientId, month)}
+              onOpen={openRow}
+              label={row.companyName}
+            >
+              {row.brand === '' ? row.companyName : row.brand}
+            </RowName>
+          </TwoLines>
           <BankBadge held={row.pagoNoBanco} overdue={row.totalOverdue} />
           <OwnerLine
             shoppingId={row.shoppingId}

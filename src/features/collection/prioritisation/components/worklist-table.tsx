@@ -4,6 +4,7 @@ import { useRowKey } from '#ui/table/use-row-key.ts'
 import { today } from '#listing/today.ts'
 import { KeyHints } from '#ui/display/kbd.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
+import { TwoLines } from '#ui/display/two-lines.tsx'
 import { StackedBar } from '#ui/display/bar.tsx'
 import type { Column, ColumnLayout } from '#ui/table/column.ts'
 import type { Density, TableState } from '#ui/table/data-table-props.ts'
@@ -103,6 +104,8 @@ export type TableOf = {
   /** The block is of an earlier month, so its balance gets its own column. */
   readonly hasOwnBalance: boolean
   readonly total: number
+  /** Figures that are zero in every row. */
+  readonly isEmpty: (figure: Figure) => boolean
   readonly inputOf: (row: ListedRow) => WhyInput
   readonly hrefOf: (row: ListedRow) => string
   readonly onOpen: (row: ListedRow) => void
@@ -113,9 +116,11 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
   const { isOfGroups, hasMalls, total, inputOf } = table
   const nameCell = (row: ListedRow) => (
     <>
-      <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
-        {truncateName(row.name)}
-      </RowName>
+      <TwoLines below={row.brand === '' ? '' : truncateName(row.name)}>
+        <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
+          {row.brand === '' ? truncateName(row.name) : row.brand}
+        </RowName>
+      </TwoLines>
       <BankBadge held={row.source.pagoNoBanco} overdue={row.source.totalOverdueBalance} />
       {row.source.isBillingGroup || (
         <OwnerLine
@@ -157,11 +162,11 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
         {
           id: 'name',
           ...HEADS.customer,
-          width: 126,
+          width: 150,
           sortable: true,
           emphasis: 'strong',
           cell: nameCell,
-          hover: ({ name }) => name,
+          hover: ({ brand, name }) => [brand, name].filter(Boolean).join(', '),
         },
         {
           id: 'document',
@@ -208,7 +213,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
       ),
     },
     ...who,
-    money('dueInMonth'),
+    money('dueInMonth', { isAside: table.isEmpty('dueInMonth') }),
     money('overdueInMonth', table.hasOwnBalance ? {} : { emphasis: 'strong' }),
     ...(table.hasOwnBalance
       ? [money('overdueInBlock', { shortLabel: 'No bloco', emphasis: 'strong' })]
@@ -225,7 +230,7 @@ export function worklistColumns(table: TableOf): Column<ListedRow>[] {
     {
       id: 'status',
       ...HEADS.status,
-      width: table.hasOwnBalance ? 100 : 166,
+      width: table.hasOwnBalance ? 100 : 142,
       sortable: true,
       cell: (row) => <Status {...row} />,
       hover: statusText,

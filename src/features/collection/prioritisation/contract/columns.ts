@@ -62,7 +62,7 @@ export const blockFigure = (figure: Figure) =>
 export const HEADS = {
   priority: { label: 'Prioridade', shortLabel: 'Prior.', width: 58 },
   points: { label: 'Pontos', width: 80 },
-  customer: { label: 'Razão Social' },
+  customer: { label: 'Razão Social', shortLabel: 'Marca / Razão' },
   document: { label: 'CPF/CNPJ', width: 146 },
   mall: { label: 'Shopping', width: 96 },
   isCorporate: { label: 'Negociação corporativa', shortLabel: 'Neg. corp.', width: 70 },

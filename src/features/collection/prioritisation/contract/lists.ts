@@ -60,7 +60,7 @@ const pastDueCalls = listCalls({
 
 /** Columns that all balance tables share (spec 3:2.10). */
 const balanceColumns = [
-  { ...listedFigure('dueInMonth'), sortable: true },
+  { ...listedFigure('dueInMonth'), sortable: true, stepsAside: true },
   { ...listedFigure('overdueInMonth'), sortable: true, emphasis: 'strong' },
   { ...listedFigure('overdue120'), sortable: true },
   { ...listedFigure('above120'), startsHidden: true },

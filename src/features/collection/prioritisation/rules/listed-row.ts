@@ -4,6 +4,8 @@ export type ListedRow = {
   readonly key: string
   readonly priority: number
   readonly name: string
+  /** Trade names of a customer; empty for a group. */
+  readonly brand: string
   /** Document of a customer, or portfolio of a group. */
   readonly document: string
   readonly place: string
@@ -24,7 +26,7 @@ export type ListedRow = {
   readonly source: CustomerPriority | GroupPriority
 }
 
-type Shared = Omit<ListedRow, 'key' | 'name' | 'document' | 'place' | 'isCorporate'>
+type Shared = Omit<ListedRow, 'key' | 'name' | 'brand' | 'document' | 'place' | 'isCorporate'>
 
 const shared = (row: CustomerPriority | GroupPriority): Shared => ({
   priority: row.priority,
@@ -49,6 +51,7 @@ export const toListedRow = (row: CustomerPriority | GroupPriority): ListedRow =>
         ...shared(row),
         key: String(row.billingGroupId),
         name: row.billingGroup,
+        brand: '',
         document: row.portfolio,
         place: row.brandStatus ?? '',
         isCorporate: true,
@@ -57,6 +60,7 @@ export const toListedRow = (row: CustomerPriority | GroupPriority): ListedRow =>
         ...shared(row),
         key: String(row.clientId),
         name: row.customerName,
+        brand: row.brand,
         document: row.cpfCnpj,
         place: row.shopping,
         isCorporate: row.hasCorporateBilling,

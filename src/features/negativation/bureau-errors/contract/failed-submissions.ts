@@ -357,7 +357,8 @@ export const failedSubmissions = listing({
     },
     { of: 'statusWorkflowSerasa.nome', label: 'Status Workflow', width: 120, startsHidden: true },
     { ...returnStatusColumn, startsHidden: true },
-    ...returnColumns,
+    { ...returnColumns[0], startsHidden: true },
+    ...returnColumns.slice(1),
     {
       of: 'tentativas',
       label: 'Tentativas',

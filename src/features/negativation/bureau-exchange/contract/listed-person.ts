@@ -94,13 +94,16 @@ export const debtorColumns = (width: number) =>
     {
       of: 'documentoDevedor',
       label: 'Doc. do Devedor',
+      shortLabel: 'Devedor',
       as: 'document',
       sortable: true,
-      width: 140,
+      width: 144,
+      above: 'tipoPessoa',
     },
     {
       of: 'tipoPessoa',
       label: 'Tipo Pessoa',
+      shortLabel: 'Pessoa',
       as: 'choice',
       sortable: true,
       width,

@@ -121,7 +121,7 @@ export const negativatedBoletos = listing({
       of: 'statusWorkflowSerasa.nome',
       label: 'Status Workflow',
       sortable: true,
-      width: 146,
+      width: 132,
       explains: 'status',
     },
     { of: 'resultado.nome', label: 'Resultado', only: 'export' },

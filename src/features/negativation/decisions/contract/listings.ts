@@ -146,8 +146,8 @@ const nameColumns = (width: Widths): readonly Column<Boleto>[] => [
   },
 ]
 
-/** Earlier cycles, guards and the decision. */
-const decisionColumns = (width: Widths): readonly Column<Boleto>[] => [
+/** Earlier cycles, guards and the decision. Beside the group columns the counts have no room. */
+const decisionColumns = (width: Widths, withGroups: boolean): readonly Column<Boleto>[] => [
   {
     of: 'qtdNegativacao',
     label: 'Quantidade de negativações',
@@ -156,6 +156,7 @@ const decisionColumns = (width: Widths): readonly Column<Boleto>[] => [
     as: 'number',
     sortable: true,
     width: width.count,
+    startsHidden: withGroups,
   },
   {
     of: 'quantidadeExcecao',
@@ -165,6 +166,7 @@ const decisionColumns = (width: Widths): readonly Column<Boleto>[] => [
     as: 'number',
     sortable: true,
     width: width.count,
+    startsHidden: withGroups,
   },
   {
     of: 'qtdBloqueios',
@@ -224,7 +226,7 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       emphasis: 'strong',
     },
     { of: 'valorAprovado', label: 'Valor aprovado antes', as: 'money', only: 'export' },
-    ...decisionColumns(width),
+    ...decisionColumns(width, withGroups),
     ...exportColumns,
   ]
 }

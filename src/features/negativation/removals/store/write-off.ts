@@ -180,6 +180,7 @@ export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'di
   columns: {
     ...shownColumns,
     idLojista: sql`i.tenant_id`,
+    nomFantasia: sql`i.trade_name`,
     motivo: motiveOf(around),
     situacao: situation(),
     alertaEm: sql`i.removal_alert_on`,
@@ -189,6 +190,7 @@ export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'di
   },
   sorts: {
     ...shownSorts,
+    nomFantasia: brazilian(sql`i.trade_name`),
     situacao: situation(),
     prazo: sql`i.removal_due_on`,
     datVencimento: sql`i.due_on`,
