@@ -35,9 +35,12 @@ test('a decision list groups by tenant: counted in both, opened by arrows, with 
     / de (\d+) lojistas?, (\d+) boletos/.exec(await foot(page).innerText()) ?? []
   expect(Number(boletos)).toBeGreaterThan(Number(groups))
   await expect(lines(page)).toHaveCount(Math.min(20, Number(groups)))
-  // The group under the cursor expands and shows its count.
+  // Closed at first; the group under the cursor expands to its count of rows.
   const first = lines(page).first()
   const count = Number(/(\d+) boletos?/.exec(await first.innerText())?.[1])
+  await expect(rows(page)).toHaveCount(Math.min(20, Number(groups)))
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
   await expect(rows(page)).toHaveCount(Math.min(20, Number(groups)) + count)
   await picture(page, 'por-lojista')
   expect(await accessibilityFaults(page)).toEqual([])

@@ -194,7 +194,7 @@ const none: readonly string[] = []
 /** Limit of open groups saved per user. */
 const mostRemembered = 20
 
-/** Expanded groups if the URL has none: saved ones, else the first, plus the linked row. */
+/** Expanded groups if the URL has none: saved ones, the only one, and that of the linked row. */
 function firstOpened<Row>(
   groups: readonly ListedGroup<Row>[],
   listing: Listing<Row>,
@@ -205,8 +205,8 @@ function firstOpened<Row>(
   const pointed = groups.find(({ rows }) =>
     rows.some((row) => String(valueAt(row, listing.rowKey)) === pointedAt),
   )
-  const [first] = groups
-  const open = here.length > 0 || first === undefined ? here : [first.chave]
+  const [first, second] = groups
+  const open = first !== undefined && second === undefined ? [first.chave] : here
   return pointed && !open.includes(pointed.chave) ? [...open, pointed.chave] : open
 }
 
