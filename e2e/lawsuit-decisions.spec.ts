@@ -238,6 +238,13 @@ submitted(
     })
     await test.step("'Status do workflow' counts the actions by mall and status, and a row opens to them", async () => {
       await as(page, 'juridico', '/status-workflow')
+      const matrix = page.getByRole('table', { name: 'Ações por shopping e status' })
+      await expect(matrix.getByRole('row')).not.toHaveCount(0)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await matrix.getByRole('link', { name: /, Análise do Shopping: 1 ação/ }).click()
+      await expect(page).toHaveURL(/aba=lista/)
+      await expect(rows(page)).toHaveCount(1)
+      await page.goto('/status-workflow?aba=lista')
       await expect(rows(page).filter({ hasText: 'Em acompanhamento' }).first()).toBeVisible()
       const analysed = rows(page).filter({ hasText: 'Análise do Shopping' })
       await expect(analysed).toHaveCount(1)

@@ -13,6 +13,7 @@ import {
   recommendationAttachment,
   recommendationHistory,
   statusCalls,
+  statusOptions,
   stepCalls,
 } from './contract/calls.ts'
 
@@ -60,6 +61,18 @@ export const actionsQuery = (mall: number, status: number) =>
       ),
     select: ({ data }) => data[0]?.acoes ?? [],
   })
+
+/** Every mall and status, as the list shows them without filters. */
+export const statusRowsQuery = queryOptions({
+  queryKey: [lawsuitQueries, statusCalls.search.name],
+  queryFn: ({ signal }) =>
+    callServer(
+      statusCalls.search,
+      { idStatus: statusOptions.map(({ value }) => Number(value)) },
+      { signal },
+    ),
+  select: ({ data }) => data,
+})
 
 /** All rows of a search over all pages, as 'Submeter' sends them (rules 5.2). */
 export async function everyRow(filter: SearchInput): Promise<readonly StepRow[]> {

@@ -13,6 +13,7 @@ import styles from './cycle-board.module.css'
 import { CycleFunnel } from './cycle-funnel.tsx'
 import { cyclePanelQuery } from './mall-queries.ts'
 import { MallSteps } from './mall-steps.tsx'
+import { StepMatrix } from './step-matrix.tsx'
 
 /** Steps that most cycles never reach are drawn only when used. */
 const toDrawnStep = ({
@@ -101,6 +102,10 @@ export function CycleBoard({
       <Panel title={`Ciclo ${cycle.nome}: onde estão os boletos`} subtitle={sumWords(rows)}>
         <CycleFunnel steps={panel.data.funil.filter(toDrawnStep)} />
       </Panel>
+      <section aria-label="Shoppings e etapas">
+        <h2 className={styles['title']}>Shoppings e etapas</h2>
+        <StepMatrix malls={rows} panel={panel.data} />
+      </section>
       <section aria-label="Por shopping">
         <h2 className={styles['title']}>Por shopping, do mais atrasado ao mais recente</h2>
         <MallSteps malls={rows} steps={panel.data.shoppings} />

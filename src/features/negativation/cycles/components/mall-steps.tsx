@@ -1,6 +1,7 @@
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Link } from '#ui/actions/link.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
 import { Ruler } from '#ui/display/ruler.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -39,7 +40,7 @@ const stepColumns: readonly Column<Row>[] = [
     total: 'Total',
     cell: ({ idShopping, shopping }) => (
       <Link className={styles['mall']} to={`/acompanhamento-workflow?shoppings=${idShopping}`}>
-        {shopping.nomeShopping}
+        <MallName name={shopping.nomeShopping} />
       </Link>
     ),
   },
@@ -73,7 +74,7 @@ const termColumns: readonly Column<Row>[] = [
   {
     id: 'prazo',
     label: 'Prazo, em dias úteis',
-    width: 170,
+    width: 224,
     cell: ({ step }) => <Term step={step} />,
   },
   {
