@@ -13,6 +13,7 @@ import { useShellKeys } from './shell-keys.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useFocusKeeper } from './use-focus-keeper.ts'
 import { usePrintFoot } from './use-print-foot.ts'
 import { useRecentPlaces } from './use-recent-places.ts'
 
@@ -39,6 +40,7 @@ export function Shell({ background }: { readonly background: readonly ComponentT
   useShellKeys(open)
   useRecentPlaces()
   usePrintFoot()
+  useFocusKeeper()
   const close = () => setOpened(undefined)
   return (
     <div className={styles['shell']}>
