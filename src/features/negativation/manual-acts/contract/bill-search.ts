@@ -226,7 +226,7 @@ export const billSearch = listing({
       label: 'Shopping',
       as: 'mall',
       sortable: true,
-      width: 132,
+      width: 164,
       above: 'serasaLoja.luc',
     },
     {
@@ -266,12 +266,12 @@ export const billSearch = listing({
       width: 114,
       emphasis: 'strong',
     },
-    { of: 'cicloNegativacao.nome', label: 'Ciclo', as: 'code', sortable: true, width: 112 },
+    { of: 'cicloNegativacao.nome', label: 'Ciclo', as: 'code', sortable: true, width: 104 },
     {
       of: 'statusWorkflowSerasa.nome',
       label: 'Status Workflow',
       sortable: true,
-      width: 196,
+      width: 172,
       explains: 'status',
     },
     {
