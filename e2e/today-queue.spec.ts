@@ -210,6 +210,28 @@ test('start page, menu and screen count the same customers, by reason', async ({
   await expect(rows(page).first()).toContainText('Primeiro contato')
 })
 
+test('Contato names a missing contact of a customer without contracts, and offers another try', async ({
+  page,
+}) => {
+  const part = panel(page).locator('section', {
+    has: page.getByRole('heading', { name: 'Contato', exact: true }),
+  })
+  await page.route('**/bff/**/contracts', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as object
+    await route.fulfill({ response, json: { ...answer, prioritizationContractList: [] } })
+  })
+  await begin(page, 'holding')
+  await expect(part).toContainText('Nenhum contato cadastrado.')
+  await page.unroute('**/bff/**/contracts')
+  await page.route('**/bff/**/contracts', (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  await expect(part.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  await page.unroute('**/bff/**/contracts')
+  await part.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(part.getByRole('link').first()).toHaveAttribute('href', /^(tel|mailto):/)
+})
+
 test('a profile without the screen has no entry and is refused', async ({ page }) => {
   await resumeSession(page, 'juridico')
   await page.goto('/agir-hoje')

@@ -85,7 +85,14 @@ const originOf = ({ origem, contactName, contactType }: Contact) =>
 /** Contacts of the contract with the oldest debt. */
 function useContacts(row: QueueRow) {
   const contracts = useQuery(contractsQuery(row))
-  return useQuery(contactsQuery(contracts.data?.[0]?.contractId))
+  const contacts = useQuery(contactsQuery(contracts.data?.[0]?.contractId))
+  // Without a contract the second query never runs and would stay pending.
+  const hasFailed = contracts.isError && !contracts.data
+  return {
+    data: contracts.data?.length === 0 ? [] : contacts.data,
+    isError: hasFailed || contacts.isError,
+    refetch: hasFailed ? contracts.refetch : contacts.refetch,
+  }
 }
 
 /** Call and message links on phones. */
