@@ -90,7 +90,7 @@ function useBlock({ found, state, isOfGroups, hasMalls, whyOf, ...props }: Block
     hasMalls,
     hasOwnBalance: (block?.number ?? 1) > 1,
     total,
-    isEmpty: (figure) => all.every((row) => row[figure] === 0),
+    hasNone: (test) => total > 0 && !all.some(test),
     inputOf: whyOf,
     hrefOf: (row) => (opensAs ? rowHref(row, opensAs) : address),
     onOpen: open,

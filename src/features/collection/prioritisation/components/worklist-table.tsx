@@ -104,145 +104,163 @@ export type TableOf = {
   /** The block is of an earlier month, so its balance gets its own column. */
   readonly hasOwnBalance: boolean
   readonly total: number
-  /** Figures that are zero in every row. */
-  readonly isEmpty: (figure: Figure) => boolean
+  /** True if no row of the block has what the test finds; false without rows. */
+  readonly hasNone: (test: (row: ListedRow) => boolean) => boolean
   readonly inputOf: (row: ListedRow) => WhyInput
   readonly hrefOf: (row: ListedRow) => string
   readonly onOpen: (row: ListedRow) => void
 }
 
-/** The columns of the specification, plus points and arrears (spec 3:2.10). */
-export function worklistColumns(table: TableOf): Column<ListedRow>[] {
-  const { isOfGroups, hasMalls, total, inputOf } = table
-  const nameCell = (row: ListedRow) => (
-    <>
-      <TwoLines below={row.brand === '' ? '' : truncateName(row.name)}>
-        <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
-          {row.brand === '' ? truncateName(row.name) : row.brand}
-        </RowName>
-      </TwoLines>
-      <BankBadge held={row.source.pagoNoBanco} overdue={row.source.totalOverdueBalance} />
-      {row.source.isBillingGroup || (
-        <OwnerLine
-          shoppingId={row.source.shoppingId}
-          hasCorporate={row.source.hasCorporateBilling}
-          isCorporate={row.source.soCorporativo}
-        />
-      )}
-    </>
-  )
-  const who: Column<ListedRow>[] = isOfGroups
-    ? [
-        {
-          id: 'name',
-          ...HEADS.group,
-          minWidth: 116,
-          sortable: true,
-          emphasis: 'strong',
-          cell: nameCell,
-          hover: ({ name }) => name,
-        },
-        {
-          id: 'document',
-          ...HEADS.portfolio,
-          width: 124,
-          sortable: true,
-          cell: ({ document }) => document,
-          hover: ({ document }) => document,
-        },
-        {
-          id: 'place',
-          ...HEADS.brandStatus,
-          width: 100,
-          sortable: true,
-          cell: ({ place }) => (place === '' ? '-' : place),
-        },
-      ]
-    : [
-        {
-          id: 'name',
-          ...HEADS.customer,
-          width: 150,
-          sortable: true,
-          emphasis: 'strong',
-          cell: nameCell,
-          hover: ({ brand, name }) => [brand, name].filter(Boolean).join(', '),
-        },
-        {
-          id: 'document',
-          ...HEADS.document,
-          sortable: true,
-          cell: ({ document }) => maskDocument(document),
-        },
-        ...(hasMalls
-          ? [
-              {
-                id: 'place',
-                ...HEADS.mall,
-                ...(table.hasOwnBalance ? { width: 84 } : {}),
-                sortable: true,
-                cell: ({ place }: ListedRow) => <MallName name={place} />,
-                hover: ({ place }: ListedRow) => place,
-              },
-            ]
-          : []),
-        {
-          id: 'isCorporate',
-          ...HEADS.isCorporate,
-          sortable: true,
-          cell: ({ isCorporate }) => (isCorporate ? 'Sim' : '-'),
-        },
-      ]
-  return [
-    {
-      id: 'priority',
-      ...HEADS.priority,
-      align: 'end',
-      sortable: true,
-      emphasis: 'strong',
-      hideable: false,
-      cell: ({ priority }) => formatWhole(priority),
-    },
-    {
-      id: 'points',
-      ...HEADS.points,
-      width: table.hasOwnBalance ? 60 : 80,
-      sortable: true,
-      cell: (row) => (
-        <PointsCell row={row} total={total} input={inputOf(row)} hasBar={!table.hasOwnBalance} />
-      ),
-    },
-    ...who,
-    money('dueInMonth', { isAside: table.isEmpty('dueInMonth') }),
-    money('overdueInMonth', table.hasOwnBalance ? {} : { emphasis: 'strong' }),
-    ...(table.hasOwnBalance
-      ? [money('overdueInBlock', { shortLabel: 'No bloco', emphasis: 'strong' })]
-      : []),
-    money('overdue120'),
-    money('totalOverdue'),
-    {
-      id: 'arrearsDays',
-      label: 'Atraso',
-      width: 66,
-      sortable: true,
-      cell: ({ bands, arrearsDays }) => <Arrears bands={bands} days={arrearsDays} />,
-    },
-    {
-      id: 'status',
-      ...HEADS.status,
-      width: table.hasOwnBalance ? 100 : 142,
-      sortable: true,
-      cell: (row) => <Status {...row} />,
-      hover: statusText,
-    },
-    {
-      id: 'contactOn',
-      ...HEADS.contactOn,
-      sortable: true,
-      cell: ({ contactOn }) => (contactOn === null ? '-' : formatDate(contactOn as LocalDate)),
-    },
-  ]
-}
+/** Brand over company, or the name of a group. */
+const nameCellOf = (table: TableOf) => (row: ListedRow) => (
+  <>
+    <TwoLines below={row.brand === '' ? '' : truncateName(row.name)}>
+      <RowName to={table.hrefOf(row)} onOpen={() => table.onOpen(row)} label={row.name}>
+        {row.brand === '' ? truncateName(row.name) : row.brand}
+      </RowName>
+    </TwoLines>
+    <BankBadge held={row.source.pagoNoBanco} overdue={row.source.totalOverdueBalance} />
+    {row.source.isBillingGroup || (
+      <OwnerLine
+        shoppingId={row.source.shoppingId}
+        hasCorporate={row.source.hasCorporateBilling}
+        isCorporate={row.source.soCorporativo}
+      />
+    )}
+  </>
+)
+
+const groupColumns = (table: TableOf): readonly Column<ListedRow>[] => [
+  {
+    id: 'name',
+    ...HEADS.group,
+    minWidth: 116,
+    sortable: true,
+    emphasis: 'strong',
+    cell: nameCellOf(table),
+    hover: ({ name }) => name,
+  },
+  {
+    id: 'document',
+    ...HEADS.portfolio,
+    width: 124,
+    sortable: true,
+    cell: ({ document }) => document,
+    hover: ({ document }) => document,
+  },
+  {
+    id: 'place',
+    ...HEADS.brandStatus,
+    width: 100,
+    sortable: true,
+    cell: ({ place }) => (place === '' ? '-' : place),
+  },
+]
+
+const mallColumn = ({ hasOwnBalance }: TableOf): Column<ListedRow> => ({
+  id: 'place',
+  ...HEADS.mall,
+  ...(hasOwnBalance ? { width: 84 } : {}),
+  sortable: true,
+  cell: ({ place }) => <MallName name={place} />,
+  hover: ({ place }) => place,
+})
+
+const customerColumns = (table: TableOf): readonly Column<ListedRow>[] => [
+  {
+    id: 'name',
+    ...HEADS.customer,
+    minWidth: 150,
+    wideWidth: 220,
+    sortable: true,
+    emphasis: 'strong',
+    cell: nameCellOf(table),
+    hover: ({ brand, name }) => [brand, name].filter(Boolean).join(', '),
+  },
+  {
+    id: 'document',
+    ...HEADS.document,
+    sortable: true,
+    cell: ({ document }) => maskDocument(document),
+  },
+  ...(table.hasMalls ? [mallColumn(table)] : []),
+  {
+    id: 'isCorporate',
+    ...HEADS.isCorporate,
+    isAside: table.hasNone(({ isCorporate }) => isCorporate),
+    sortable: true,
+    cell: ({ isCorporate }) => (isCorporate ? 'Sim' : '-'),
+  },
+]
+
+const rankColumns = (table: TableOf): readonly Column<ListedRow>[] => [
+  {
+    id: 'priority',
+    ...HEADS.priority,
+    align: 'end',
+    sortable: true,
+    emphasis: 'strong',
+    hideable: false,
+    cell: ({ priority }) => formatWhole(priority),
+  },
+  {
+    id: 'points',
+    ...HEADS.points,
+    width: table.hasOwnBalance ? 60 : 80,
+    sortable: true,
+    cell: (row) => (
+      <PointsCell
+        row={row}
+        total={table.total}
+        input={table.inputOf(row)}
+        hasBar={!table.hasOwnBalance}
+      />
+    ),
+  },
+]
+
+const stateColumns = (table: TableOf): readonly Column<ListedRow>[] => [
+  {
+    id: 'arrearsDays',
+    label: 'Atraso',
+    width: 66,
+    sortable: true,
+    cell: ({ bands, arrearsDays }) => <Arrears bands={bands} days={arrearsDays} />,
+  },
+  {
+    id: 'status',
+    ...HEADS.status,
+    width: table.hasOwnBalance ? 100 : 142,
+    isAside: table.hasNone((row) => statusText(row) !== ''),
+    sortable: true,
+    cell: (row) => <Status {...row} />,
+    hover: statusText,
+  },
+  {
+    id: 'contactOn',
+    ...HEADS.contactOn,
+    isAside: table.hasNone(({ contactOn }) => contactOn !== null),
+    sortable: true,
+    cell: ({ contactOn }) => (contactOn === null ? '-' : formatDate(contactOn as LocalDate)),
+  },
+]
+
+/**
+ * The columns of the specification, plus points and arrears (spec 3:2.10). Columns without a value
+ * in any row make room.
+ */
+export const worklistColumns = (table: TableOf): Column<ListedRow>[] => [
+  ...rankColumns(table),
+  ...(table.isOfGroups ? groupColumns(table) : customerColumns(table)),
+  money('dueInMonth', { isAside: table.hasNone(({ dueInMonth }) => dueInMonth !== 0) }),
+  money('overdueInMonth', table.hasOwnBalance ? {} : { emphasis: 'strong' }),
+  ...(table.hasOwnBalance
+    ? [money('overdueInBlock', { shortLabel: 'No bloco', emphasis: 'strong' })]
+    : []),
+  money('overdue120'),
+  money('totalOverdue'),
+  ...stateColumns(table),
+]
 
 export type WorklistTableProps = {
   readonly label: string

@@ -64,7 +64,7 @@ export const HEADS = {
   points: { label: 'Pontos', width: 80 },
   customer: { label: 'Razão Social', shortLabel: 'Marca / Razão' },
   document: { label: 'CPF/CNPJ', width: 146 },
-  mall: { label: 'Shopping', width: 96 },
+  mall: { label: 'Shopping', width: 96, wideWidth: 150 },
   isCorporate: { label: 'Negociação corporativa', shortLabel: 'Neg. corp.', width: 70 },
   group: { label: 'Grupo de cobrança' },
   portfolio: { label: 'Portfólio' },
