@@ -66,6 +66,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
       data-key={props.lineKey}
       data-active={props.active || undefined}
       data-selected={selected === 'all' || undefined}
+      data-open={open || undefined}
       className={`${styles['group']} ${styles['ofMany']}`}
     >
       <tr
