@@ -72,7 +72,7 @@ export function ReceivedFilesScreen({ routes }: { readonly routes: Routes }) {
           )
         }
         rowActions={{
-          width: 48,
+          width: 60,
           of: (file) => (
             <IconButton
               size="row"

@@ -171,7 +171,14 @@ export const receivedFiles = listing({
     periodo: dayInterval('Recebido em', ['de', 'ate']),
   },
   columns: [
-    { of: 'recebidoEm', label: 'Recebido em', as: 'instant', sortable: true, width: 140 },
+    {
+      of: 'recebidoEm',
+      label: 'Recebido em',
+      as: 'instant',
+      sortable: true,
+      width: 140,
+      onCard: 'line',
+    },
     {
       of: 'arquivo',
       label: 'Arquivo',
@@ -179,6 +186,7 @@ export const receivedFiles = listing({
       minWidth: 180,
       emphasis: 'strong',
       above: 'fonte',
+      onCard: 'title',
     },
     { of: 'fonte', label: 'Fonte', sortable: true, width: 160 },
     { of: 'origem', label: 'Origem', as: 'choice', words: FILE_ORIGIN, sortable: true, width: 92 },
@@ -188,7 +196,7 @@ export const receivedFiles = listing({
       as: 'choice',
       words: FILE_STATE,
       sortable: true,
-      width: 178,
+      width: 170,
     },
     { of: 'linhas', label: 'Linhas', as: 'number', sortable: true, width: 76 },
     { of: 'aceitas', label: 'Aceitas', as: 'number', sortable: true, width: 76 },

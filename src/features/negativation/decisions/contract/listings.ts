@@ -89,7 +89,7 @@ const widths = {
     note: 90,
   },
   grouped: {
-    mall: 94,
+    mall: 116,
     name: 157,
     day: 88,
     number: 124,

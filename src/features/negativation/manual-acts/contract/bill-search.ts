@@ -226,7 +226,7 @@ export const billSearch = listing({
       label: 'Shopping',
       as: 'mall',
       sortable: true,
-      width: 164,
+      width: 174,
       above: 'serasaLoja.luc',
     },
     {
