@@ -3,6 +3,7 @@ import type { Column } from '#ui/table/column.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 import { DensitySwitch } from '#ui/table/density-switch.tsx'
 import { ResultLine } from '#ui/table/result-line.tsx'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { cents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -26,6 +27,8 @@ export function ListingResultLine<Row>({
   readonly columns: readonly Column<Row>[]
 }) {
   const { listing } = props
+  // Cards have no row height to choose.
+  const isNarrow = useNarrow()
   const { list, chosen, preference, arranged, tableState, act } = model
   const { found: result } = list
   const { selection } = chosen
@@ -67,7 +70,9 @@ export function ListingResultLine<Row>({
           {props.tools?.(act)}
           <span className={styles['ofTable']}>
             {props.sheet && <SheetButton dialog={(onClose) => props.sheet?.(act, onClose)} />}
-            <DensitySwitch density={preference.density} onChange={preference.setDensity} />
+            {!isNarrow && (
+              <DensitySwitch density={preference.density} onChange={preference.setDensity} />
+            )}
             <ViewsButton
               listing={listing as unknown as Listing}
               layout={layout}
