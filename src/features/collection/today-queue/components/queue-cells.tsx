@@ -4,6 +4,7 @@ import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { today } from '#listing/today.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Arrears } from '#ui/display/arrears.tsx'
+import { MallName } from '#ui/display/mall-name.tsx'
 import { formatAmount } from '#values/cents.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
@@ -29,7 +30,8 @@ export const queueCells = (sees: boolean): Cells<QueueRow> => ({
         )}
       </b>
       <span className={styles['place']}>
-        {[`${row.shopping}, ${row.lucs.join(', ')}`, row.quemContata].filter(Boolean).join(' · ')}
+        <MallName name={row.shopping} />
+        {[`, ${row.lucs.join(', ')}`, row.quemContata].filter(Boolean).join(' · ')}
       </span>
     </span>
   ),

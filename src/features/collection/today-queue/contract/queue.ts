@@ -138,7 +138,8 @@ export const todayQueue = listing({
       label: 'Lojista',
       as: 'name',
       sortable: true,
-      width: 200,
+      width: 240,
+      wideWidth: 340,
       emphasis: 'strong',
     },
     {
