@@ -115,6 +115,18 @@ test('a whole list is submitted from the foot, and the question is a page of its
   await expect(toast(page, 'Submetido com sucesso.')).toHaveCount(0)
 })
 
+test('the worklist is a card a customer, and a tap opens its page', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, '/priorizacao')
+  const card = page.getByRole('main').locator('tr[aria-rowindex]').first()
+  await expect(card.getByText('Total geral')).toBeVisible()
+  await expect(card).toBeInViewport()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fits(page)
+  await card.getByText('Total geral').click()
+  await expect(page).toHaveURL(/\/boletos\?cliente=\d+/)
+})
+
 test("a tenant's page fits, with the contact under the thumb", async ({ page }) => {
   await resumeSession(page, 'holding')
   await open(page, await tenantWithBoletos(page))

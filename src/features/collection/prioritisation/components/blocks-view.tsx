@@ -10,6 +10,7 @@ import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import type { TableState } from '#ui/table/data-table-props.ts'
 import { DensitySwitch } from '#ui/table/density-switch.tsx'
 import { ResultLine } from '#ui/table/result-line.tsx'
+import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { type Cents, cents, formatBrl } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 
@@ -108,6 +109,8 @@ function BlockTools(
 ) {
   const { state, go, many, preference } = props
   const { block, total, rows, columns } = props.shown
+  // Cards have no row height to choose.
+  const isNarrow = useNarrow()
   return (
     <>
       {block && total > 0 && (
@@ -128,7 +131,7 @@ function BlockTools(
           onChange={(text) => go(fromFirstPage(state, { text }))}
         />
       </div>
-      <DensitySwitch density={preference.density} onChange={preference.setDensity} />
+      {!isNarrow && <DensitySwitch density={preference.density} onChange={preference.setDensity} />}
       <ColumnChooser columns={columns} layout={preference.layout} onChange={preference.setLayout} />
       <BlockSheet
         sheets={props.sheetsOf({

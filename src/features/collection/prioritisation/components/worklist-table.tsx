@@ -92,6 +92,7 @@ const money = (
   label: FIGURES[id].label,
   align: 'end',
   width: FIGURES[id].width,
+  wideWidth: 124,
   sortable: true,
   cell: (row) => formatAmount(row[id]),
   ...more,
@@ -130,6 +131,8 @@ const nameCellOf = (table: TableOf) => (row: ListedRow) => (
   </>
 )
 
+const hasNoCorporate = ({ hasNone }: TableOf): boolean => hasNone(({ isCorporate }) => isCorporate)
+
 const groupColumns = (table: TableOf): readonly Column<ListedRow>[] => [
   {
     id: 'name',
@@ -137,6 +140,7 @@ const groupColumns = (table: TableOf): readonly Column<ListedRow>[] => [
     minWidth: 116,
     sortable: true,
     emphasis: 'strong',
+    onCard: 'title',
     cell: nameCellOf(table),
     hover: ({ name }) => name,
   },
@@ -157,10 +161,11 @@ const groupColumns = (table: TableOf): readonly Column<ListedRow>[] => [
   },
 ]
 
-const mallColumn = ({ hasOwnBalance }: TableOf): Column<ListedRow> => ({
+/** Wider if 'Neg. corp.' makes room. In later blocks the balance of the block takes that room. */
+const mallColumn = (table: TableOf): Column<ListedRow> => ({
   id: 'place',
   ...HEADS.mall,
-  ...(hasOwnBalance ? { width: 84 } : {}),
+  ...(table.hasOwnBalance ? { width: 80 } : hasNoCorporate(table) ? { width: 150 } : {}),
   sortable: true,
   cell: ({ place }) => <MallName name={place} />,
   hover: ({ place }) => place,
@@ -170,10 +175,11 @@ const customerColumns = (table: TableOf): readonly Column<ListedRow>[] => [
   {
     id: 'name',
     ...HEADS.customer,
-    minWidth: 150,
+    minWidth: table.hasOwnBalance ? 138 : 150,
     wideWidth: 220,
     sortable: true,
     emphasis: 'strong',
+    onCard: 'title',
     cell: nameCellOf(table),
     hover: ({ brand, name }) => [brand, name].filter(Boolean).join(', '),
   },
@@ -187,7 +193,7 @@ const customerColumns = (table: TableOf): readonly Column<ListedRow>[] => [
   {
     id: 'isCorporate',
     ...HEADS.isCorporate,
-    isAside: table.hasNone(({ isCorporate }) => isCorporate),
+    isAside: hasNoCorporate(table),
     sortable: true,
     cell: ({ isCorporate }) => (isCorporate ? 'Sim' : '-'),
   },
@@ -206,7 +212,7 @@ const rankColumns = (table: TableOf): readonly Column<ListedRow>[] => [
   {
     id: 'points',
     ...HEADS.points,
-    width: table.hasOwnBalance ? 60 : 80,
+    width: table.hasOwnBalance ? 58 : 80,
     sortable: true,
     cell: (row) => (
       <PointsCell
@@ -224,13 +230,15 @@ const stateColumns = (table: TableOf): readonly Column<ListedRow>[] => [
     id: 'arrearsDays',
     label: 'Atraso',
     width: 66,
+    wideWidth: 90,
     sortable: true,
+    onCard: 'line',
     cell: ({ bands, arrearsDays }) => <Arrears bands={bands} days={arrearsDays} />,
   },
   {
     id: 'status',
     ...HEADS.status,
-    width: table.hasOwnBalance ? 100 : 142,
+    width: table.hasOwnBalance ? 96 : 142,
     isAside: table.hasNone((row) => statusText(row) !== ''),
     sortable: true,
     cell: (row) => <Status {...row} />,
@@ -253,9 +261,9 @@ export const worklistColumns = (table: TableOf): Column<ListedRow>[] => [
   ...rankColumns(table),
   ...(table.isOfGroups ? groupColumns(table) : customerColumns(table)),
   money('dueInMonth', { isAside: table.hasNone(({ dueInMonth }) => dueInMonth !== 0) }),
-  money('overdueInMonth', table.hasOwnBalance ? {} : { emphasis: 'strong' }),
+  money('overdueInMonth', table.hasOwnBalance ? {} : { emphasis: 'strong', onCard: 'value' }),
   ...(table.hasOwnBalance
-    ? [money('overdueInBlock', { shortLabel: 'No bloco', emphasis: 'strong' })]
+    ? [money('overdueInBlock', { shortLabel: 'No bloco', emphasis: 'strong', onCard: 'value' })]
     : []),
   money('overdue120'),
   money('totalOverdue'),
@@ -295,6 +303,7 @@ export function WorklistTable(props: WorklistTableProps) {
   return (
     <DataTable
       fill
+      cards
       label={props.label}
       columns={props.columns}
       rows={shown}

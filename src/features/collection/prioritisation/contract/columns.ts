@@ -61,14 +61,14 @@ export const blockFigure = (figure: Figure) =>
 /** Labels and widths of the other columns. */
 export const HEADS = {
   priority: { label: 'Prioridade', shortLabel: 'Prior.', width: 58 },
-  points: { label: 'Pontos', width: 80 },
+  points: { label: 'Pontos', width: 80, wideWidth: 120 },
   customer: { label: 'Razão Social', shortLabel: 'Marca / Razão' },
-  document: { label: 'CPF/CNPJ', width: 146 },
-  mall: { label: 'Shopping', width: 96, wideWidth: 150 },
+  document: { label: 'CPF/CNPJ', width: 144, wideWidth: 160 },
+  mall: { label: 'Shopping', width: 96, wideWidth: 200 },
   isCorporate: { label: 'Negociação corporativa', shortLabel: 'Neg. corp.', width: 70 },
   group: { label: 'Grupo de cobrança' },
   portfolio: { label: 'Portfólio' },
   brandStatus: { label: 'Status Marca' },
-  status: { label: 'Status Negociação' },
+  status: { label: 'Status Negociação', wideWidth: 220 },
   contactOn: { label: 'Data Contato', width: 94 },
 } as const
