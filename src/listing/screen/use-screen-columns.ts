@@ -28,7 +28,8 @@ export function useScreenColumns<Row>(
     const acts: Column<Row>[] = rowActions
       ? [
           {
-            id: 'acoes',
+            // Not a field name: a list of malls has a column 'acoes' of its own.
+            id: '@acoes',
             label: rowActions.label ?? 'Ações',
             width: rowActions.width,
             hideable: false,

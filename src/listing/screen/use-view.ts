@@ -16,7 +16,10 @@ type Arranged = {
 /** True if a view refers to columns that the list no longer has. */
 function hasMissingColumns({ columns }: Pick<Listing, 'columns'>, { layout }: OpenedView): boolean {
   const known = columns.map(({ of }) => of)
-  return [...layout.order, ...layout.hidden].some((id) => id !== 'acoes' && !known.includes(id))
+  return [...layout.order, ...layout.hidden].some(
+    // Views saved earlier name the column of acts 'acoes'.
+    (id) => id !== '@acoes' && id !== 'acoes' && !known.includes(id),
+  )
 }
 
 /**
