@@ -34,7 +34,7 @@ const sentOn = (day: string) => `
     'ENVIADO'
   from item_person order by id limit 1`
 
-/** A source that reads files, by default confirmed by nobody. */
+/** A source in use that no user confirmed, unless `confirmedBy` names one. */
 const source = (confirmedBy = 'null') => `
   ${user};
   alter table source_version drop constraint source_version_check;

@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const titulos = fileURLToPath(new URL('../samples/titulos.csv', import.meta.url))
 
-/** The open títulos of the extract as a report of another system tells them, with its totals. */
+/** The open títulos of the extract in the form of another system's report, with its total row. */
 function foreignReport(change: (day: string) => string = (day) => day): Buffer {
   const [head = '', ...lines] = readFileSync(titulos, 'utf8').trimEnd().split(/\r?\n/)
   const names = head.split(';')

@@ -146,7 +146,7 @@ const paymentEvents = (scope: Scope) => sql`
     join receipt r on r.titulo_id = t.id
   where ${ofTenant(scope, 'c')} and coalesce(r.paid_on, r.cleared_on) is not null`
 
-/** What banks reported about the boletos, each with the file that told it (rules 11.7). */
+/** What banks reported about the boletos, each with its file (rules 11.7). */
 const bankEvents = (scope: Scope) => sql`
   select 'k' || a.id, ${noonOf(sql`a.occurred_on`)}, true, 'BANCO', a.kind,
     jsonb_build_object('banco', a.bank, 'arquivo', f.file_name, 'situacao', a.state),

@@ -13,7 +13,7 @@ export const isPayment = (kind: BankActKind): boolean => kind === 'PAGO' || kind
 
 /**
  * Identity of an act: the same bank, number, code, day and value in another file adds nothing.
- * A line without nosso número is told apart by the company's own codes.
+ * Lines without nosso número are distinguished by the company's own codes.
  */
 export const actKey = (
   bank: string,

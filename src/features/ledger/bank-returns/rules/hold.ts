@@ -28,7 +28,7 @@ export type BankAct = {
   readonly hasEndedUnconfirmed: boolean
 }
 
-/** Business days of a hold by a file that one user brought and nobody confirmed. */
+/** Business days of a hold whose file was uploaded by a user and not yet confirmed by another. */
 const HAND_HOLD_DAYS = 2
 
 /** Last day on which the act holds its boleto; undefined if it holds none. */

@@ -135,7 +135,7 @@ export async function undoVanish(work: Work, fileId: number): Promise<void> {
   work.invalidate('doubtful-titulos')
 }
 
-/** Ends the proposals that nobody confirmed within their days. */
+/** Ends proposals whose days passed without a confirmation. */
 export async function expireProposals(work: Work): Promise<void> {
   const ended = await store.expireProposals(work.tx, work.today)
   work.audit(

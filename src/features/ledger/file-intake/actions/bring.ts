@@ -8,7 +8,7 @@ import {
   receivedFilesPath,
 } from '#features/ledger/received-files/contract/calls.ts'
 import type { FileState } from '#features/ledger/received-files/contract/states.ts'
-import { BRINGS, type Brings } from '#features/ledger/sources/contract/lifecycle.ts'
+import { BRINGS, type Brings, LOADED_KINDS } from '#features/ledger/sources/contract/lifecycle.ts'
 import { requireEveryMall } from '#server/http/company.ts'
 import { Forbidden, InvalidInput, NotFound, Refused, TooLarge } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
@@ -23,7 +23,6 @@ import { logEntrada } from './failures.ts'
 import { type Importer, importMapped } from './import-mapped.ts'
 import { insertFile, type NewFile } from './insert-file.ts'
 import { nothing } from './outcome.ts'
-import { LOADED_KINDS } from './parts.ts'
 import { recogniseSource, supplementedBy } from './recognise.ts'
 import { keepImported } from './record-imports.ts'
 

@@ -59,7 +59,7 @@ const countsOf = ({ counts }: JudgedPartFacts) => ({
   rejected: counts?.rejeitadas ?? 0,
 })
 
-/** Who imports the rows, and of which mall. */
+/** The importer of the rows, and the mall they belong to. */
 export type Import = {
   readonly importer: Importer
   readonly shopping: number | undefined

@@ -14,9 +14,6 @@ import { type JudgedPartFacts, readJudged, textsOfRows } from '../gateway/judged
 import { type Entrada, linkLoad } from '../store/files.ts'
 import { knownFacts } from '../store/known-facts.ts'
 
-/** What a part of a file may bring into the ledger by a load. */
-export const LOADED_KINDS: readonly string[] = ['TITULOS', 'CONTRATOS', 'RECEBIMENTOS']
-
 /** A part of a file, judged and staged in a load of its own. */
 export type StagedPart = {
   readonly part: RecipePart

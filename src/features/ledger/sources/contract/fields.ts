@@ -1,17 +1,8 @@
 import { fileLayout } from '#listing/importer.ts'
 
-/** What a source may bring (rules 11, 1). */
-export const BRINGS = [
-  'TITULOS',
-  'CONTRATOS',
-  'RECEBIMENTOS',
-  'ACORDOS',
-  'AJUSTES',
-  'NOTIFICACOES',
-  'INDICES',
-  'RETORNO_BANCARIO',
-] as const
-export type Brings = (typeof BRINGS)[number]
+import type { Brings } from './lifecycle.ts'
+
+export type { Brings }
 
 /** Kind of a field; without one it is text or a code of a closed list. */
 export type FieldKind = 'code' | 'document' | 'day' | 'month' | 'money' | 'rate'

@@ -25,13 +25,11 @@ export const BRINGS: Readonly<Record<Brings, string>> = {
   RETORNO_BANCARIO: 'Retorno bancário',
 }
 
-/** What a job loads, so that a search may find it; the others are read within the call. */
-export const SEARCHED: readonly Brings[] = [
-  'TITULOS',
-  'CONTRATOS',
-  'RECEBIMENTOS',
-  'RETORNO_BANCARIO',
-]
+/** What a job loads into the ledger; the others are read within the call. */
+export const LOADED_KINDS: readonly Brings[] = ['TITULOS', 'CONTRATOS', 'RECEBIMENTOS']
+
+/** What a search may find. */
+export const SEARCHED: readonly Brings[] = [...LOADED_KINDS, 'RETORNO_BANCARIO']
 
 export const notSearched = (brings: Brings): string =>
   `${BRINGS[brings]} não se buscam: traga o arquivo em Entradas de dados.`

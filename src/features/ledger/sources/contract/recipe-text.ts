@@ -12,7 +12,7 @@ export const strict = <S extends z.ZodRawShape>(shape: S) =>
         : `Informe um objeto com: ${Object.keys(shape).join(', ')}.`,
   })
 
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, {
     error: `Use ${values.map((each) => (each === '\t' ? '\\t' : each)).join(', ')}.`,
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { BRINGS, type Brings, FIELDS, FROM_REGISTER } from './fields.ts'
+import { FIELDS, FROM_REGISTER } from './fields.ts'
+import { Brings } from './lifecycle.ts'
 import { type Lookup, mostTableLines, Origin } from './origin.ts'
 import { columnName, flag, listOf, oneOf, plain, quoted, strict, whole } from './recipe-text.ts'
 
@@ -66,7 +67,7 @@ const Filter = strict({
 export type Filter = z.output<typeof Filter>
 
 const RecipePart = strict({
-  traz: oneOf(BRINGS),
+  traz: oneOf(Brings.options),
   arquivo: plain(40),
   completo: flag.default(false),
   zerosContam: flag.default(false),
