@@ -349,8 +349,10 @@ export type Grouping<Row> = {
   /** Column that shows the group's name; its rows show `row` there. */
   readonly name: PathOf<Row>
   readonly row: PathOf<Row>
-  /** Columns hidden because the group's name already contains them. */
+  /** Columns hidden because the group's name, or a column of `adds`, contains them. */
   readonly replaces?: readonly PathOf<Row>[]
+  /** Columns that the list has only while it is grouped. */
+  readonly adds?: readonly PathOf<Row>[]
   /** Columns equal for the whole group; its rows hide them visually. */
   readonly repeats?: readonly PathOf<Row>[]
   /** Column of the group's row count. */

@@ -33,6 +33,10 @@ export type ColumnParts<Row> = {
   readonly cell?: CellOf<Row>
   /** Content before the head text, from the search result. */
   readonly head?: (found: SearchResult<Row> | undefined) => ReactNode
+  /** Name of the column, from the search result; undefined keeps the declared one. */
+  readonly label?: (found: SearchResult<Row> | undefined) => string | undefined
+  /** Hides the column if the search result has nothing for it. */
+  readonly isEmpty?: (found: SearchResult<Row>) => boolean
   /** Cell of a group, instead of its aggregate. */
   readonly group?: GroupCell<Row>
   /** Format of the sum in the totals row; undefined keeps the default. */
@@ -135,7 +139,8 @@ export function tableColumns<Row>(
   const placeOf = cardPlaces(listing, shownColumns)
   // A custom cell may show more than its value, and the first column and names stay in any case.
   const stepsAside = (column: AnyColumn, index: number, below: AnyColumn | undefined) => {
-    const { cell, group } = partsOf(cells, column.of)
+    const { cell, group, isEmpty: isEmptyIn } = partsOf(cells, column.of)
+    if (result !== undefined && isEmptyIn?.(result)) return true
     const may = index > 0 && column.as !== 'name' && cell === undefined && group === undefined
     return (
       result !== undefined &&
@@ -145,7 +150,7 @@ export function tableColumns<Row>(
   }
   return shownColumns.map((column, index) => {
     const onCard = placeOf(column)
-    const { cell: own, head, total: totalText } = partsOf(cells, column.of)
+    const { cell: own, head, total: totalText, label } = partsOf(cells, column.of)
     const ownHead = head?.(result)
     const below: AnyColumn | undefined = belowOf(column)
     const content = (row: Row): ReactNode =>
@@ -162,7 +167,7 @@ export function tableColumns<Row>(
           : (totalText?.(total) ?? cellText(column, wrap(column.of, total)))
     return {
       id: column.of,
-      label: column.label,
+      label: label?.(result) ?? column.label,
       ...(column.explains === undefined ? {} : { help: explain(column.explains, column.label) }),
       cell: below
         ? (row) =>

@@ -39,7 +39,13 @@ export function useScreenColumns<Row>(
         ]
       : []
     const declared = tableColumns(listing, { cells, result, open, onPeek, layout })
-    return [...(groups.by ? groupedColumns(listing, groups.by, declared) : declared), ...acts]
+    const added = new Set<string>(
+      Object.values(listing.groups ?? {}).flatMap(({ adds }) =>
+        adds === groups.by?.adds ? [] : (adds ?? []),
+      ),
+    )
+    const own = declared.filter(({ id }) => !added.has(id))
+    return [...(groups.by ? groupedColumns(listing, groups.by, own) : own), ...acts]
   }, [groups.by, listing, cells, result, open, onPeek, rowActions, layout])
   return { columns, shownLayout }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import { insertBoleto } from '#testing/example-debt-items.ts'
+import { insertEarlierItem } from '#testing/example-earlier-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { testCompany } from '#testing/test-company.ts'
 
@@ -17,6 +18,7 @@ type Row = {
   serasaJustificatica: { idSerasaJustificatica: number } | null
   numChamado: string | null
   guardas: { codigo: string }[]
+  decisaoAnterior?: string | null
 }
 type Group = {
   chave: string
@@ -25,6 +27,7 @@ type Group = {
   somas: { valTotalVencido: number }
   dias: { datVencimento: string; datVencimentoOriginal: string }
   contagens: Record<string, number>
+  textos: Record<string, string | null>
 }
 type Answer = {
   content: Row[]
@@ -32,6 +35,7 @@ type Answer = {
   totalGrupos?: number
   pageInfo: { totalItems: number }
   mensagem?: string
+  cicloAnterior?: string | null
 }
 
 async function ask(path: string, body: object, login = 'analista.shopping') {
@@ -155,4 +159,42 @@ test('each guard is counted over the whole filter, and can be filtered with or w
     expect((await search({ guarda: [`sem-${codigo}`] })).content).toHaveLength(5 - count)
   }
   expect(content.length).toBeGreaterThan(0)
+})
+
+test('in the first cycle no tenant has an earlier decision', async () => {
+  const { cicloAnterior, grupos = [] } = await search({ agrupar: 'lojista', page: 1 })
+  expect([cicloAnterior, grupos.map(({ textos }) => textos['decisaoAnterior'])]).toEqual([
+    null,
+    [undefined, undefined],
+  ])
+})
+
+test('each tenant and boleto shows its decision of the cycle before', async () => {
+  const october = { competence: '2026-10-01' }
+  await insertEarlierItem(database.admin, 'B0', { ...october, outcome: 'NEGATIVADO' })
+  await insertEarlierItem(database.admin, 'B1', {
+    ...october,
+    outcome: 'ISENTO',
+    is_negativate: false,
+  })
+  // Paid before it was decided: nobody said NEGATIVAR.
+  await insertEarlierItem(database.admin, 'B2', { ...october, outcome: 'RETIRADO_PAGAMENTO' })
+  const { cicloAnterior, content, grupos = [] } = await search({ agrupar: 'lojista', page: 1 })
+  const before = (groups: readonly Group[]) =>
+    Object.fromEntries(groups.map(({ linhas, textos }) => [linhas, textos['decisaoAnterior']]))
+  expect([cicloAnterior, before(grupos)]).toEqual(['2026-10', { 2: 'PRIMEIRA_VEZ', 3: 'MISTA' }])
+  expect(
+    Object.fromEntries(
+      content.map(({ numBoleto, decisaoAnterior }) => [numBoleto, decisaoAnterior]),
+    ),
+  ).toEqual({ B0: 'NEGATIVAR', B1: 'ISENTAR', B2: null, B3: null, B4: null })
+
+  // Only in an older cycle: neither a decision of the last one nor a first time.
+  await insertEarlierItem(database.admin, 'B3', {
+    competence: '2026-09-01',
+    outcome: 'NEGATIVADO',
+  })
+  const later = await search({ agrupar: 'lojista', page: 1 })
+  expect(before(later.grupos ?? [])).toEqual({ 2: null, 3: 'MISTA' })
+  expect((await search()).content[0]?.decisaoAnterior).toBeUndefined()
 })

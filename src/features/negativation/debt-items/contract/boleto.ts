@@ -98,11 +98,16 @@ export const Boleto = z.object({
   motivo: z.string().nullable(),
   naEtapaDesde: day,
   prazo: day.nullable(),
+  /** Decision on the same boleto in the cycle before; only in searches grouped by tenant. */
+  decisaoAnterior: z.enum(['NEGATIVAR', 'ISENTAR']).nullable().optional(),
   /** Users who decided, by step, for the four-eyes check (rules 4.3 h). */
   tratadoPor: z.record(z.string(), z.array(z.number())),
   versao: z.number(),
 })
 export type Boleto = z.output<typeof Boleto>
+
+/** A boleto as it is stored, without what the search of a step adds. */
+export type StoredBoleto = Omit<Boleto, 'decisaoAnterior'>
 
 /**
  * Filters of the analyse, approve and key-account searches (spec 1:7.2), plus the paging of every

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { cents } from '#values/cents.ts'
-import { localDate } from '#values/local-date.ts'
-
 import type { Boleto, Guarda } from '../contract/boleto.ts'
 import {
   justifiedByOthers,
@@ -13,6 +10,7 @@ import {
   mayTurnRow,
   toggleFlag,
 } from './decision-row.ts'
+import { exampleBoleto } from '#testing/example-boleto.ts'
 import { people } from '#testing/example-item-facts.ts'
 import { S, statusLabel, type WorkflowStatus } from './status.ts'
 
@@ -22,70 +20,8 @@ const option = {
   campoObrigatorio: 'NAO_OBRIGATORIO',
 } as const
 
-const row = (status: WorkflowStatus, more: Partial<Boleto> = {}): Boleto => ({
-  idBoleto: 7,
-  idShopping: 1,
-  nmShopping: 'Shopping Campo Belo',
-  nomFantasia: 'Café Aurora',
-  serasaLoja: {
-    idSerasaLoja: 70,
-    nomRazaoSocial: 'Café Aurora ME',
-    numCpfcnpjLoja: '44439489000178',
-    luc: 'L010044',
-    grupoCobranca: null,
-    portfolio: null,
-  },
-  nomGrupoCobranca: null,
-  nomPortifolio: null,
-  luc: 'L010044',
-  datVencimento: localDate('2025-12-15'),
-  datVencimentoOriginal: localDate('2025-12-15'),
-  diasAtraso: 30,
-  numBoleto: '1000251200044',
-  numBoletoOriginal: '1000251200044',
-  valTotalVencido: cents(100_000),
-  valorAprovado: null,
-  qtdNegativacao: 0,
-  quantidadeExcecao: 0,
-  flagNegativar: true,
-  fiadores: [
-    {
-      idSerasaBoletoFiador: 71,
-      nomeFiador: 'Carla',
-      cpfcnpjFiador: '33041819899',
-      endereco: '',
-      negativar: true,
-      bloqueado: false,
-      usuarioCadastro: { id: null, nome: 'Sistema' },
-    },
-    {
-      idSerasaBoletoFiador: 72,
-      nomeFiador: 'Davi',
-      cpfcnpjFiador: '52998224725',
-      endereco: '',
-      negativar: false,
-      bloqueado: true,
-      usuarioCadastro: { id: null, nome: 'Sistema' },
-    },
-  ],
-  qtdFiadores: 2,
-  serasaJustificatica: null,
-  justificadoPor: null,
-  txtObservacao: null,
-  numChamado: null,
-  nomeAnexo: null,
-  statusWorkflow: { codigo: status, nome: statusLabel(status) },
-  guardas: [],
-  qtdBloqueios: 0,
-  qtdAlertas: 0,
-  guardasEm: null,
-  motivo: null,
-  naEtapaDesde: localDate('2026-11-18'),
-  prazo: null,
-  tratadoPor: {},
-  versao: 1,
-  ...more,
-})
+const row = (status: WorkflowStatus, more: Partial<Boleto> = {}): Boleto =>
+  exampleBoleto({ statusWorkflow: { codigo: status, nome: statusLabel(status) }, ...more })
 
 const guard = (severidade: Guarda['severidade'], pessoa: Guarda['pessoa']): Guarda => ({
   codigo: 'G06',

@@ -13,7 +13,7 @@ import {
 } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 
-import type { Boleto, GuardCount } from '../contract/boleto.ts'
+import type { GuardCount, StoredBoleto } from '../contract/boleto.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '../rules/status.ts'
 import { brandContains } from './brands.ts'
 import { fiadoresOfItem } from './fiadores.ts'
@@ -64,8 +64,11 @@ const clientKinds = (kinds: readonly string[]) =>
       case when ${isListed} then 'NEGATIVADO' when ${wasListed} then 'FORAM' else 'NUNCA' end
     ) = any(${kinds})`
 
+/** Order of guards: blocks before alerts. */
+const severity = sql`i.block_count * 1000 + i.alert_count`
+
 /** Workflow items for the analyse, approve, key-account and bill searches. */
-export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
+export const boletoSource: Source<StoredBoleto> = compileOnce<StoredBoleto>({
   from: sql`
     negativation_item i
     join mall m on m.id = i.mall_id
@@ -130,7 +133,8 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
     qtdNegativacao: sql`i.negativation_count`,
     quantidadeExcecao: sql`i.exemption_count`,
     flagNegativar: sql`i.is_negativate`,
-    qtdBloqueios: sql`i.block_count * 1000 + i.alert_count`,
+    qtdBloqueios: severity,
+    guardas: severity,
     qtdFiadores: sql`i.guarantor_count`,
     naEtapaDesde: sql`i.step_entered_on`,
     prazo: sql`i.step_due_on`,
@@ -217,7 +221,7 @@ export const boletoSource: Source<Boleto> = compileOnce<Boleto>({
 /** Counts the items of a search per guard. */
 export async function countGuards(
   tx: Tx,
-  source: Source<Boleto>,
+  source: Source<StoredBoleto>,
   input: WindowInput,
 ): Promise<GuardCount[]> {
   const { rows } = await sql<GuardCount>`

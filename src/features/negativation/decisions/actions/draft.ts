@@ -6,7 +6,11 @@ import { InvalidInput, NotFound } from '#server/http/errors.ts'
 import type { Upload } from '#server/http/upload.ts'
 import type { Work } from '#server/work/work.ts'
 
-import type { Boleto, BoletoDecision } from '#features/negativation/debt-items/contract/boleto.ts'
+import type {
+  Boleto,
+  BoletoDecision,
+  StoredBoleto,
+} from '#features/negativation/debt-items/contract/boleto.ts'
 import type { Actor, Event } from '#features/negativation/debt-items/rules/events.ts'
 import { isSameDecision } from '#features/negativation/debt-items/rules/flags.ts'
 import {
@@ -54,7 +58,7 @@ import { decisionOf, ofItsLoja } from './submit.ts'
 /** Rows as the lists show them, reread after an act. */
 export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {
   const source = arrearsOn(boletoSource, work.today)
-  const { content } = await readPage<Boleto>(work.tx, order, source, {
+  const { content } = await readPage<StoredBoleto>(work.tx, order, source, {
     ids,
     sort: 'numBoleto',
   })

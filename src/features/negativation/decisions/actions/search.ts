@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { arrearsOn } from '#listing/server/arrears.ts'
+import type { GroupedPage } from '#listing/server/grouped-page.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { type WindowInput, type Page, readTotals, rowsQuery } from '#listing/server/window.ts'
 import { Forbidden } from '#server/http/errors.ts'
@@ -10,9 +11,9 @@ import { hasRule, mayOpen, type Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'
 
 import type {
-  Boleto,
   BoletoSearch,
   BoletoSummary,
+  StoredBoleto,
 } from '#features/negativation/debt-items/contract/boleto.ts'
 import {
   STEPS,
@@ -26,6 +27,7 @@ import {
 } from '#features/negativation/debt-items/store/boletos.ts'
 
 import * as listings from '../contract/listings.ts'
+import { withDecisionsBefore } from './decisions-before.ts'
 
 export const order = { sortedBy: '-valTotalVencido' } as const
 
@@ -88,7 +90,7 @@ export async function idsOfSearch(
 export const exceptionStatuses = ['PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
 /** Totals of a search by decision and by quick filter, over every row of the filter. */
-function summaryOf({ counts, totais, pageInfo }: Page<Boleto>): BoletoSummary {
+function summaryOf({ counts, totais, pageInfo }: Page<StoredBoleto>): BoletoSummary {
   const {
     negativar = 0,
     valorNegativar = 0,
@@ -119,9 +121,11 @@ const reading = {
   source: boletoSource,
   // The title names the step instead of the statuses.
   inTitle: (_: Work, { status: __, ...search }: BoletoSearch) => search,
-  alsoAnswer: (_: Work, __: BoletoSearch, { page }: { readonly page: Page<Boleto> }) => ({
-    resumo: summaryOf(page),
-  }),
+  alsoAnswer: async (
+    work: Work,
+    _: BoletoSearch,
+    { page }: { readonly page: GroupedPage<StoredBoleto> },
+  ) => ({ resumo: summaryOf(page), ...(await withDecisionsBefore(work, page)) }),
 }
 
 /** A page of a step screen with totals by decision and quick filter, over the whole filter. */

@@ -5,16 +5,11 @@ import {
   countDecisions,
   groupDecision,
 } from '#features/negativation/debt-items/rules/group-decision.ts'
-import { guardLevel } from '#features/negativation/debt-items/rules/guard-sentence.ts'
-import { withoutGuard } from '#features/negativation/debt-items/rules/shared-guard.ts'
 import type { ListedGroup } from '#listing/groups.ts'
 import type { GroupActs } from '#listing/screen/columns.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
-import { SeverityLight } from '#ui/display/severity-light.tsx'
 import { DecisionBadge, DecisionToggle } from '#ui/fields/decision-toggle.tsx'
 import { useNarrow } from '#ui/theme/use-narrow.ts'
-
-import styles from '../../debt-items/components/decision.module.css'
 
 type Group = ListedGroup<Boleto>
 
@@ -87,46 +82,6 @@ export function GroupBadge({
             ),
           )
         }}
-      />
-    </span>
-  )
-}
-
-/** Counts of blocked and alerted boletos, by the guards shown in the rows. */
-function guardedOf({ rows, linhas, contagens }: Group, shared: string | undefined) {
-  const { comBloqueio = 0, comAlerta = 0, semFiador = 0 } = contagens
-  if (rows.length < linhas) return { comBloqueio: comBloqueio - semFiador, semFiador, comAlerta }
-  const of = (level: string) => rows.filter((row) => guardLevel(row) === level).length
-  const alerted = rows.filter((row) => withoutGuard(row, shared).qtdAlertas > 0)
-  return { comBloqueio: of('block'), semFiador: of('person'), comAlerta: alerted.length }
-}
-
-/** Most severe guard among a tenant's boletos, with the count. */
-export function GroupGuards({
-  group,
-  shared,
-}: {
-  readonly group: Group
-  /** The shared guard, shown above the table. */
-  readonly shared: string | undefined
-}) {
-  const { comBloqueio, semFiador, comAlerta } = guardedOf(group, shared)
-  const levels = [
-    ['block', comBloqueio, 'bloqueio'],
-    ['person', semFiador, 'bloqueio de fiador'],
-    ['alert', comAlerta, 'alerta'],
-  ] as const
-  const [severity, count, words] = levels.find(([, found]) => found > 0) ?? ['none', 0, '']
-  return (
-    <span className={styles['centre']}>
-      <SeverityLight
-        severity={severity}
-        count={count}
-        label={
-          severity === 'none'
-            ? `Nenhuma guarda nos boletos de ${group.nome}`
-            : `${formatCount(count, boleto)} de ${group.nome} com ${words}`
-        }
       />
     </span>
   )

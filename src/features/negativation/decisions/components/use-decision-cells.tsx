@@ -10,9 +10,11 @@ import {
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
 import { withoutGuard } from '#features/negativation/debt-items/rules/shared-guard.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
+import type { SearchResult } from '#listing/screen/use-search-result.ts'
 
 import type { useMark } from '../queries.ts'
-import { GroupBadge, GroupGuards } from './group-cells.tsx'
+import { GroupBadge } from './group-cells.tsx'
+import { BoletoSending, DecisionBefore, TenantSending } from './sending-cell.tsx'
 import type { useNegativating } from './use-negativating.tsx'
 
 type DecisionCellProps = {
@@ -25,6 +27,12 @@ type DecisionCellProps = {
   readonly onJustify: (rows: readonly Boleto[]) => void
   readonly onGuarantors: (row: Boleto) => void
 }
+
+type Found = SearchResult<Boleto> | undefined
+
+/** Month of the cycle before, 'AAAA-MM'; null if this is the first cycle. */
+const cycleBefore = (found: Found) =>
+  (found?.answer as { readonly cicloAnterior?: string | null } | undefined)?.cicloAnterior
 
 /** Guards, decision, fiadores and justification of boletos and of their groups. */
 export function useDecisionCells({
@@ -41,9 +49,26 @@ export function useDecisionCells({
   })
   return useMemo(
     () => ({
-      qtdBloqueios: {
-        cell: (row) => <GuardLight row={withoutGuard(row, shared)} />,
-        group: (group) => <GroupGuards group={group} shared={shared} />,
+      qtdBloqueios: (row) => <GuardLight row={withoutGuard(row, shared)} />,
+      guardas: {
+        cell: (row) => (
+          <BoletoSending
+            row={row}
+            shared={shared}
+            onGuarantors={() => onGuarantors(row)}
+            onJustify={() => onJustify([row])}
+          />
+        ),
+        group: (group) => <TenantSending group={group} shared={shared} />,
+      },
+      decisaoAnterior: {
+        cell: (row) => <DecisionBefore decision={row.decisaoAnterior} />,
+        group: ({ textos }) => <DecisionBefore decision={textos['decisaoAnterior']} />,
+        label: (found) => {
+          const month = cycleBefore(found)
+          return month ? `Ciclo ${month.slice(5)}` : undefined
+        },
+        isEmpty: (found) => cycleBefore(found) === null,
       },
       flagNegativar: {
         cell: (row) => (

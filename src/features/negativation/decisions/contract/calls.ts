@@ -10,6 +10,7 @@ import {
   ids,
   instant,
   money,
+  month,
   numeric,
   searchText,
 } from '#contract/wire.ts'
@@ -60,6 +61,13 @@ const chain = [
 
 export const allSteps = [...chain, 'PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
+const searchedBoletos = content(Boleto).extend({
+  resumo: BoletoSummary,
+  ...groupsOfPage,
+  /** Month of the cycle before the open one, if grouped; null if there is none. */
+  cicloAnterior: month.nullable().optional(),
+})
+
 export const searchBoletos = call({
   name: 'negativation.searchBoletos',
   method: 'POST',
@@ -68,7 +76,7 @@ export const searchBoletos = call({
   summary: 'Boletos de uma etapa da aprovação',
   access: { screens: analyse },
   fields: BoletoSearch,
-  answer: content(Boleto).extend({ resumo: BoletoSummary, ...groupsOfPage }),
+  answer: searchedBoletos,
 })
 
 export const downloadBoletos = call({
@@ -89,7 +97,7 @@ export const searchExceptions = call({
   summary: 'Boletos à espera da exceção (key account)',
   access: { screens: ['/validar-aprovacoes'] },
   fields: BoletoSearch,
-  answer: content(Boleto).extend({ resumo: BoletoSummary, ...groupsOfPage }),
+  answer: searchedBoletos,
 })
 
 export const countGuards = call({

@@ -84,7 +84,7 @@ const widths = {
     value: 114,
     count: 52,
     guards: 64,
-    flag: 106,
+    flag: 112,
     people: 62,
     note: 90,
   },
@@ -96,7 +96,7 @@ const widths = {
     value: 104,
     count: 50,
     guards: 60,
-    flag: 106,
+    flag: 112,
     people: 62,
     note: 86,
   },
@@ -143,6 +143,27 @@ const nameColumns = (width: Widths): readonly Column<Boleto>[] => [
     sortable: true,
     width: 180,
     emphasis: 'quiet',
+  },
+]
+
+/** Of the grouped list, in place of guards, fiadores and justification. */
+const sendingColumns: readonly Column<Boleto>[] = [
+  {
+    of: 'guardas',
+    label: 'O que muda o envio',
+    explains: 'guardas',
+    sortable: true,
+    minWidth: 200,
+    only: 'screen',
+    onCard: 'line',
+  },
+  {
+    of: 'decisaoAnterior',
+    label: 'Ciclo anterior',
+    as: 'choice',
+    width: 84,
+    only: 'screen',
+    onCard: 'none',
   },
 ]
 
@@ -226,6 +247,7 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
       emphasis: 'strong',
     },
     { of: 'valorAprovado', label: 'Valor aprovado antes', as: 'money', only: 'export' },
+    ...sendingColumns,
     ...decisionColumns(width, withGroups),
     ...exportColumns,
   ]
@@ -245,6 +267,8 @@ const boletoListing = {
       'qtdNegativacao',
       'quantidadeExcecao',
       'qtdFiadores',
+      'guardas',
+      'decisaoAnterior',
     ],
   },
   rowLabel: 'numBoleto',
@@ -253,7 +277,15 @@ const boletoListing = {
       noun: ['lojista', 'lojistas'],
       name: 'nomFantasia',
       row: 'numBoleto',
-      replaces: ['serasaLoja.nomRazaoSocial'],
+      replaces: [
+        'serasaLoja.nomRazaoSocial',
+        'qtdNegativacao',
+        'quantidadeExcecao',
+        'qtdBloqueios',
+        'qtdFiadores',
+        'serasaJustificatica.txtJustificativa',
+      ],
+      adds: ['guardas', 'decisaoAnterior'],
       repeats: ['nmShopping', 'nomGrupoCobranca', 'nomPortifolio'],
       countIn: 'datVencimento',
     },
