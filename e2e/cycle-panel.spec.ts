@@ -113,3 +113,15 @@ test('a mall leads to its line in the list', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(name.replace(/^Shopping\s+/, ''))
 })
+
+test('at 1366 px the first mall of the matrix begins at most 230 px from the top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await resumeSession(page, 'regua')
+  await open(page, panel)
+  const matrix = page.getByRole('table', { name: 'Boletos por shopping e etapa' })
+  const box = await matrix.locator('tbody tr').first().boundingBox()
+  expect(box?.y).toBeGreaterThan(0)
+  expect(box?.y).toBeLessThanOrEqual(230)
+})

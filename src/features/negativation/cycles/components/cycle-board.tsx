@@ -6,7 +6,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
-import { formatWhole } from '#values/whole-number.ts'
+import { countOf } from '#values/count-of.ts'
 
 import { type Cycle, followUp, type FollowUp } from '../contract/calls.ts'
 import styles from './cycle-board.module.css'
@@ -29,7 +29,7 @@ const toDrawnStep = ({
 const sumWords = (rows: readonly FollowUp[]) => {
   const boletos = rows.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)
   const value = sumCents(rows.map(({ valor }) => valor))
-  return `${formatWhole(boletos)} boletos em ${formatWhole(rows.length)} shoppings, ${formatBrl(value)}`
+  return `${countOf(boletos, 'boleto', 'boletos')} em ${countOf(rows.length, 'shopping', 'shoppings')}, ${formatBrl(value)}`
 }
 
 function useBoard(cycle: Cycle | undefined) {
@@ -99,13 +99,16 @@ export function CycleBoard({
   const rows = malls.data.content
   return (
     <div className={styles['board']}>
-      <Panel title={`Ciclo ${cycle.nome}: onde estão os boletos`} subtitle={sumWords(rows)}>
-        <CycleFunnel steps={panel.data.funil.filter(toDrawnStep)} />
-      </Panel>
       <section aria-label="Shoppings e etapas">
-        <h2 className={styles['title']}>Shoppings e etapas</h2>
+        <h2 className={styles['title']}>
+          {`Ciclo ${cycle.nome}`}
+          <span>{sumWords(rows)}</span>
+        </h2>
         <StepMatrix malls={rows} panel={panel.data} />
       </section>
+      <Panel title="Onde estão os boletos">
+        <CycleFunnel steps={panel.data.funil.filter(toDrawnStep)} />
+      </Panel>
       <section aria-label="Por shopping">
         <h2 className={styles['title']}>Por shopping, do mais atrasado ao mais recente</h2>
         <MallSteps malls={rows} steps={panel.data.shoppings} />

@@ -36,7 +36,8 @@ export function StepMatrix({
         .filter(({ codigo }) =>
           malls.some(({ porStatus }) => porStatus.some((status) => status.codigo === codigo)),
         )
-        .map(({ codigo, nome }) => ({ id: codigo, label: nome }))}
+        // Nearly all begin alike: without that word a head fits in three lines.
+        .map(({ codigo, nome }) => ({ id: codigo, label: nome.replace(/^Pendente /, '') }))}
       cell={({ idShopping, shopping, porStatus }, codigo) => {
         const status = porStatus.find((one) => one.codigo === codigo)
         if (status === undefined) return undefined
