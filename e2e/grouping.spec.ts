@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
+import { choose, heads } from './decision-page.ts'
 import { dialog, forwardToMalls, onOwnServer, rows, toast } from './own-server.ts'
 import { picture } from './picture.ts'
 import type { TestServer } from './server.ts'
@@ -57,6 +58,39 @@ test('a decision list groups by tenant: counted in both, opened by arrows, with 
   await page.reload()
   await expect(lines(page).nth(1).getByRole('button', { expanded: true })).toBeVisible()
   await expect(lines(page).first().getByRole('button', { expanded: false })).toBeVisible()
+})
+
+test('a closed tenant says in one sentence what changes its sending; its open boletos have the acts', async ({
+  page,
+}) => {
+  await openGrouped(page)
+  // The first cycle has none before it: no column of its decisions.
+  expect((await heads(page)).map((text) => text.split('\n')[0]?.trim()).filter(Boolean)).toEqual([
+    'Lojista / boleto',
+    'Shopping',
+    'LUC',
+    'Vencimento',
+    'Atraso',
+    'Valor',
+    'O que muda o envio',
+    'Negativar',
+  ])
+  const first = lines(page).first()
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  const boleto = rows(page).nth(1)
+  await expect(boleto.getByRole('button', { name: /^Justificar o boleto \d+/ })).toBeVisible()
+  await page.keyboard.press('n')
+  const form = dialog(page, 'Justificativa')
+  await choose(page, 'Acordo em negociação')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  await expect(first).toContainText('Acordo em negociação')
+  await page
+    .getByRole('status', { name: 'Notificações' })
+    .getByRole('button', { name: 'Desfazer' })
+    .click()
+  await expect(first).not.toContainText('Acordo em negociação')
 })
 
 test('x on a tenant selects its boletos, the line shows of how many, and B lists boletos and keeps the row', async ({

@@ -5,7 +5,7 @@ import {
   type IconProps,
   IconUserOff,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
 import { GuardLight } from '#features/negativation/debt-items/components/guard-light.tsx'
@@ -38,28 +38,23 @@ function countedOf({ rows, linhas, contagens }: ListedGroup<Boleto>) {
     : {}
 }
 
-/** One sentence on what changes the sending of a tenant's boletos. */
-export function TenantSending({
-  group,
-  shared,
-}: {
-  readonly group: ListedGroup<Boleto>
-  /** The shared guard, shown above the table. */
-  readonly shared: string | undefined
-}) {
-  const change = sendingChange(
-    { rows: group.rows, total: group.linhas, ...countedOf(group) },
-    shared,
-  )
-  if (change === undefined) return '-'
-  const { level, text } = change
+function Sentence({ change: { level, text } }: { readonly change: SendingChange }) {
   const Icon = icons[level]
   return (
     <span className={`${styles['cell']} ${styles[level]}`} title={text}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span className={styles['text']}>{text}</span>
+      <span className={`${styles['text']} ${styles['lines']}`}>{text}</span>
     </span>
   )
+}
+
+/** One sentence on what changes the sending of a tenant's boletos; `shared` stands above the table. */
+export function tenantSending(group: ListedGroup<Boleto>, shared: string | undefined): ReactNode {
+  const change = sendingChange(
+    { rows: group.rows, total: group.linhas, ...countedOf(group) },
+    shared,
+  )
+  return change === undefined ? '-' : <Sentence change={change} />
 }
 
 /** The guards, fiadores and justification of a boleto. Its own line has the longer sentences. */
@@ -79,7 +74,7 @@ export function BoletoSending({
   return (
     <span className={styles['cell']}>
       <GuardLight row={withoutGuard(row, shared)} />
-      <span className={styles['text']} title={text}>
+      <span className={`${styles['text']} ${styles['ofRow']}`} title={text}>
         {text}
       </span>
       <span className={styles['acts']}>
@@ -91,7 +86,11 @@ export function BoletoSending({
 }
 
 /** What was decided in the cycle before, of a tenant or a boleto. */
-export function DecisionBefore({ decision }: { readonly decision: string | null | undefined }) {
-  if (decision === 'PRIMEIRA_VEZ') return <span className={styles['first']}>primeira vez</span>
-  return decision ? <span className={styles['before']}>{decision}</span> : '-'
+export function decisionBefore(decision: string | null | undefined): ReactNode {
+  if (!decision) return '-'
+  return decision === 'PRIMEIRA_VEZ' ? (
+    <span className={styles['first']}>primeira vez</span>
+  ) : (
+    <span className={styles['before']}>{decision}</span>
+  )
 }

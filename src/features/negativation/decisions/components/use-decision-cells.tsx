@@ -14,7 +14,7 @@ import type { SearchResult } from '#listing/screen/use-search-result.ts'
 
 import type { useMark } from '../queries.ts'
 import { GroupBadge } from './group-cells.tsx'
-import { BoletoSending, DecisionBefore, TenantSending } from './sending-cell.tsx'
+import { BoletoSending, decisionBefore, tenantSending } from './sending-cell.tsx'
 import type { useNegativating } from './use-negativating.tsx'
 
 type DecisionCellProps = {
@@ -59,11 +59,11 @@ export function useDecisionCells({
             onJustify={() => onJustify([row])}
           />
         ),
-        group: (group) => <TenantSending group={group} shared={shared} />,
+        group: (group) => tenantSending(group, shared),
       },
       decisaoAnterior: {
-        cell: (row) => <DecisionBefore decision={row.decisaoAnterior} />,
-        group: ({ textos }) => <DecisionBefore decision={textos['decisaoAnterior']} />,
+        cell: ({ decisaoAnterior }) => decisionBefore(decisaoAnterior),
+        group: ({ textos }) => decisionBefore(textos['decisaoAnterior']),
         label: (found) => {
           const month = cycleBefore(found)
           return month ? `Ciclo ${month.slice(5)}` : undefined

@@ -61,12 +61,12 @@ const chain = [
 
 export const allSteps = [...chain, 'PENDENTE_APROVACAO_EXCECAO_KA'] as const
 
-const searchedBoletos = content(Boleto).extend({
+const besidesBoletos = {
   resumo: BoletoSummary,
   ...groupsOfPage,
   /** Month of the cycle before the open one, if grouped; null if there is none. */
   cicloAnterior: month.nullable().optional(),
-})
+}
 
 export const searchBoletos = call({
   name: 'negativation.searchBoletos',
@@ -76,7 +76,7 @@ export const searchBoletos = call({
   summary: 'Boletos de uma etapa da aprovação',
   access: { screens: analyse },
   fields: BoletoSearch,
-  answer: searchedBoletos,
+  answer: content(Boleto).extend(besidesBoletos),
 })
 
 export const downloadBoletos = call({
@@ -97,7 +97,7 @@ export const searchExceptions = call({
   summary: 'Boletos à espera da exceção (key account)',
   access: { screens: ['/validar-aprovacoes'] },
   fields: BoletoSearch,
-  answer: searchedBoletos,
+  answer: content(Boleto).extend(besidesBoletos),
 })
 
 export const countGuards = call({

@@ -126,7 +126,14 @@ type Widths = (typeof widths)['plain']
 
 /** The mall and the tenant's names. */
 const nameColumns = (width: Widths): readonly Column<Boleto>[] => [
-  { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: width.mall },
+  {
+    of: 'nmShopping',
+    label: 'Shopping',
+    as: 'mall',
+    sortable: true,
+    width: width.mall,
+    wideWidth: 176,
+  },
   {
     of: 'nomFantasia',
     label: 'Nome fantasia',
