@@ -289,6 +289,8 @@ export const billSearch = listing({
     { of: 'idBoleto', label: 'Id do boleto', as: 'code', only: 'export' },
   ],
   sortedBy: 'nmShopping,nomFantasia,datVencimento',
+  totals: ['valTotalVencido'],
+  totalsOnce: { by: 'idBoleto', words: 'cada boleto uma vez' },
   emptyTone: 'info',
   whenEmpty:
     'Pesquisa executada com sucesso, porem nenhum dado foi encontrado com os parametros especificados!',

@@ -75,6 +75,14 @@ const otherItemConditions = (filters: CycleFilters) => {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/** True for the newest item of its boleto that matches the filter. */
+const isNewest = (filters: CycleFilters) => sql`
+  not exists (
+    select
+    from negativation_item x
+    where x.boleto_id = i.boleto_id and x.id > i.id and ${otherItemConditions(filters)}
+  )`
+
 /**
  * Dates for 'Status Boleto' (rules 3): the last overdue due date, and the last business day
  * before today.
@@ -193,25 +201,31 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
     isOpen: sql`b.open_cents > 0`,
   },
   mall: sql`i.mall_id`,
-  filters: {
-    ...filterConditions('i'),
-    umaPorBoleto: () =>
-      sql`
-        not exists (
-          select
-          from negativation_item x
-          where x.boleto_id = i.boleto_id and x.id > i.id and ${otherItemConditions(filters)}
-        )`,
-  },
+  filters: { ...filterConditions('i'), umaPorBoleto: () => isNewest(filters) },
   key: sql`i.id`,
+  // An export has a line per cycle of a boleto, but sums the boleto once.
+  totals: { valTotalVencido: sql`sum(i.balance_cents) filter (where ${isNewest(filters)})` },
   counters: [
     {
-      from: sql`negativation_item t`,
+      from: sql`(
+        select distinct on (x.boleto_id, x.mall_id) x.mall_id, x.balance_cents
+        from negativation_item x
+        order by x.boleto_id, x.mall_id, x.id desc
+      ) t`,
       only: 'umaPorBoleto',
       mall: sql`t.mall_id`,
       filters: { umaPorBoleto: () => sql`true` },
-      count: sql`count(distinct t.boleto_id)`,
-      sums: {},
+      count: sql`count(*)`,
+      sums: { valTotalVencido: sql`sum(t.balance_cents)` },
+    },
+    {
+      // These rows are one per boleto already.
+      from: sql`negativation_item i`,
+      only: 'umaPorBoleto',
+      mall: sql`i.mall_id`,
+      filters: { ...filterConditions('i'), umaPorBoleto: () => isNewest(filters) },
+      count: sql`count(*)`,
+      sums: { valTotalVencido: sql`sum(i.balance_cents)` },
     },
     {
       from: sql`negativation_tally t`,
