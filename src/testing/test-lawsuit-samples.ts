@@ -47,6 +47,7 @@ export const lawsuitSamples: Readonly<Record<string, (target: Target) => Sample>
     ],
   }),
   'lawsuitEligibility.fire': () => ({ params: { product: 'regua' } }),
+  'lawsuitEligibility.previewFire': () => ({ params: { product: 'regua' } }),
   'lawsuitEligibility.execution': () => ({ params: { product: 'regua' } }),
   'lawsuitEligibility.list': () => ({}),
   'lawsuitEligibility.download': (target) => ({ query: malls(target, 'shoppingsIds') }),

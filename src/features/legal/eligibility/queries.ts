@@ -4,7 +4,7 @@ import { callServer } from '#contract/client.ts'
 import { stepCalls } from '#features/legal/decisions/contract/calls.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 
-import { readExecution } from './contract/calls.ts'
+import { previewFire, readExecution } from './contract/calls.ts'
 import { listEligible } from './contract/eligible-malls.ts'
 
 const product = 'regua'
@@ -13,6 +13,12 @@ const product = 'regua'
 export const executionQuery = queryOptions({
   queryKey: [lawsuitQueries, readExecution.name],
   queryFn: ({ signal }) => callServer(readExecution, { product }, { signal }),
+})
+
+/** What a Disparar of today does to the list. */
+export const firePreviewQuery = queryOptions({
+  queryKey: [lawsuitQueries, previewFire.name],
+  queryFn: ({ signal }) => callServer(previewFire, { product }, { signal }),
 })
 
 /** The contract types for the columns, and notes about the sums. */

@@ -599,9 +599,46 @@ describe('list of a mall', () => {
   })
 })
 
+type Group = { quantidade: number; valor: number; itens: { numeroContrato: string }[] }
+type Simulation = { entram: Group; saem: Group; ficam: Group }
+
+describe('dry run of a Disparar', () => {
+  const preview = () => ask<Simulation>('GET', '/ajuizamento/regua/automacao/previa')
+  const of = ({ quantidade, valor, itens }: Group) => [
+    quantidade,
+    valor,
+    itens.map(({ numeroContrato }) => numeroContrato),
+  ]
+
+  test('shows who enters, leaves and stays; the Disparar gives that list', async () => {
+    await eligible('Fica')
+    await contract('Sai')
+    for (const due of ['2026-06-10', '2026-07-10', '2026-08-10']) await titulo(1_700, due)
+    expect(of((await preview()).body.entram)).toEqual([2, 11_100, ['Fica', 'Sai']])
+    expect(await rows('select from lawsuit')).toHaveLength(0)
+    await fire()
+    await rows(`update lawsuit_requirement set min_total_cents = 600000`)
+    await contract('Entra')
+    for (const due of ['2026-05-10', '2026-06-10', '2026-07-10']) await titulo(3_000, due)
+    const { entram, saem, ficam } = (await preview()).body
+    expect([of(entram), of(saem), of(ficam)]).toEqual([
+      [1, 9_000, ['Entra']],
+      [1, 5_100, ['Sai']],
+      [1, 6_000, ['Fica']],
+    ])
+    await fire()
+    expect((await numbers()).toSorted()).toEqual(['Entra', 'Fica'])
+  })
+
+  test('needs the right to release and access to every mall', async () => {
+    actor = person([1])
+    expect((await preview()).status).toBe(403)
+    actor = { ...person(), rights: new Map([['/contratos-elegiveis', new Set<string>()]]) }
+    expect((await preview()).status).toBe(403)
+  })
+})
+
 describe('simulation of a requirement', () => {
-  type Group = { quantidade: number; valor: number; itens: { numeroContrato: string }[] }
-  type Simulation = { entram: Group; saem: Group; ficam: Group }
   const loja = async () =>
     (
       await rows<{ id: number; divida: number; acao: number }>(`select r.id,

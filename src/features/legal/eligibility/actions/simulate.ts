@@ -4,10 +4,10 @@ import { InvalidInput } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { sumCents } from '#values/cents.ts'
 
-import type { simulateRequirement } from '../contract/calls.ts'
+import type { previewFire, simulateRequirement } from '../contract/calls.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import { readRequirements } from '../store/requirements.ts'
-import { comparePairs, type SimulatedPair } from '../store/simulation.ts'
+import { comparePairs, compareWithList, type SimulatedPair } from '../store/simulation.ts'
 import { eligibilityFacts } from './facts.ts'
 
 type Draft = InputOf<typeof simulateRequirement>
@@ -51,6 +51,11 @@ const groupOf = (pairs: readonly SimulatedPair[]) => ({
   itens: pairs.slice(0, shown),
 })
 
+function bySide(pairs: readonly SimulatedPair[]) {
+  const of = (side: SimulatedPair['side']) => groupOf(pairs.filter((pair) => pair.side === side))
+  return { entram: of('ENTRA'), saem: of('SAI'), ficam: of('FICA') }
+}
+
 /**
  * Who would enter, leave and stay in today's Disparar with one requirement changed. Uses the
  * queries of Disparar, so applying it the same day gives the same result.
@@ -71,6 +76,12 @@ export async function simulateChange(
       isAfter: place === requirements.length || requirement.id !== before?.id,
     })),
   })
-  const of = (side: SimulatedPair['side']) => groupOf(pairs.filter((pair) => pair.side === side))
-  return { entram: of('ENTRA'), saem: of('SAI'), ficam: of('FICA') }
+  return bySide(pairs)
+}
+
+/** What a Disparar of today does to the list: the same queries, without writing. */
+export async function previewFireOf(work: Work): Promise<AnswerOf<typeof previewFire>> {
+  await allowLongStatements(work.tx)
+  const facts = await eligibilityFacts(work, await readRequirements(work.tx))
+  return bySide(await compareWithList(work.tx, facts))
 }

@@ -1,15 +1,25 @@
-import { alsoToast } from '#listing/screen/failure-toast.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import type { AnswerOf } from '#contract/call.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
+import { alsoToast, failureSentence } from '#listing/screen/failure-toast.ts'
 import { resetThen, useAct } from '#listing/screen/use-act.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
-import { sumCents } from '#values/cents.ts'
+import { MallName } from '#ui/display/mall-name.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { formatBrl, sumCents } from '#values/cents.ts'
 
-import { fireEligible } from '../contract/calls.ts'
+import { fireEligible, type previewFire } from '../contract/calls.ts'
 import type { EligibleMall } from '../contract/eligible-malls.ts'
+import { firePreviewQuery } from '../queries.ts'
+import styles from './fire-dialog.module.css'
+
+type Preview = AnswerOf<typeof previewFire>
 
 const action = { one: 'ação', many: 'ações', feminine: true }
+const shownEntering = 5
 
 export type FireDialogProps = {
   /** The current list, which will be replaced. */
@@ -18,7 +28,70 @@ export type FireDialogProps = {
   readonly onClose: () => void
 }
 
-/** 'Disparar Elegiveis' asks first: it takes long and replaces the current list (2:2.3). */
+/** The largest claims that enter the list, by name. */
+function Entering({ itens, quantidade }: Preview['entram']) {
+  if (quantidade === 0) return null
+  const shown = itens.slice(0, shownEntering)
+  const rest = quantidade - shown.length
+  return (
+    <section className={styles['entering']} aria-label="Quem entra">
+      <h3>Quem entra</h3>
+      <ul>
+        {shown.map((one) => (
+          <li key={`${one.idShopping} ${one.numeroContrato} ${one.tipoDivida}`}>
+            <span>
+              <strong>{one.nomeFantasia || `Contrato ${one.numeroContrato}`}</strong>{' '}
+              <MallName name={one.shopping} />, {one.luc}, {one.tipoAcao}
+            </span>
+            <span>{formatBrl(one.saldoAbertoCriterio)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>{`e mais ${formatCount(rest, action)}`}</p>}
+    </section>
+  )
+}
+
+/** The parts of the new list, and what leaves it. */
+const linesOf = ({ entram, ficam, saem }: Preview) =>
+  (
+    [
+      ['Entram', entram],
+      ['Ficam', ficam],
+      ['Saem da lista', saem],
+    ] as const
+  ).map(([label, { quantidade, valor }]) => ({ label, count: quantidade, sum: valor }))
+
+function notesOf(malls: readonly EligibleMall[]): readonly ConfirmNote[] {
+  const count = malls.reduce((sum, { acoes }) => sum + acoes, 0)
+  const staying = malls.reduce((sum, { acoes, seguem }) => sum + acoes - seguem, 0)
+  return [
+    ...(count > 0
+      ? [
+          {
+            tone: 'alert' as const,
+            text: `A lista atual, de ${formatCount(count, action)}, dá lugar à nova; o que não foi liberado é avaliado de novo.`,
+          },
+        ]
+      : []),
+    ...(staying > 0
+      ? [
+          {
+            tone: 'info' as const,
+            text:
+              staying === 1
+                ? 'A ação marcada para não seguir continua marcada, se ainda for elegível.'
+                : `As ${formatCount(staying, action)} marcadas para não seguir continuam marcadas, se ainda forem elegíveis.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/**
+ * 'Disparar Elegiveis' asks first: it takes long and replaces the current list (2:2.3). A dry run
+ * of today shows who enters, stays and leaves, and how much they owe.
+ */
 export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
   const act = useAct(fireEligible, {
     success: ({ mensagem }) => mensagem,
@@ -26,8 +99,12 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
     onFailure: alsoToast,
     onDone: onClose,
   })
-  const count = malls.reduce((sum, { acoes }) => sum + acoes, 0)
-  const staying = malls.reduce((sum, { acoes, seguem }) => sum + acoes - seguem, 0)
+  const { data: preview, error } = useQuery({
+    ...firePreviewQuery,
+    enabled: opened,
+    meta: { invalidatedBy: [lawsuitQueries] },
+  })
+  const { entram, ficam } = preview ?? {}
   return (
     <ConfirmDialog
       opened={opened}
@@ -37,35 +114,36 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
       question="Uma nova lista de contratos elegíveis será gerada com base no aging configurado. O processo pode demorar. Deseja continuar?"
       confirmLabel="Disparar Elegiveis"
       busy={act.busy}
-      {...(count > 0
+      {...(preview && entram && ficam
         ? {
-            count,
+            count: entram.quantidade + ficam.quantidade,
             noun: action,
-            sum: sumCents(malls.map(({ saldoAbertoCriterio }) => saldoAbertoCriterio)),
+            sum: sumCents([entram.valor, ficam.valor]),
+            lines: linesOf(preview),
           }
         : {})}
       notes={[
         ...failureNotes(act.failure),
-        ...(count > 0
+        ...(error
           ? [
               {
                 tone: 'alert' as const,
-                text: `A lista atual, de ${formatCount(count, action)}, dá lugar à nova; o que não foi liberado é avaliado de novo.`,
+                text: `Não se sabe ainda quem entra: ${failureSentence(error)}`,
               },
             ]
           : []),
-        ...(staying > 0
-          ? [
-              {
-                tone: 'info' as const,
-                text:
-                  staying === 1
-                    ? 'A ação marcada para não seguir continua marcada, se ainda for elegível.'
-                    : `As ${formatCount(staying, action)} marcadas para não seguir continuam marcadas, se ainda forem elegíveis.`,
-              },
-            ]
-          : []),
+        ...notesOf(malls),
       ]}
-    />
+    >
+      {entram ? (
+        <Entering {...entram} />
+      ) : (
+        !error && (
+          <div role="status" aria-label="Calculando quem entra">
+            <Skeleton width="100%" height={120} />
+          </div>
+        )
+      )}
+    </ConfirmDialog>
   )
 }

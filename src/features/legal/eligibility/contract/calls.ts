@@ -148,6 +148,19 @@ const SimulatedGroup = z.object({
   itens: z.array(SimulatedAction),
 })
 
+/** What a Disparar of today does to the list that awaits its release; writes nothing. */
+export const previewFire = call({
+  name: 'lawsuitEligibility.previewFire',
+  method: 'GET',
+  path: '/ajuizamento/{product}/automacao/previa',
+  effect: 'read',
+  company: true,
+  access: releasing,
+  summary: 'Quem entraria, sairia e ficaria com um Disparar de hoje',
+  params: product,
+  answer: z.object({ entram: SimulatedGroup, saem: SimulatedGroup, ficam: SimulatedGroup }),
+})
+
 /** `valor` of a remaining action is its claim after the change. */
 export const simulateRequirement = call({
   name: 'lawsuitEligibility.simulate',
