@@ -370,6 +370,7 @@ test('A row is analysed without a mouse: j and k move, x selects, n changes, Ent
   await expect(help.getByRole('list', { name: 'O que posso fazer aqui' })).toContainText(
     'Decidir NEGATIVAR ou ISENTAR',
   )
+  await expect(help.getByText(/^[\d.]+ esperam por você/)).toBeVisible()
   await help.getByRole('tab', { name: 'Atalhos de teclado' }).click()
   await expect(help).toContainText('Trocar entre NEGATIVAR e ISENTAR na linha')
 })

@@ -14,6 +14,8 @@ import { opensScreen } from '../routing/access-guard.ts'
 import { useSession } from '../session/session.ts'
 import { HelpKeys } from './help-keys.tsx'
 import styles from './help.module.css'
+import { pendingCounts, pendingDeadlines } from './shell-slots.ts'
+import { useSlot } from './slot.ts'
 
 /** Focuses the heading on open; gives the focus back on close, unless it went elsewhere. */
 function useFocusInside() {
@@ -52,13 +54,16 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
     onClose()
   }
   const clear = () => setText('')
+  const counts = useSlot(pendingCounts)
+  const deadlines = useSlot(pendingDeadlines)
+  const queue = { count: counts.get(path) ?? 0, deadline: deadlines.get(path) }
   const opens = (to: string) => opensScreen(session, to)
   const tabs = [
     {
       id: 'tela',
       label: 'Esta tela',
       content: (
-        <HelpScreen key={path} path={path} opens={opens}>
+        <HelpScreen key={path} path={path} opens={opens} queue={queue}>
           <ShowFourSteps isSeenAs={session.seenBy !== undefined} />
         </HelpScreen>
       ),

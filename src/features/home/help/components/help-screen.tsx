@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import { helpQuery, manualQuery } from '../queries.ts'
 import { questionsOf } from '../rules/manual.ts'
+import { type OwnQueue, queueWords } from '../rules/queue-words.ts'
 import { ActList } from './act-list.tsx'
 import { ChainList } from './chain-list.tsx'
 import styles from './help.module.css'
@@ -29,14 +30,18 @@ function Questions({ path }: { readonly path: string }) {
 export function HelpScreen({
   path,
   opens,
+  queue,
   children,
 }: {
   readonly path: string
   readonly opens: (path: string) => boolean
+  /** The user's own work on the screen. */
+  readonly queue?: OwnQueue
   /** Below the questions. */
   readonly children?: ReactNode
 }) {
   const { data, isError, error, refetch } = useQuery(helpQuery(path))
+  const waiting = queue && queueWords(queue)
   if (isError && !data)
     return (
       <FailureState
@@ -65,6 +70,7 @@ export function HelpScreen({
       {data.atos.length > 0 && (
         <section>
           <h3 className={styles['title']}>O que posso fazer aqui</h3>
+          {waiting !== undefined && <p className={styles['waitingWork']}>{waiting}</p>}
           <ActList label="O que posso fazer aqui" acts={data.atos} />
         </section>
       )}
