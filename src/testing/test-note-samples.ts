@@ -1,4 +1,4 @@
-import type { Sample, Target } from './test-targets.ts'
+import { nobody, type Sample, type Target } from './test-targets.ts'
 
 const last = (target: Target) => target.rows.at(-1)
 const clientId = (target: Target) => last(target)?.tenant ?? 0
@@ -12,6 +12,16 @@ export const noteSamples: Readonly<Record<string, (target: Target) => Sample>> =
   'notes.change': (target) => ({
     params: { id: last(target)?.note ?? 0 },
     body: { texto: 'Paga na segunda.', versao: 1 },
+  }),
+  'tenantPeek.byDocument': (target) => ({
+    body: {
+      lojistas: [
+        {
+          documento: last(target)?.document ?? '36576230000140',
+          idShopping: last(target)?.mall ?? nobody,
+        },
+      ],
+    },
   }),
   'tenantPeek.read': (target) => ({ body: { clientId: clientId(target) } }),
   'notes.remove': (target) => ({ params: { id: last(target)?.note ?? 0 } }),

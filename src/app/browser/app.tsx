@@ -57,6 +57,8 @@ setListingHost({
   nextInQueue: (path) =>
     nextInQueue(queryClient.getQueryData(pendingQuery.queryKey)?.content ?? [], path),
   peekBody: PeekBody,
+  findTenants: async (tenants) =>
+    (await import('#features/home/tenant-peek/queries.ts')).findTenantIds(tenants),
   explained: Explained,
   views: SavedViews,
   readView: async (id) =>

@@ -46,6 +46,10 @@ export type ListingHost = {
   ) => { readonly label: string; readonly path: string } | undefined
   /** Body of the tenant panel. */
   readonly peekBody?: ComponentType<PeekBodyProps>
+  /** Ids of tenants that a list names by document; undefined for unknown ones. */
+  readonly findTenants?: (
+    tenants: readonly Extract<TenantKey, { readonly document: string }>[],
+  ) => Promise<readonly (number | undefined)[]>
   /** Glossary help button. */
   readonly explained?: ComponentType<{ readonly term: string; readonly name: string }>
   /** Saved-views card of a list, and one view; null = not visible to this user. */

@@ -8,7 +8,7 @@ import { listingHost } from './host.ts'
 import { tenantAddress, tenantPath, timelinePath } from './tenant-address.ts'
 import type { TenantKey } from './tenant-key.ts'
 import styles from './tenant-name.module.css'
-import { isPlainClick, useOpenWithNavigation } from './tenant-navigation.ts'
+import { isPlainClick, useNavigationAround, useOpenWithNavigation } from './tenant-navigation.ts'
 import { useAliasOf } from './use-documents.ts'
 
 export type TenantNameProps = {
@@ -58,12 +58,20 @@ function ByDocument({
   readonly children: ReactNode
 }) {
   const aliasOf = useAliasOf()
+  const store = useNavigationAround()
   const goTo = useGoTo()
   const [busy, setBusy] = useState(false)
+  /** Its page with the list around it; undefined if its id is unknown. */
+  const pageInList = async () => {
+    const [id] = (await listingHost().findTenants?.([{ document, mall }])) ?? []
+    return id === undefined ? undefined : tenantAddress(id, await store?.())
+  }
   const open = async () => {
     if (busy) return
     setBusy(true)
     try {
+      const page = await pageInList()
+      if (page !== undefined) return goTo(page)
       const alias = await aliasOf(document)
       goTo(
         listingHost().opens(tenantPath)

@@ -5,10 +5,11 @@ import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 import type { ListState } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { isPaged } from '../search-input.ts'
+import { listingHost } from './host.ts'
 import { storeNavigation } from './navigation-list.ts'
 import { tenantAddress } from './tenant-address.ts'
 import { readWhole, type SearchResult } from './use-search-result.ts'
-import { groupsByTenant, tenantGrouping, listedTenants } from './listed-tenants.ts'
+import { groupsByTenant, idsOfTenants, listedTenants, tenantGrouping } from './listed-tenants.ts'
 
 /** Of a longer list only the loaded page is stored: reading it again would take too long. */
 const mostRowsReadAgain = 1_000
@@ -30,7 +31,9 @@ export function useStoreNavigation<Row>(
   const store = async () => {
     if (found === undefined) return undefined
     const tenants = listedTenants(listing, await wholeOf(listing, state, found))
-    const places = tenants.map((id) => ({ id }))
+    // The page opens all the same if the ids cannot be looked up.
+    const ids = await idsOfTenants(tenants, listingHost().findTenants).catch(() => [])
+    const places = ids.map((id) => ({ id }))
     return places.length === 0 ? undefined : storeNavigation({ from, title: listing.title, places })
   }
   // Stable, so that a new page does not render every name again.
@@ -56,12 +59,15 @@ async function wholeOf<Row>(
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
+/** Stores the list around a tenant, if its screen gives one. */
+export const useNavigationAround = (): StoreNavigation | undefined => use(TenantNavigation)
+
 /**
  * Click handler of a link to a tenant: opens its page with the list around the link, for 'Próximo
  * Cliente'. A new window has no list.
  */
 export function useOpenWithNavigation(id: number): (event: MouseEvent) => void {
-  const store = use(TenantNavigation)
+  const store = useNavigationAround()
   const goTo = useGoTo()
   return (event) => {
     if (store === undefined || !isPlainClick(event)) return

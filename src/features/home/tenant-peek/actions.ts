@@ -9,7 +9,14 @@ import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { monthOf } from '#values/local-date.ts'
 
-import { type peekTenant, shownFacts, shownNotes, shownSlips, type TenantPeek } from './contract.ts'
+import {
+  type tenantsByDocument,
+  type peekTenant,
+  shownFacts,
+  shownNotes,
+  shownSlips,
+  type TenantPeek,
+} from './contract.ts'
 import * as store from './store.ts'
 
 const longestFact = 60
@@ -67,4 +74,12 @@ export async function peek(
     notas: notes,
     quantasNotas: total,
   }
+}
+
+/** Tenants of the user's malls by document and mall, in the order of the request. */
+export async function findByDocument(
+  { tx, actor }: Work,
+  { lojistas }: InputOf<typeof tenantsByDocument>,
+): Promise<AnswerOf<typeof tenantsByDocument>> {
+  return { content: await store.tenantIds(tx, lojistas, actor.malls) }
 }

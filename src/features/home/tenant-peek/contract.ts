@@ -90,3 +90,23 @@ export const peekTenant = call({
   }),
   answer: TenantPeek,
 })
+
+/** Rows of a list that are read again as a whole are at most as many. */
+export const mostTenants = 1_000
+
+/** Ids of tenants that a list names by document and mall. A POST, so that no document is in a URL. */
+export const tenantsByDocument = call({
+  name: 'tenantPeek.byDocument',
+  method: 'POST',
+  path: '/lojista/por-documento',
+  effect: 'read',
+  access: { screens: noteScreens },
+  summary: 'Os clientes de documentos em seus shoppings',
+  fields: z.object({
+    lojistas: z.array(z.object({ documento: documentText, idShopping: id })).max(mostTenants),
+  }),
+  answer: z.object({
+    /** In the order of the request; null for a tenant that the user does not see. */
+    content: z.array(z.number().nullable()),
+  }),
+})

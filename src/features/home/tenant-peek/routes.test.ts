@@ -196,3 +196,32 @@ describe('decision of the previous cycle', () => {
     })
   })
 })
+
+describe('tenants of documents', () => {
+  const find = async (lojistas: object[]) => {
+    const answer = await inject({
+      method: 'POST',
+      url: '/bff/lojista/por-documento',
+      payload: { lojistas },
+    })
+    return { status: answer.statusCode, content: answer.json<{ content?: unknown }>().content }
+  }
+
+  test('in the order of the request; unknown ones and those of other malls are null', async () => {
+    await insertBoleto(database.admin, 'B1', { document })
+    await insertBoleto(database.admin, 'B2', { document, mall: 2 })
+    const idIn = (mall: number) =>
+      one(sql`select id from tenant where document = ${document} and mall_id = ${mall}`)
+    const [first, second] = [await idIn(1), await idIn(2)]
+    const wanted = [
+      { documento: document, idShopping: 2 },
+      { documento: '45543915000181', idShopping: 1 },
+      { documento: document, idShopping: 1 },
+    ]
+    expect(await find(wanted)).toEqual({ status: 200, content: [second, null, first] })
+    actor = person([1])
+    expect((await find(wanted)).content).toEqual([null, null, first])
+    actor = person('all', [])
+    expect((await find(wanted)).status).toBe(403)
+  })
+})

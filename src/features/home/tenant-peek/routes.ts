@@ -1,6 +1,6 @@
 import { route, type Route } from '#server/http/routes.ts'
 
-import { peek } from './actions.ts'
-import { peekTenant } from './contract.ts'
+import { findByDocument, peek } from './actions.ts'
+import { tenantsByDocument, peekTenant } from './contract.ts'
 
-export const routes: Route[] = [route(peekTenant, peek)]
+export const routes: Route[] = [route(peekTenant, peek), route(tenantsByDocument, findByDocument)]

@@ -31,3 +31,22 @@ export async function guardsOf(tx: Tx, clientId: number, malls: Malls): Promise<
     order by g ->> 'severidade' desc, q.name nulls first, count(distinct i.id) desc, 1`.execute(tx)
   return rows
 }
+
+type TenantInMall = { readonly documento: string; readonly idShopping: number }
+
+/** Ids of tenants in the order of the list; null for unknown ones and those of other malls. */
+export async function tenantIds(
+  tx: Tx,
+  list: readonly TenantInMall[],
+  malls: Malls,
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select t.id::int as id
+    from jsonb_to_recordset(${JSON.stringify(
+      list.map((one, place) => ({ ...one, place })),
+    )}::jsonb) as r(place int, documento text, "idShopping" int)
+      left join tenant t
+        on t.document = r.documento and t.mall_id = r."idShopping" and ${ofMalls(sql`t.mall_id`, malls)}
+    order by r.place`.execute(tx)
+  return rows.map(({ id }) => id)
+}
