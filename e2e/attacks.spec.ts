@@ -281,7 +281,7 @@ test.describe('payloads typed into the page', () => {
     await signIn(page, 'regua')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
+    const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e lojistas' })
     await palette.getByRole('combobox').fill(payloads[1] ?? '')
     await expect(palette.getByRole('status')).not.toHaveText('')
     await stays('palette')

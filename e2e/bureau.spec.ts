@@ -521,14 +521,14 @@ changed(
     )
     await open(page, '/acompanhar-boletos')
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' })
+    const palette = page.getByRole('combobox', { name: 'Buscar telas, boletos e lojistas' })
     await palette.fill(listed)
     const found = page.getByRole('group', { name: 'Boletos' }).getByRole('option')
     await expect(found).toHaveCount(1)
     await expect(found).toContainText('Pendente Aprovação Baixa')
     await palette.press('Enter')
     await expect(
-      page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' }),
+      page.getByRole('dialog', { name: 'Buscar telas, boletos e lojistas' }),
     ).toHaveCount(0)
     await expect(rows(page).filter({ hasText: listed })).not.toHaveCount(0)
   },

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1366, height: 768 } })
 test.describe.configure({ timeout: 120_000 })
 
 const palette = (page: Page) =>
-  page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
+  page.getByRole('dialog', { name: 'Buscar telas, boletos e lojistas' })
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
 
 test('a tenant is found with what it owes, who owes most first; Tab leads to what can be done with it', async ({

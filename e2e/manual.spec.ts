@@ -220,7 +220,7 @@ test('13 Teclado e atalhos', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Ajuda')).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }).fill('analisar')
+  await page.getByRole('combobox', { name: 'Buscar telas, boletos e lojistas' }).fill('analisar')
   await expect(page.getByRole('option', { name: /Analisar negativação/ }).first()).toBeVisible()
   await picture(page, 'busca')
   await page.keyboard.press('Escape')
@@ -703,7 +703,7 @@ base.describe('The demonstration', () => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }).fill('Ouro Fina')
+    await page.getByRole('combobox', { name: 'Buscar telas, boletos e lojistas' }).fill('Ouro Fina')
     await page
       .getByRole('group', { name: 'Lojistas' })
       .getByRole('option', { name: /Ouro Fina/ })

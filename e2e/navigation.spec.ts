@@ -20,7 +20,7 @@ async function arrive(page: Page, path: string): Promise<void> {
 
 async function openByPalette(page: Page, screen: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
+  const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e lojistas' })
   await palette.getByRole('combobox').fill(screen)
   await expect(palette.getByRole('option').first()).toContainText(screen)
   await page.keyboard.press('Enter')

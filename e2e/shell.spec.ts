@@ -279,7 +279,7 @@ test.describe('Palette and shortcuts', () => {
   }) => {
     await arrive(page, 'juridico')
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
+    const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e lojistas' })
     const field = palette.getByRole('combobox')
     await expect(field).toBeFocused()
     await page.keyboard.type('negativ')
@@ -306,7 +306,7 @@ test.describe('Palette and shortcuts', () => {
       await route.continue()
     })
     await arrive(page, 'juridico')
-    const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e clientes' })
+    const palette = page.getByRole('dialog', { name: 'Buscar telas, boletos e lojistas' })
     const shortcuts = page.getByRole('button', { name: 'Ajuda', exact: true })
     await shortcuts.focus()
     await page.keyboard.press('Control+k')
@@ -411,7 +411,7 @@ test.describe('Theme, zoom, motion', () => {
     await expect(scheme(page)).toHaveCSS('color-scheme', 'dark')
     await page.keyboard.press('Control+k')
     await expect(
-      page.getByRole('combobox', { name: 'Buscar telas, boletos e clientes' }),
+      page.getByRole('combobox', { name: 'Buscar telas, boletos e lojistas' }),
     ).toBeFocused()
     await page.keyboard.type('tema do sistema')
     await page.keyboard.press('Enter')

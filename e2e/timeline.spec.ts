@@ -200,7 +200,7 @@ async function openByPalette(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page
-    .getByRole('combobox', { name: 'Buscar telas, boletos e clientes' })
+    .getByRole('combobox', { name: 'Buscar telas, boletos e lojistas' })
     .fill(name.slice(0, 18))
   await page.getByRole('group', { name: 'Lojistas' }).getByRole('option').first().click()
   // By name, because the start page stays until the next screen has loaded and has two headings.

@@ -14,6 +14,7 @@ import { readSettings } from '#server/settings/settings.ts'
 import { decisionsWithoutLine, unloggedReport } from '#server/audit/missing-lines.ts'
 
 import type { DB } from '#server/database/schema.ts'
+import { countOf } from '#values/count-of.ts'
 
 type Break = 'MISSING' | 'CHANGED' | 'MOVED' | 'CUT' | 'HEADLESS'
 
@@ -113,7 +114,7 @@ export async function verifyAudit(db: Kysely<DB>): Promise<AuditVerdict> {
 
 /** The report in Portuguese. */
 export function auditReport({ rows, chains, brokenChains }: AuditVerdict): string {
-  const read = `${rows.toLocaleString('pt-BR')} linhas em ${chains.toLocaleString('pt-BR')} cadeias`
+  const read = `${countOf(rows, 'linha', 'linhas')} em ${countOf(chains, 'cadeia', 'cadeias')}`
   if (brokenChains.length === 0) return `Registro de decisões íntegro: ${read}.`
   const lines = brokenChains.map(({ chainId, position, reason }) => {
     const of = chainId === 0 ? 'cadeia geral (0)' : `cadeia do shopping ${chainId}`

@@ -31,14 +31,14 @@ export function PaletteField({
       <input
         ref={takeFocus}
         role="combobox"
-        aria-label="Buscar telas, boletos e clientes"
+        aria-label="Buscar telas, boletos e lojistas"
         aria-expanded={expanded}
         aria-controls={controls}
         aria-autocomplete="list"
         aria-activedescendant={active}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Buscar telas, boletos e clientes"
+        placeholder="Buscar telas, boletos e lojistas"
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -51,7 +51,7 @@ export function Palette({
     <dialog
       ref={dialog}
       className={styles['palette']}
-      aria-label="Buscar telas, boletos e clientes"
+      aria-label="Buscar telas, boletos e lojistas"
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >

@@ -43,11 +43,11 @@ export function TopBar({
         type="button"
         className={styles['palette']}
         onClick={() => open('palette')}
-        aria-label="Buscar telas, boletos e clientes"
+        aria-label="Buscar telas, boletos e lojistas"
         aria-haspopup="dialog"
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={styles['words']}>Buscar telas, boletos e clientes</span>
+        <span className={styles['words']}>Buscar telas, boletos e lojistas</span>
         <span className={styles['keys']} aria-hidden="true">
           <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>

@@ -4,6 +4,7 @@ import { breakSentence, verifyAudit } from '#ops/audit-verify.ts'
 import { allowLongStatements } from '#server/database/connection.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
+import { countOf } from '#values/count-of.ts'
 
 import { auditTrail, type verifyChain } from './contract.ts'
 import { auditLines, mallNames } from './store.ts'
@@ -22,7 +23,7 @@ export async function verify(work: Work): Promise<AnswerOf<typeof verifyChain>> 
     work.tx,
     brokenChains.map(({ chainId }) => chainId),
   )
-  const read = `${rows.toLocaleString('pt-BR')} linhas em ${chains.toLocaleString('pt-BR')} cadeias`
+  const read = `${countOf(rows, 'linha', 'linhas')} em ${countOf(chains, 'cadeia', 'cadeias')}`
   return {
     integro: brokenChains.length === 0,
     mensagem:

@@ -1,5 +1,6 @@
 import { exampleReason, isExampleRow } from '#values/example-row.ts'
 import { cleanText } from '#values/fold-code.ts'
+import { countOf } from '#values/count-of.ts'
 
 import { type Flaw, kindOf } from './cells.ts'
 import type { Cells, SheetValue } from './cells-of-row.ts'
@@ -224,7 +225,7 @@ export class RowReader {
       if (severity === 'ERRO') isGood = false
     }
     if (cells.count !== this.#width && !this.#hasOnlyEmptyExtras(cells)) {
-      const reason = `A linha tem ${cells.count} colunas e o cabeçalho tem ${this.#width}${cells.isOfSheet ? '; apague o que está além da última coluna' : '; a linha pode estar cortada ou ter um ponto e vírgula a mais'}.`
+      const reason = `A linha tem ${countOf(cells.count, 'coluna', 'colunas')} e o cabeçalho tem ${this.#width}${cells.isOfSheet ? '; apague o que está além da última coluna' : '; a linha pode estar cortada ou ter um ponto e vírgula a mais'}.`
       say('linha', '', { severity: 'ERRO', reason, value: '' })
       return undefined
     }

@@ -9,6 +9,8 @@ import type {
   CustomerSummary,
   GroupSummary,
 } from '#features/collection/open-balances/contract/summary.ts'
+import { daysOf } from '#values/term-words.ts'
+
 import { Aging } from './aging.tsx'
 import styles from './summary.module.css'
 
@@ -97,7 +99,7 @@ function prescriptionWords({ prescricao }: Summary): ReactNode {
   return dias <= 90 ? (
     <>
       <strong data-tone={dias <= 60 ? 'danger' : 'warn'}>{words}</strong>
-      {`, ${formatWhole(dias)} dias`}
+      {`, ${daysOf(dias)}`}
     </>
   ) : (
     words

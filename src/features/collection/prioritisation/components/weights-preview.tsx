@@ -6,6 +6,7 @@ import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
+import { countOf } from '#values/count-of.ts'
 
 import { simulationQuery } from '../queries.ts'
 import type { TriedWeights } from './weights-card.tsx'
@@ -57,7 +58,7 @@ export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) 
       <p role="status">
         {data.mudam === 0
           ? 'Ninguém muda de posição com estes pesos.'
-          : `${formatWhole(data.mudam)} de ${formatWhole(total)} clientes mudam de posição. Nada foi gravado.`}
+          : `${formatWhole(data.mudam)} de ${countOf(total, 'cliente', 'clientes')} ${data.mudam === 1 ? 'muda' : 'mudam'} de posição. Nada foi gravado.`}
       </p>
       <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Simulação dos pesos">
         <table className={styles['table']}>

@@ -16,6 +16,7 @@ import { formatAmount } from '#values/cents.ts'
 import { maskDocument } from '#values/document.ts'
 import { formatDate, type LocalDate, shortDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
+import { daysOf } from '#values/term-words.ts'
 
 import { type Figure, FIGURES, HEADS } from '../contract/columns.ts'
 import type { ListedRow } from '../rules/listed-row.ts'
@@ -36,7 +37,7 @@ export function Arrears({
   readonly days: number | null
 }) {
   if (days === null) return '-'
-  const label = `${formatWhole(days)} dias; ${overdueText(bands)}`
+  const label = `${daysOf(days)}; ${overdueText(bands)}`
   return (
     <span className={styles['arrears']} title={label}>
       <StackedBar

@@ -2,6 +2,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { cents, formatBrl } from '#values/cents.ts'
 import { formatCompetence } from '#values/competence.ts'
 import { formatDate, type LocalDate } from '#values/local-date.ts'
+import { countOf } from '#values/count-of.ts'
 
 import type { Summary } from '../contract/summary.ts'
 import { type MissingMonth, missingSentence } from '../rules/missing-months.ts'
@@ -182,7 +183,7 @@ export function SummaryFacts({
       <span>
         {`Recebimento líquido até ${joined(calculos.map(({ liquidoAte }) => formatDate(liquidoAte)))}`}
       </span>
-      <span>{`${calculos.length} de ${summary.shoppings} shoppings calculados`}</span>
+      <span>{`${calculos.length} de ${countOf(summary.shoppings, 'shopping calculado', 'shoppings calculados')}`}</span>
       {stale.length > 0 && <span>{`Desatualizado: ${named(stale)}`}</span>}
       {closed.length > 0 && (
         <span>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
+import { countOf } from '#values/count-of.ts'
 
 import type { MallMonth } from '../contract/months.ts'
 import { closeMonth } from '../contract/runs.ts'
@@ -25,7 +26,7 @@ const closedWords = (months: readonly MallMonth[]): string => {
   const { titulos, faturado, inadimplenciaBruta, inadimplenciaLiquida } = totalFigures(
     known(months),
   )
-  return `${formatWhole(titulos)} títulos, bruta R$ ${amountOf(inadimplenciaBruta)} (${formatShareOf(inadimplenciaBruta, faturado)}), líquida R$ ${amountOf(inadimplenciaLiquida)}.`
+  return `${countOf(titulos, 'título', 'títulos')}, bruta R$ ${amountOf(inadimplenciaBruta)} (${formatShareOf(inadimplenciaBruta, faturado)}), líquida R$ ${amountOf(inadimplenciaLiquida)}.`
 }
 
 function FigureCells({ numeros }: { readonly numeros: Figures }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import { formatDate } from '#values/local-date.ts'
+import { daysOf } from '#values/term-words.ts'
 
 import { listMonths, type MallMonth } from '../contract/months.ts'
 import type { StoredParameters } from '../contract/parameters.ts'
@@ -38,7 +39,7 @@ const unlikeWords = (base: StoredParameters | null, run: RunValues): string => {
     parameters.netOn !== run.netOn && `recebimento líquido até ${formatDate(parameters.netOn)}`,
     parameters.previousNetOn !== run.previousNetOn &&
       `recebimento líquido anterior até ${formatDate(parameters.previousNetOn)}`,
-    parameters.minimumDays !== run.minimumDays && `${parameters.minimumDays} dias`,
+    parameters.minimumDays !== run.minimumDays && daysOf(parameters.minimumDays),
   ]
     .filter((words) => words !== false)
     .join(', ')

@@ -59,7 +59,7 @@ export type JudgedFile = {
 }
 
 const misfit = (cells: number, names: number) =>
-  `A linha tem ${cells} colunas e o cabeçalho tem ${names}; ela pode estar cortada ou ter um separador a mais.`
+  `A linha tem ${countOf(cells, 'coluna', 'colunas')} e o cabeçalho tem ${names}; ela pode estar cortada ou ter um separador a mais.`
 
 /** True if a row of a text file does not fit its header. */
 function isMisfit(cells: Cells, { columns, reading }: SourceTable): boolean {

@@ -16,7 +16,7 @@ const separatorNames: Readonly<Record<string, string>> = {
 const partWords = ({ parte }: Origin): string | undefined => {
   if (!parte) return undefined
   if (parte.separador === undefined)
-    return `${parte.tamanho} caracteres a partir do ${parte.inicio}º`
+    return `${countOf(parte.tamanho ?? 0, 'caractere', 'caracteres')} a partir do ${parte.inicio}º`
   return `parte ${parte.posicao}, ${separatorNames[parte.separador] ?? `em '${parte.separador}'`}`
 }
 

@@ -3,6 +3,7 @@ import { today } from '#listing/today.ts'
 import { Mark } from '#ui/display/mark.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
+import { daysOf } from '#values/term-words.ts'
 
 import { rowWarnings, stepTerm } from '../rules.ts'
 import { ExpectedValueCell } from './expected-value.tsx'
@@ -18,7 +19,11 @@ function Day({ on, redBelow }: { readonly on: LocalDate | null; readonly redBelo
   return left < redBelow ? (
     <span
       className={styles['late']}
-      title={left < 0 ? `Passou há ${-left} dias` : `Faltam ${left} dias`}
+      title={
+        left < 0
+          ? `Passou há ${daysOf(-left)}`
+          : `${left === 1 ? 'Falta' : 'Faltam'} ${daysOf(left)}`
+      }
     >
       {formatDate(on)}
     </span>

@@ -158,7 +158,11 @@ function ConfirmActDialog({
     >
       {arquivo && (
         <CheckboxField
-          label={`Confirmar as ${formatWhole(arquivo.acoes)} ações que o mesmo arquivo trouxe e que aguardam`}
+          label={
+            arquivo.acoes === 1
+              ? 'Confirmar a ação que o mesmo arquivo trouxe e que aguarda'
+              : `Confirmar as ${formatWhole(arquivo.acoes)} ações que o mesmo arquivo trouxe e que aguardam`
+          }
           checked={isWhole}
           onChange={setWhole}
         />

@@ -11,6 +11,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatBrl } from '#values/cents.ts'
+import { countOf } from '#values/count-of.ts'
 
 import {
   downloadMemory,
@@ -134,7 +135,7 @@ function Heading({
     <div className={styles['who']}>
       <h2>{`Memória de cálculo: título ${titulo.numeroTitulo}`}</h2>
       <p className={styles['quiet']}>
-        {`${titulo.tipoMovimento}, competência ${titulo.competencia}, boleto ${titulo.numeroBoleto} | ação: ${memory.titulos.length} títulos, ${formatBrl(memory.total)}`}
+        {`${titulo.tipoMovimento}, competência ${titulo.competencia}, boleto ${titulo.numeroBoleto} | ação: ${countOf(memory.titulos.length, 'título', 'títulos')}, ${formatBrl(memory.total)}`}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { Panel } from '#ui/display/panel.tsx'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
+import { daysOf } from '#values/term-words.ts'
 
 import type { LawsuitMemory, MemoryTitulo } from '../contract/memory.ts'
 import styles from './detail.module.css'
@@ -76,7 +77,7 @@ export function MemorySteps({ titulo, memory }: StepsProps) {
   const [open] = titulo.passos
   return (
     <Panel
-      title={`De ${formatAmount(open?.valor ?? 0)} a ${formatAmount(titulo.total)} em ${titulo.dias} dias`}
+      title={`De ${formatAmount(open?.valor ?? 0)} a ${formatAmount(titulo.total)} em ${daysOf(titulo.dias)}`}
       subtitle="em R$, truncado em cada passo"
     >
       <ol className={styles['steps']} aria-label="Passos">

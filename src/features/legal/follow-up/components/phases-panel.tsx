@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
+import { businessDaysOf } from '#values/term-words.ts'
 
 import { type LawsuitDetail, reopenPhase } from '../contract/acts.ts'
 import styles from './detail.module.css'
@@ -59,7 +60,7 @@ function PhaseRow({
       <td>
         {isNow && lawsuit.prazoConclusao !== null
           ? formatDate(lawsuit.prazoConclusao)
-          : `${prazoDias} dias úteis`}
+          : businessDaysOf(prazoDias)}
       </td>
       <td>
         {isNow ? lawsuit.falta : ''}

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatAmount, formatBrl, sumCents } from '#values/cents.ts'
 import { formatDate } from '#values/local-date.ts'
+import { countOf } from '#values/count-of.ts'
 
 import type { LawsuitDetail } from '../contract/acts.ts'
 import { downloadTitulos, uploadTitulos } from '../contract/files.ts'
@@ -117,7 +118,7 @@ const claimNotes = (lawsuit: LawsuitDetail): readonly string[] => [
     : []),
   ...(lawsuit.vencidosDepois.quantidade > 0
     ? [
-        ` Vencidos depois: ${lawsuit.vencidosDepois.quantidade} títulos, ${formatBrl(lawsuit.vencidosDepois.valor)}.`,
+        ` Vencidos depois: ${countOf(lawsuit.vencidosDepois.quantidade, 'título', 'títulos')}, ${formatBrl(lawsuit.vencidosDepois.valor)}.`,
       ]
     : []),
   ...(lawsuit.quitadaAposChamado ? [' Quitada após o chamado.'] : []),
@@ -199,7 +200,7 @@ function ClaimLine({
     <div className={styles['line']}>
       <div>
         <span className={styles['sum']}>
-          {`${claimed.length} de ${titulos.length} títulos | ${formatBrl(lawsuit.valorPrincipal ?? lawsuit.saldoAbertoCriterio)}`}
+          {`${claimed.length} de ${countOf(titulos.length, 'título', 'títulos')} | ${formatBrl(lawsuit.valorPrincipal ?? lawsuit.saldoAbertoCriterio)}`}
         </span>
         <span className={styles['quiet']}>
           {parts.map(([name, value]) =>

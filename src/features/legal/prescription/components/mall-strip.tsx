@@ -2,12 +2,13 @@ import { shortAmount } from '#values/short-amount.ts'
 import { queryText } from '#ui/actions/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { MallName } from '#ui/display/mall-name.tsx'
+import { countOf } from '#values/count-of.ts'
 
 import { type MallPrescription, radarPath } from '../contract.ts'
 import styles from './mall-strip.module.css'
 
 const barLabel = ({ shopping, titulos90, valor90, titulos180, valor180 }: MallPrescription) =>
-  `${shopping}: R$ ${shortAmount(valor90)} em ${titulos90} títulos até 90 dias, ` +
+  `${shopping}: R$ ${shortAmount(valor90)} em ${countOf(titulos90, 'título', 'títulos')} até 90 dias, ` +
   `R$ ${shortAmount(valor180)} em ${titulos180} até 180, filtrar`
 
 /** Amounts without an action per mall; a click filters the list by mall. */

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
+import { daysBeyond } from '#values/term-words.ts'
 
 import type { CyclePanel } from '../contract/calls.ts'
 import styles from './cycle-funnel.module.css'
@@ -17,7 +18,7 @@ function Beyond({ days }: { readonly days: number }) {
   if (days === 0) return '-'
   return (
     <Badge tone="danger" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />}>
-      {`${days} ${days === 1 ? 'dia' : 'dias'} além`}
+      {daysBeyond(days)}
     </Badge>
   )
 }

@@ -59,7 +59,7 @@ const whole: readonly Column<OutcomeRow>[] = [
   ...columns.slice(0, 1),
   {
     id: 'cliente',
-    label: 'Cliente',
+    label: 'Lojista',
     minWidth: 150,
     cell: ({ of }) => (
       <span className={styles['words']}>

@@ -43,7 +43,7 @@ export function RecordLine({ rows }: { readonly rows: readonly RecordOf[] }) {
     return (
       <dl className={styles['record']}>
         <Fact name="Boleto">{row.numBoleto}</Fact>
-        <Fact name="Cliente">{`${row.nomFantasia} ${row.luc}`}</Fact>
+        <Fact name="Lojista">{`${row.nomFantasia} ${row.luc}`}</Fact>
         <Fact name="Vencimento" towardsEnd>
           {formatDue(row.datVencimento, row.datVencimentoOriginal)}
         </Fact>

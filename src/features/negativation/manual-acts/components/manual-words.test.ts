@@ -16,7 +16,7 @@ const rows = [
 test('names two customers, each once, and leaves out customers that did not move', () => {
   expect(customersText(rows.slice(0, 2), [])).toBe('Café Aurora')
   expect(customersText(rows.slice(0, 3), [])).toBe('Café Aurora e Moda Prime')
-  expect(customersText(rows, [])).toBe('Café Aurora, Moda Prime e mais 2 clientes')
+  expect(customersText(rows, [])).toBe('Café Aurora, Moda Prime e mais 2 lojistas')
   expect(customersText(rows, [{ idBoleto: 3 }, { idBoleto: 5 }])).toBe('Café Aurora e Sport Sol')
 })
 

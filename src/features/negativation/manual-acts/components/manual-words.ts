@@ -9,7 +9,7 @@ import { S, statusLabel } from '#features/negativation/debt-items/rules/status.t
 const boleto = { one: 'boleto', many: 'boletos' }
 const maxNamed = 2
 
-/** 'Café Aurora, Moda Prime e mais 3 clientes': customers of an act, each once. */
+/** 'Café Aurora, Moda Prime e mais 3 lojistas': customers of an act, each once. */
 export function customersText(
   rows: readonly Pick<ManualBoleto, 'idBoleto' | 'nomFantasia'>[],
   skippedBoletos: readonly { readonly idBoleto: number }[],
@@ -24,7 +24,7 @@ export function customersText(
   ]
   const more = names.length - maxNamed
   if (more > 0)
-    return `${names.slice(0, maxNamed).join(', ')} e mais ${formatCount(more, { one: 'cliente', many: 'clientes' })}`
+    return `${names.slice(0, maxNamed).join(', ')} e mais ${formatCount(more, { one: 'lojista', many: 'lojistas' })}`
   return names.join(' e ')
 }
 

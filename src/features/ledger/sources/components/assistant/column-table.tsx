@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 
 import { Button } from '#ui/actions/button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
+import { countOf } from '#values/count-of.ts'
 
 import type { DetectedColumn, DetectedFile } from '../../contract/assistant.ts'
 import { FIELDS } from '../../contract/fields.ts'
@@ -213,7 +214,7 @@ export function ColumnTable({
         </tbody>
       </table>
       <p className={styles['tableFoot']}>
-        <span>{`${file.colunas.length} de ${file.colunas.length} colunas`}</span>
+        <span>{`${file.colunas.length} de ${countOf(file.colunas.length, 'coluna', 'colunas')}`}</span>
         <span>
           <Kbd>J</Kbd> <Kbd>K</Kbd> coluna <Kbd>Enter</Kbd> escolher campo <Kbd>T</Kbd> transformar
         </span>

@@ -45,7 +45,7 @@ function Recognised({ detection }: { readonly detection: Detection }) {
         <span>
           {'a fonte mais parecida é '}
           <strong>{parecida.nome}</strong>
-          {`: ${parecida.colunas} de ${parecida.de} colunas`}
+          {`: ${parecida.colunas} de ${countOf(parecida.de, 'coluna', 'colunas')}`}
         </span>
       )}
     </>

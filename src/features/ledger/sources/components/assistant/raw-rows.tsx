@@ -1,6 +1,7 @@
 import { Panel } from '#ui/display/panel.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { formatWhole } from '#values/whole-number.ts'
+import { countOf } from '#values/count-of.ts'
 
 import type { DetectedFile } from '../../contract/assistant.ts'
 import styles from './assistant.module.css'
@@ -70,7 +71,7 @@ export function RawRows({
           {between > 0 && (
             <tr data-kind="above">
               <th scope="row">…</th>
-              <td>{`mais ${formatWhole(between)} linhas`}</td>
+              <td>{`mais ${countOf(between, 'linha', 'linhas')}`}</td>
             </tr>
           )}
           {end.map((row) => (
