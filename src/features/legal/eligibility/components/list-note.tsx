@@ -50,7 +50,7 @@ export function ListNote() {
           </span>
           {hasLeftOut(ultimaConcluida) && (
             <Link to={`${eligiblePath}?aba=${leftOutTab}`} className={styles['more'] ?? ''}>
-              Ver os de fora
+              Ver os não elegíveis
             </Link>
           )}
         </p>
