@@ -42,7 +42,11 @@ export const byTenant = (rows: TenantRows): GroupSource => ({
   },
   texts: {
     [rows.paths.mall]: sql`min(${rows.mall})`,
-    luc: sql`case when min(${rows.luc}) = max(${rows.luc}) then min(${rows.luc}) end`,
+    luc: sql`
+      case
+        when min(${rows.luc}) = max(${rows.luc}) then min(${rows.luc})
+        else count(distinct ${rows.luc}) || ' LUCs'
+      end`,
     ...rows.texts,
   },
   ...(rows.counts && { counts: rows.counts }),

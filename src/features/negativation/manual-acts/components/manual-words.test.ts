@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#values/cents.ts'
 
-import { inclusionDetail, releaseDetail, customersText } from './manual-words.ts'
+import {
+  customersText,
+  fiadoresOfTenant,
+  inclusionDetail,
+  justificationOfTenant,
+  releaseDetail,
+} from './manual-words.ts'
 
 const row = (idBoleto: number, nomFantasia: string) => ({ idBoleto, nomFantasia })
 const rows = [
@@ -42,4 +48,26 @@ test('a manual release shows that another user must approve it', () => {
   expect(releaseDetail(answer, rows.slice(3, 4)).replaceAll('\u00a0', ' ')).toBe(
     'Sport Sol: R$ 90,00. Agora: Pendente Aprovação Baixa. Falta que outra pessoa da RÉGUA DE COBRANÇA envie para baixa.',
   )
+})
+
+test('a tenant counts each fiador of its boletos once', () => {
+  const fiador = (cpfcnpjFiador: string) => ({
+    idSerasaBoletoFiador: 1,
+    nomeFiador: '',
+    cpfcnpjFiador,
+    endereco: '',
+    negativar: true,
+    bloqueado: false,
+    usuarioCadastro: { id: null, nome: 'Sistema' },
+  })
+  const [one, two] = [fiador('33041819899'), fiador('52998224725')]
+  expect(fiadoresOfTenant([{ fiadores: [one] }, { fiadores: [one, two] }])).toBe('2')
+  expect(fiadoresOfTenant([{ fiadores: [] }])).toBe('-')
+})
+
+test('a tenant shows the justification of all its boletos, or how many have one', () => {
+  expect(justificationOfTenant(['', ''])).toBe('-')
+  expect(justificationOfTenant(['Pago', 'Pago'])).toBe('Pago')
+  expect(justificationOfTenant(['Pago', ''])).toBe('1 de 2')
+  expect(justificationOfTenant(['Pago', 'Acordo'])).toBe('2 de 2')
 })

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 import type { ConfirmLine } from '#ui/overlays/confirm-dialog.tsx'
 import { formatBrl } from '#values/cents.ts'
+import { formatWhole } from '#values/whole-number.ts'
 
 import type { includeManually, ManualBoleto, releaseManually } from '../contract/manual.ts'
 import { S, statusLabel } from '#features/negativation/debt-items/rules/status.ts'
@@ -78,3 +79,21 @@ export const releaseLines = (answer: AnswerOf<typeof releaseManually> | undefine
         ...skippedLine(answer.ignorados),
       ]
     : []
+
+/** Number of different fiadores of a tenant's boletos; '-' without any. */
+export function fiadoresOfTenant(rows: readonly Pick<ManualBoleto, 'fiadores'>[]): string {
+  const { size } = new Set(
+    rows.flatMap(({ fiadores }) => fiadores.map(({ cpfcnpjFiador }) => cpfcnpjFiador)),
+  )
+  return size === 0 ? '-' : formatWhole(size)
+}
+
+/** The justification that all boletos of a tenant share, or how many of them have one. */
+export function justificationOfTenant(texts: readonly string[]): string {
+  const filled = texts.filter((text) => text !== '')
+  const [first = ''] = filled
+  if (filled.length === 0) return '-'
+  return filled.length === texts.length && filled.every((text) => text === first)
+    ? first
+    : `${formatWhole(filled.length)} de ${formatWhole(texts.length)}`
+}

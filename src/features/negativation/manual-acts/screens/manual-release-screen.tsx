@@ -15,7 +15,7 @@ import { failureNotes } from '#features/negativation/debt-items/components/failu
 import { callServer } from '#contract/client.ts'
 import { releaseDetail, releaseLines } from '../components/manual-words.ts'
 import { useRehearsal } from '../components/use-rehearsal.ts'
-import { GuarantorsCell } from '#features/negativation/debt-items/components/row-cells.tsx'
+import { fiadoresCells, writtenJustification } from '../components/manual-cells.tsx'
 import {
   ReasonFields,
   useReason,
@@ -73,11 +73,8 @@ export function ManualReleaseScreen() {
   })
   const cells = useMemo(
     () => ({
-      qtdFiadores: (row: ManualBoleto) => (
-        <GuarantorsCell row={row} onOpen={() => setOpenBoleto(row)} />
-      ),
-      'serasaJustificatica.txtJustificativa': ({ serasaJustificatica }: ManualBoleto) =>
-        serasaJustificatica?.txtJustificativa ?? '-',
+      qtdFiadores: fiadoresCells(setOpenBoleto),
+      'serasaJustificatica.txtJustificativa': writtenJustification,
     }),
     [],
   )
