@@ -13,9 +13,9 @@ const ask = (path: string, payload: object = {}) =>
 
 /** Count and sum of a page of the search. */
 async function foundBy(filter: object) {
-  const { pageInfo, totais, ciclos } = (
-    await ask('serasa-workflow/buscar/boletos', { page: 1, size: 20, ...filter })
-  ).json<{
+  const response = await ask('serasa-workflow/buscar/boletos', { page: 1, size: 20, ...filter })
+  expect(response.statusCode, response.body).toBe(200)
+  const { pageInfo, totais, ciclos } = response.json<{
     pageInfo: { totalItems: number }
     totais: { valTotalVencido: number }
     ciclos: number

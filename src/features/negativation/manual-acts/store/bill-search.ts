@@ -130,7 +130,7 @@ const cyclesOf = (filters: CycleFilters) => sql`
     jsonb_build_object('id', c.id, 'nome', to_char(c.competence, 'MM/YYYY')),
     'statusWorkflowSerasa', jsonb_build_object('codigo', x.status, 'nome', ${statusNameOf('x')}),
     'resultado', ${outcomeOf('x')}, 'valTotalVencido', x.balance_cents,
-    'data', x.step_entered_on, 'noFiltro', ${otherItemConditions(filters)}, 'flagNegativar', x.is_negativate,
+    'data', x.step_entered_on, 'noFiltro', coalesce(${otherItemConditions(filters)}, false), 'flagNegativar', x.is_negativate,
     'txtObservacao', x.observation, 'numChamado', x.ticket,
     'nomeAnexo', x.attachment_name, 'versao', x.version, 'serasaJustificatica',
     case when k.id is not null
