@@ -109,3 +109,23 @@ for (const { list, login } of [
     await expect(page).toHaveURL((url) => url.pathname === list)
     await expect(rows(page).first()).toBeVisible()
   })
+
+test('the page of a tenant moves through a list that knows only documents', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, '/inclusao-negativacao-manual?agrupar=boleto')
+  // The name is the only button of a row with words in it.
+  await rows(page)
+    .first()
+    .getByRole('button')
+    .filter({ hasText: /\p{L}{3}/u })
+    .click()
+  const place = page.getByRole('main').getByText(/^Na lista/)
+  await expect(place).toHaveText(/^Na lista\s*\d+ de \d+$/)
+  const [at = 0, total = 0] = [...((await place.textContent()) ?? '').matchAll(/\d+/g)].map(Number)
+  expect(total).toBeGreaterThan(1)
+  const isFirst = at === 1
+  await page.getByRole('button', { name: isFirst ? 'Próximo Cliente' : 'Cliente Anterior' }).click()
+  await expect(place).toHaveText(
+    new RegExp(`^Na lista\\s*${isFirst ? at + 1 : at - 1} de ${total}$`),
+  )
+})
