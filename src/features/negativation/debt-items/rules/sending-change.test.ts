@@ -88,6 +88,12 @@ describe('what changes the sending of a tenant', () => {
     expect(of([boleto(notice)])?.text).toBe('Sem prova de notificação prévia.')
   })
 
+  test('guards of an exempt boleto change nothing', () => {
+    const alerted = { ...exempt(), guardas: [prescribed, minor] }
+    expect(of([alerted])?.text).toBe('Acordo em negociação')
+    expect(of([alerted, boleto(notice)])?.text).toBe('Sem prova de notificação prévia.')
+  })
+
   test('justified exemptions with their ticket', () => {
     expect(of([exempt('891377')])).toEqual({
       level: 'exempt',

@@ -95,13 +95,13 @@ export function sendingChange(
   boletos: BoletosToSend,
   shared: string | undefined,
 ): SendingChange | undefined {
-  const { rows } = boletos
-  const own = rows.map((row) => withoutGuard(row, shared))
+  // Guards of an exempt boleto change nothing: it is not sent.
+  const going = boletos.rows.filter(({ flagNegativar }) => flagNegativar)
   const found = [
     ['block', blocked(boletos)],
     ['lacking', lacking(boletos)],
-    ['person', blockedFiadores(rows)],
-    ['alert', alerts(own)],
+    ['person', blockedFiadores(going)],
+    ['alert', alerts(going.map((row) => withoutGuard(row, shared)))],
     ['exempt', exempt(boletos)],
   ] as const
   const [level, text] = found.find(([, words]) => words !== undefined) ?? []
