@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 
 const folder = fileURLToPath(new URL('../src/ui/stories/', import.meta.url))
@@ -63,4 +63,28 @@ export const storyIds = async (page: Page, stories: string) => {
   await page.goto(stories)
   await expect(page.getByRole('link').first()).toBeVisible()
   return page.getByRole('link').allTextContents()
+}
+
+// Runs in the page. A key pressed by the test's driver would come after the focus has moved.
+const escapeOnceShown = String.raw`(title) => {
+  const nameOf = (dialog) =>
+    dialog.getAttribute('aria-label') ??
+    document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent
+  const isShown = (dialog) => nameOf(dialog) === title && dialog.checkVisibility()
+  const observer = new MutationObserver(() => {
+    if (![...document.querySelectorAll('[role=dialog]')].some(isShown)) return
+    observer.disconnect()
+    const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key))
+    document.documentElement.dataset.escaped = title
+  })
+  delete document.documentElement.dataset.escaped
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+}`
+
+/** Clicks, and presses Esc in the task that shows this dialog. */
+export async function pressEscapeOnceShown(page: Page, opener: Locator, title: string) {
+  await page.evaluate(`(${escapeOnceShown})(${JSON.stringify(title)})`)
+  await opener.click()
+  await expect(page.locator('html')).toHaveAttribute('data-escaped', title)
 }

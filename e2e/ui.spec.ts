@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { accessibilityFaults, colourFaults } from './accessibility.ts'
-import { height, storyIds, test } from './stories-page.ts'
+import { height, pressEscapeOnceShown, storyIds, test } from './stories-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
 // Stories are independent, so both workers share them.
@@ -144,6 +144,37 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(opener).toBeFocused()
+  })
+
+  test('Esc in the instant a layer appears, before it has the focus, closes that layer alone', async ({
+    page,
+    story,
+  }) => {
+    await story('dialog/layers')
+    const opener = page.getByRole('button', { name: 'Abrir contrato' })
+    await pressEscapeOnceShown(page, opener, 'Contrato')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    const contract = page.getByRole('dialog', { name: 'Contrato' })
+    for (const isChanged of [false, true]) {
+      if (isChanged) await contract.getByRole('button', { name: 'Alterar' }).click()
+      for (const [name, shown] of [
+        ['Explicar', 'Explicação'],
+        ['Excluir', 'Confirmação'],
+      ] as const) {
+        const button = contract.getByRole('button', { name })
+        // Only the first opening loads the layer's code.
+        for (let opening = 1; opening <= 2; opening++) {
+          await pressEscapeOnceShown(page, button, shown)
+          await expect(page.getByRole('dialog', { name: shown })).toHaveCount(0)
+          await expect(contract).toBeVisible()
+          await expect(contract.getByRole('alert')).toHaveCount(0)
+          await expect(button).toBeFocused()
+        }
+      }
+    }
   })
 
   test('screen readers see only the open dialog, with Portuguese words alone', async ({

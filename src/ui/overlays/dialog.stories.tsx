@@ -3,6 +3,8 @@ import { cents } from '#values/cents.ts'
 import { Button } from '../actions/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { PopoverCard } from './popover-card.tsx'
+import { PopoverSection } from './popover-section.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { showToast } from './toast-store.ts'
 import type { Stories } from '../stories/story.ts'
@@ -168,10 +170,55 @@ function Confirmation({ startsOpen }: { readonly startsOpen: boolean }) {
   )
 }
 
+/** A changed form with a card and a confirmation over it. */
+function Layers() {
+  const [opened, setOpened] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [explaining, setExplaining] = useState(false)
+  const close = () => {
+    setOpened(false)
+    setChanged(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Abrir contrato</Button>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title="Contrato"
+        dirty={changed}
+        footer={
+          <>
+            <Button onClick={() => setChanged(true)}>Alterar</Button>
+            <Button onClick={() => setAsking(true)}>Excluir</Button>
+          </>
+        }
+      >
+        <PopoverCard
+          opened={explaining}
+          onChange={setExplaining}
+          title="Explicação"
+          target={<Button onClick={() => setExplaining(!explaining)}>Explicar</Button>}
+        >
+          <PopoverSection>Sem chance cadastrada.</PopoverSection>
+        </PopoverCard>
+      </Dialog>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => setAsking(false)}
+        question="Deseja excluir?"
+      />
+    </>
+  )
+}
+
 export const stories: Stories = {
   form: () => <Form startsOpen={false} />,
   'form open': () => <Form startsOpen />,
   fields: () => <Fields />,
+  layers: () => <Layers />,
   confirm: () => <Confirmation startsOpen={false} />,
   'confirm open': () => <Confirmation startsOpen />,
   shortcuts: () => (

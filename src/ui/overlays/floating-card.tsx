@@ -4,6 +4,7 @@ import floating from './floating.module.css'
 import styles from './floating-card.module.css'
 import { floatingPosition } from './floating.ts'
 import type { PopoverCardProps } from './popover-card.tsx'
+import { useEscapeToClose } from './use-escape-to-close.ts'
 
 /** Props of the card without its target. */
 export type FloatingCardProps = Omit<PopoverCardProps, 'target'> & {
@@ -13,7 +14,9 @@ export type FloatingCardProps = Omit<PopoverCardProps, 'target'> & {
 /** The lazy-loaded card of a `PopoverCard`. */
 export function FloatingCard(props: FloatingCardProps) {
   const { opened, onChange, anchor, title, aside, foot, width = 360, children } = props
+  const card = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  useEscapeToClose(opened, card, () => onChange(false))
   return (
     <Popover.Root
       open={opened}
@@ -31,6 +34,7 @@ export function FloatingCard(props: FloatingCardProps) {
           {...floatingPosition}
         >
           <Popover.Popup
+            ref={card}
             className={styles['card']}
             style={{ width }}
             aria-label={title}

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import styles from './modal.module.css'
+import { useEscapeToClose } from './use-escape-to-close.ts'
 
 /** Position of a modal: centred, or a panel at the right side. */
 export type ModalPlace = 'middle' | 'side'
@@ -24,6 +25,7 @@ export type ModalProps = {
 export function Modal(props: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
+  useEscapeToClose(true, box, props.onClose)
   const onOpenChange = (_: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
     // Another dialog covers it, not necessarily a child.
     const isCovered = box.current?.closest('[aria-hidden=true]') !== null
