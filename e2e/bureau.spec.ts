@@ -411,90 +411,89 @@ const choose = (page: Page, name: string, content: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-test(
-  'a refused record is corrected and sent again, and its return comes as a spreadsheet',
-  { tag: '@day' },
-  async ({ page, request }) => {
-    await test.step('Corrigir e reenviar: the field is corrected, saved and sent in one step; the next lote has it, and the attempt counts', async () => {
-      await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${returned.refused}`)
-      await rows(page).filter({ hasText: 'Lojista' }).focus()
-      await page.keyboard.press('Enter')
-      const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
-      await expect(form).toContainText('Tentativas: 1 de 5')
-      await expect(
-        form.getByRole('button', { name: 'Salvar e reenviar' }),
-      ).toHaveAccessibleDescription('Corrija algum dado.')
-      const street = form.getByRole('textbox', { name: 'Logradouro' })
-      await expect(street).toBeFocused()
-      await expect(street).toHaveAccessibleDescription(/O bureau recusou este dado\./)
-      await street.fill('Rua Corrigida, 77')
-      await page.keyboard.press('Enter')
-      await expect(toast(page, /remessa 2 com/)).toBeVisible()
-      // Shown once, with its figures.
-      await expect(toast(page, 'Envio realizado com sucesso')).toHaveCount(1)
-      await expect(form).toHaveCount(0)
+test('a refused record is corrected and sent again, and its return comes as a spreadsheet', async ({
+  page,
+  request,
+}) => {
+  await test.step('Corrigir e reenviar: the field is corrected, saved and sent in one step; the next lote has it, and the attempt counts', async () => {
+    await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${returned.refused}`)
+    await rows(page).filter({ hasText: 'Lojista' }).focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'Corrigir e reenviar' })
+    await expect(form).toContainText('Tentativas: 1 de 5')
+    await expect(
+      form.getByRole('button', { name: 'Salvar e reenviar' }),
+    ).toHaveAccessibleDescription('Corrija algum dado.')
+    const street = form.getByRole('textbox', { name: 'Logradouro' })
+    await expect(street).toBeFocused()
+    await expect(street).toHaveAccessibleDescription(/O bureau recusou este dado\./)
+    await street.fill('Rua Corrigida, 77')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, /remessa 2 com/)).toBeVisible()
+    // Shown once, with its figures.
+    await expect(toast(page, 'Envio realizado com sucesso')).toHaveCount(1)
+    await expect(form).toHaveCount(0)
 
-      await open(page, '/negativar-lojista?aba=lotes')
-      await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
-      const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Baixar a remessa 2' }).click()
-      const again = readRemessa(await readFile(await (await coming).path()))
-      expect(again.records[0]).toMatchObject({ operation: 'I', contractNumber: returned.refused })
-      expect(again.records[0]?.line).toContain('RUA CORRIGIDA, 77')
+    await open(page, '/negativar-lojista?aba=lotes')
+    await expect(rows(page).first()).toContainText('Enviado, sem retorno', { timeout: 30_000 })
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar a remessa 2' }).click()
+    const again = readRemessa(await readFile(await (await coming).path()))
+    expect(again.records[0]).toMatchObject({ operation: 'I', contractNumber: returned.refused })
+    expect(again.records[0]?.line).toContain('RUA CORRIGIDA, 77')
+  })
+  await test.step('the return as a spreadsheet is recognised by its header: checked first, its good rows applied, the others named', async () => {
+    const { content } = await asLogin<{
+      content: { idLote: number; documentoDevedor: string; tipoPessoa: string }[]
+    }>(request, 'regua', '/workflow/serasa/serasa-negativacao/buscar/erro-negativados', {
+      numBoleto: returned.refused,
     })
-    await test.step('the return as a spreadsheet is recognised by its header: checked first, its good rows applied, the others named', async () => {
-      const { content } = await asLogin<{
-        content: { idLote: number; documentoDevedor: string; tipoPessoa: string }[]
-      }>(request, 'regua', '/workflow/serasa/serasa-negativacao/buscar/erro-negativados', {
-        numBoleto: returned.refused,
-      })
-      const lines = content
-        .filter(({ tipoPessoa }) => tipoPessoa === 'LOJISTA')
-        .map(({ idLote, documentoDevedor, tipoPessoa }) =>
-          [
-            idLote,
-            returned.refused,
-            documentoDevedor,
-            tipoPessoa,
-            'INCLUSAO',
-            '109',
-            '18/11/2026',
-            'Endereço',
-          ].join(';'),
-        )
-      const head = 'lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem'
-      await changeUser(page, 'regua.2')
-      await open(page, '/retorno-serasa')
-      await choose(
-        page,
-        'retorno.csv',
-        [head, ...lines, lines[0]?.replace('18/11/2026', '19/11/2026')].join('\n'),
+    const lines = content
+      .filter(({ tipoPessoa }) => tipoPessoa === 'LOJISTA')
+      .map(({ idLote, documentoDevedor, tipoPessoa }) =>
+        [
+          idLote,
+          returned.refused,
+          documentoDevedor,
+          tipoPessoa,
+          'INCLUSAO',
+          '109',
+          '18/11/2026',
+          'Endereço',
+        ].join(';'),
       )
-      await act(page, 'Conferir').click()
-      await expect(
-        page.getByText(/^Conferido: .*1 linha seria rejeitada; nada foi gravado\.$/),
-      ).toBeVisible()
-      await expect(page.getByLabel('Resultado da importação')).toContainText('Retorno do bureau')
-      await act(page, 'Importar').click()
-      await expect(page.getByText('Importado com sucesso!')).toBeVisible()
-      await expect(page.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
-        'A data de retorno 19/11/2026 está no futuro.',
-      )
-      const arrives = page.waitForEvent('download')
-      await act(page, 'Baixar linhas rejeitadas').click()
-      const rejectedFile = await arrives
-      expect(rejectedFile.suggestedFilename()).toBe('retorno-rejeitadas.xlsx')
-      const workbook = await readFile(await rejectedFile.path(), 'latin1')
-      expect(workbook.slice(0, 2)).toBe('PK')
-      await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${returned.refused}`)
-      await rows(page).filter({ hasText: 'Lojista' }).focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText(
-        'Tentativas: 2 de 5',
-      )
-    })
-  },
-)
+    const head = 'lote;numBoleto;documento;tipoPessoa;operacao;codigo;dataRetorno;mensagem'
+    await changeUser(page, 'regua.2')
+    await open(page, '/retorno-serasa')
+    await choose(
+      page,
+      'retorno.csv',
+      [head, ...lines, lines[0]?.replace('18/11/2026', '19/11/2026')].join('\n'),
+    )
+    await act(page, 'Conferir').click()
+    await expect(
+      page.getByText(/^Conferido: .*1 linha seria rejeitada; nada foi gravado\.$/),
+    ).toBeVisible()
+    await expect(page.getByLabel('Resultado da importação')).toContainText('Retorno do bureau')
+    await act(page, 'Importar').click()
+    await expect(page.getByText('Importado com sucesso!')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Linhas rejeitadas' })).toContainText(
+      'A data de retorno 19/11/2026 está no futuro.',
+    )
+    const arrives = page.waitForEvent('download')
+    await act(page, 'Baixar linhas rejeitadas').click()
+    const rejectedFile = await arrives
+    expect(rejectedFile.suggestedFilename()).toBe('retorno-rejeitadas.xlsx')
+    const workbook = await readFile(await rejectedFile.path(), 'latin1')
+    expect(workbook.slice(0, 2)).toBe('PK')
+    await open(page, `/reenvio-retorno-erro?agrupar=registro&numBoleto=${returned.refused}`)
+    await rows(page).filter({ hasText: 'Lojista' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('form', { name: 'Corrigir e reenviar' })).toContainText(
+      'Tentativas: 2 de 5',
+    )
+  })
+})
 
 changed(
   'a list of boletos is known by its header too: who is listed waits for the approval of the removal, the rest is named',

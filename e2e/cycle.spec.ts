@@ -33,183 +33,174 @@ const cell = (page: Page, row: number, column: number) =>
 
 test.beforeEach(({ page }) => resumeSession(page, 'regua'))
 
-untouched(
-  'a cycle is opened, forwarded, followed and closed',
-  { tag: '@day' },
-  async ({ page, request }) => {
-    await test.step('without an open cycle the list shows a message and exports nothing', async () => {
-      await open(page, eligible)
-      await expect(
-        page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
-      ).toBeVisible()
-      await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
-      await expect(page.getByText('Nenhum ciclo aberto')).toBeVisible()
-      await expect(
-        page.getByText('Os clientes aparecem aqui quando o ciclo do mês é aberto.'),
-      ).toBeVisible()
-      await expect(act(page, 'Exportar')).toBeDisabled()
-      await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeDisabled()
-      await expect(page.getByRole('banner')).not.toContainText('Ciclo')
-      expect(await accessibilityFaults(page)).toEqual([])
-    })
-    await test.step('RC opens the cycle of the month and sees the figures of its snapshot', async () => {
-      await open(page, eligible)
-      await act(page, 'Abrir ciclo').click()
-      const question = dialog(page, 'Abrir ciclo')
-      await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-      expect(await accessibilityFaults(page)).toEqual([])
-      await question.getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
-      const opened = dialog(page, 'Ciclo 11/2026 aberto.')
-      await expect(opened).toBeVisible()
-      expect(await accessibilityFaults(page)).toEqual([])
-      const boletos = await opened
-        .locator('div', { has: page.getByText('Boletos', { exact: true }) })
-        .last()
-        .locator('dd')
-        .innerText()
-      await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
-      await expect(
-        page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
-      ).toBeVisible()
-      await expect(rows(page)).toHaveCount(6)
-      await expect(foot(page).nth(3)).toHaveText(boletos)
-      await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
-    })
-    await test.step('the footer totals are the sums of the rows', async () => {
-      await open(page, eligible)
-      await expect(foot(page).nth(1)).toHaveText('Total')
-      for (const column of [2, 3, 4, 5]) {
-        const figures = await Promise.all(
-          Array.from({ length: await rows(page).count() }, async (_, row) =>
-            numberOf(await cell(page, row, column).innerText()),
-          ),
-        )
-        expect(figures.reduce((sum, figure) => sum + figure, 0)).toBeCloseTo(
-          numberOf(await foot(page).nth(column).innerText()),
-          2,
-        )
-      }
-      expect(await accessibilityFaults(page)).toEqual([])
-    })
-    await test.step('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends only the selected malls', async () => {
-      await open(page, eligible)
-      await page.getByRole('checkbox', { name: /Serra Azul/ }).check()
-      const boletos = await rows(page)
-        .filter({ hasText: 'Serra Azul' })
-        .locator('td')
-        .nth(3)
-        .innerText()
-      await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
-      const question = dialog(page, 'Confirmação')
-      await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-      await expect(question).toContainText(`${boletos} boletos`)
-      await expect(question).toContainText(/ boletos, .* reais/)
-      await expect(question).toContainText('Pendente Análise Shopping')
-      expect(await accessibilityFaults(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeFocused()
-      await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
-      await question.getByRole('button', { name: 'Confirmar' }).click()
-      await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
-      await expect(rows(page)).toHaveCount(5)
-      await expect(rows(page).filter({ hasText: 'Serra Azul' })).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('status').first()).toContainText('5 shoppings')
-    })
-    await test.step('the follow-up has one row for each mall with its least advanced status, expandable by status, its fiadores counted once', async () => {
-      await open(page, '/acompanhamento-workflow')
-      await expect(rows(page)).toHaveCount(6)
-      await expect(page.getByRole('textbox', { name: 'Ciclo' })).toBeDisabled()
-      await expect(page.getByRole('textbox', { name: 'Ciclo' })).toHaveValue('11/2026')
-      const mall = rows(page).filter({ hasText: 'Serra Azul' })
-      await expect(mall).toContainText('Pendente Análise Shopping')
-      const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
-      const at = (head: string) => heads.findIndex((text) => text.trim() === head)
-      const figureOf = async (head: string) =>
-        numberOf(await mall.locator('td').nth(at(head)).innerText())
-      const [boletos, fiadores] = [await figureOf('Boletos'), await figureOf('Fiadores')]
-
-      // Half of the mall advances: the same fiadores now have boletos in two statuses.
-      type Waiting = { readonly content: readonly { readonly idBoleto: number }[] }
-      const analyst = 'analista.shopping'
-      const url = '/analisar-negativacao-shopping'
-      const waiting = await asLogin<Waiting>(
-        request,
-        analyst,
-        `${serasa}/buscar/boletos-shopping`,
-        {
-          url,
-        },
-      )
-      await asLogin(request, analyst, `${serasa}/submeter-recomendacao`, {
-        boletos: waiting.content
-          .filter((_, index) => index % 2 === 0)
-          .map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } })),
-      })
-      await open(page, '/acompanhamento-workflow')
-      await expect(mall).toContainText('+1 status')
-      expect([await figureOf('Boletos'), await figureOf('Fiadores')]).toEqual([boletos, fiadores])
-      await mall.getByRole('button', { name: /^Detalhar/ }).click()
-      const parts = page
-        .getByRole('table', { name: 'Shopping Serra Azul por status' })
-        .locator('tbody tr')
-      await expect(parts).toHaveCount(2)
-      await expect(parts.nth(0)).toContainText('Pendente Análise Shopping')
-      await expect(parts.nth(1)).toContainText('Pendente Aprovação Shopping')
-      const sums = await Promise.all(
-        [0, 1].map(async (column) =>
-          (await parts.locator(`td:nth-of-type(${column + 1})`).allInnerTexts())
-            .map(numberOf)
-            .reduce((a, b) => a + b, 0),
+untouched('a cycle is opened, forwarded, followed and closed', async ({ page, request }) => {
+  await test.step('without an open cycle the list shows a message and exports nothing', async () => {
+    await open(page, eligible)
+    await expect(
+      page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
+    ).toBeVisible()
+    await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
+    await expect(page.getByText('Nenhum ciclo aberto')).toBeVisible()
+    await expect(
+      page.getByText('Os clientes aparecem aqui quando o ciclo do mês é aberto.'),
+    ).toBeVisible()
+    await expect(act(page, 'Exportar')).toBeDisabled()
+    await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeDisabled()
+    await expect(page.getByRole('banner')).not.toContainText('Ciclo')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+  await test.step('RC opens the cycle of the month and sees the figures of its snapshot', async () => {
+    await open(page, eligible)
+    await act(page, 'Abrir ciclo').click()
+    const question = dialog(page, 'Abrir ciclo')
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Abrir ciclo', exact: true }).click()
+    const opened = dialog(page, 'Ciclo 11/2026 aberto.')
+    await expect(opened).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const boletos = await opened
+      .locator('div', { has: page.getByText('Boletos', { exact: true }) })
+      .last()
+      .locator('dd')
+      .innerText()
+    await opened.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+    await expect(
+      page.getByRole('heading', { name: 'Lista de clientes elegíveis para negativação' }),
+    ).toBeVisible()
+    await expect(rows(page)).toHaveCount(6)
+    await expect(foot(page).nth(3)).toHaveText(boletos)
+    await expect(page.getByRole('banner')).toContainText('Ciclo 11/2026')
+  })
+  await test.step('the footer totals are the sums of the rows', async () => {
+    await open(page, eligible)
+    await expect(foot(page).nth(1)).toHaveText('Total')
+    for (const column of [2, 3, 4, 5]) {
+      const figures = await Promise.all(
+        Array.from({ length: await rows(page).count() }, async (_, row) =>
+          numberOf(await cell(page, row, column).innerText()),
         ),
       )
-      expect(sums[0]).toBe(boletos)
-      expect(sums[1]).toBeGreaterThan(fiadores)
-      expect(await accessibilityFaults(page)).toEqual([])
-    })
-    await test.step('once all are forwarded, the empty list shows when and how many, and links to the follow-up', async () => {
-      await open(page, eligible)
-      await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
-      await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
-      await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar' }).click()
-      await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
-      await expect(
-        page.getByText(/^Tudo encaminhado \(\d+ boletos, o último em 02\/11\/2026\)$/),
-      ).toBeVisible()
-      await expect(
-        page.getByText('Os boletos do ciclo 11/2026 seguem no acompanhamento.'),
-      ).toBeVisible()
-      await expect(page.getByText('quando o ciclo do mês é aberto')).toHaveCount(0)
-      await picture(page, 'tudo-encaminhado')
-      expect(await accessibilityFaults(page)).toEqual([])
-      await page.getByRole('main').getByRole('link', { name: 'Acompanhar workflow' }).click()
-      await expect(page).toHaveURL(/acompanhamento-workflow/)
-      await expect(rows(page)).toHaveCount(6)
-    })
-    await test.step('Encerrar ciclo asks with the count of undecided boletos', async () => {
-      await open(page, eligible)
-      await act(page, 'Ciclo 11/2026').click()
-      expect(await accessibilityFaults(page)).toEqual([])
-      await page.getByRole('button', { name: 'Encerrar ciclo' }).click()
-      const question = dialog(page, 'Encerrar ciclo')
-      await expect(question).toContainText('Deseja encerrar o ciclo 11/2026?')
-      await expect(question).toContainText(/\d+ boletos/)
-      expect(await accessibilityFaults(page)).toEqual([])
-      await question.getByRole('button', { name: 'Encerrar ciclo', exact: true }).click()
-      await expect(toast(page, 'Ciclo 11/2026 encerrado.')).toBeVisible()
-      await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
-    })
-    await test.step('a cycle that was closed by hand does not open again in its month', async () => {
-      await open(page, eligible)
-      await act(page, 'Abrir ciclo').click()
-      await dialog(page, 'Abrir ciclo')
-        .getByRole('button', { name: 'Abrir ciclo', exact: true })
-        .click()
-      await expect(dialog(page, 'Abrir ciclo')).toContainText(
-        'O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.',
+      expect(figures.reduce((sum, figure) => sum + figure, 0)).toBeCloseTo(
+        numberOf(await foot(page).nth(column).innerText()),
+        2,
       )
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+  await test.step('ENCHAMINHAR PARA APROVAÇÃO asks with count and sum in words and sends only the selected malls', async () => {
+    await open(page, eligible)
+    await page.getByRole('checkbox', { name: /Serra Azul/ }).check()
+    const boletos = await rows(page)
+      .filter({ hasText: 'Serra Azul' })
+      .locator('td')
+      .nth(3)
+      .innerText()
+    await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+    const question = dialog(page, 'Confirmação')
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await expect(question).toContainText(`${boletos} boletos`)
+    await expect(question).toContainText(/ boletos, .* reais/)
+    await expect(question).toContainText('Pendente Análise Shopping')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(act(page, 'ENCHAMINHAR PARA APROVAÇÃO')).toBeFocused()
+    await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+    await question.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+    await expect(rows(page)).toHaveCount(5)
+    await expect(rows(page).filter({ hasText: 'Serra Azul' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('5 shoppings')
+  })
+  await test.step('the follow-up has one row for each mall with its least advanced status, expandable by status, its fiadores counted once', async () => {
+    await open(page, '/acompanhamento-workflow')
+    await expect(rows(page)).toHaveCount(6)
+    await expect(page.getByRole('textbox', { name: 'Ciclo' })).toBeDisabled()
+    await expect(page.getByRole('textbox', { name: 'Ciclo' })).toHaveValue('11/2026')
+    const mall = rows(page).filter({ hasText: 'Serra Azul' })
+    await expect(mall).toContainText('Pendente Análise Shopping')
+    const heads = await page.getByRole('main').locator('thead th').allInnerTexts()
+    const at = (head: string) => heads.findIndex((text) => text.trim() === head)
+    const figureOf = async (head: string) =>
+      numberOf(await mall.locator('td').nth(at(head)).innerText())
+    const [boletos, fiadores] = [await figureOf('Boletos'), await figureOf('Fiadores')]
+
+    // Half of the mall advances: the same fiadores now have boletos in two statuses.
+    type Waiting = { readonly content: readonly { readonly idBoleto: number }[] }
+    const analyst = 'analista.shopping'
+    const url = '/analisar-negativacao-shopping'
+    const waiting = await asLogin<Waiting>(request, analyst, `${serasa}/buscar/boletos-shopping`, {
+      url,
     })
-  },
-)
+    await asLogin(request, analyst, `${serasa}/submeter-recomendacao`, {
+      boletos: waiting.content
+        .filter((_, index) => index % 2 === 0)
+        .map(({ idBoleto }) => ({ idBoleto, loja: { negativar: true } })),
+    })
+    await open(page, '/acompanhamento-workflow')
+    await expect(mall).toContainText('+1 status')
+    expect([await figureOf('Boletos'), await figureOf('Fiadores')]).toEqual([boletos, fiadores])
+    await mall.getByRole('button', { name: /^Detalhar/ }).click()
+    const parts = page
+      .getByRole('table', { name: 'Shopping Serra Azul por status' })
+      .locator('tbody tr')
+    await expect(parts).toHaveCount(2)
+    await expect(parts.nth(0)).toContainText('Pendente Análise Shopping')
+    await expect(parts.nth(1)).toContainText('Pendente Aprovação Shopping')
+    const sums = await Promise.all(
+      [0, 1].map(async (column) =>
+        (await parts.locator(`td:nth-of-type(${column + 1})`).allInnerTexts())
+          .map(numberOf)
+          .reduce((a, b) => a + b, 0),
+      ),
+    )
+    expect(sums[0]).toBe(boletos)
+    expect(sums[1]).toBeGreaterThan(fiadores)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+  await test.step('once all are forwarded, the empty list shows when and how many, and links to the follow-up', async () => {
+    await open(page, eligible)
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+    await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
+    await dialog(page, 'Confirmação').getByRole('button', { name: 'Confirmar' }).click()
+    await expect(toast(page, 'Envio realizado com sucesso')).toBeVisible()
+    await expect(
+      page.getByText(/^Tudo encaminhado \(\d+ boletos, o último em 02\/11\/2026\)$/),
+    ).toBeVisible()
+    await expect(
+      page.getByText('Os boletos do ciclo 11/2026 seguem no acompanhamento.'),
+    ).toBeVisible()
+    await expect(page.getByText('quando o ciclo do mês é aberto')).toHaveCount(0)
+    await picture(page, 'tudo-encaminhado')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Acompanhar workflow' }).click()
+    await expect(page).toHaveURL(/acompanhamento-workflow/)
+    await expect(rows(page)).toHaveCount(6)
+  })
+  await test.step('Encerrar ciclo asks with the count of undecided boletos', async () => {
+    await open(page, eligible)
+    await act(page, 'Ciclo 11/2026').click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Encerrar ciclo' }).click()
+    const question = dialog(page, 'Encerrar ciclo')
+    await expect(question).toContainText('Deseja encerrar o ciclo 11/2026?')
+    await expect(question).toContainText(/\d+ boletos/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Encerrar ciclo', exact: true }).click()
+    await expect(toast(page, 'Ciclo 11/2026 encerrado.')).toBeVisible()
+    await expect(page.getByText('Não há ciclo aberto.')).toBeVisible()
+  })
+  await test.step('a cycle that was closed by hand does not open again in its month', async () => {
+    await open(page, eligible)
+    await act(page, 'Abrir ciclo').click()
+    await dialog(page, 'Abrir ciclo')
+      .getByRole('button', { name: 'Abrir ciclo', exact: true })
+      .click()
+    await expect(dialog(page, 'Abrir ciclo')).toContainText(
+      'O ciclo 11/2026 foi encerrado. O próximo abre no mês seguinte.',
+    )
+  })
+})
 
 test("'forward' does nothing if no mall is selected", async ({ page }) => {
   await open(page, eligible)

@@ -172,60 +172,54 @@ test('a percentage opens its numerator and its denominator', async ({ page }) =>
   await expect(cell(page, 9, 'valorMensalAluguel')).toBeFocused()
 })
 
-test(
-  'each chart of the month has its table, and each part is a link',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, `${summary}?mes=2026-10`)
-    await page.getByText('Quadros', { exact: true }).click()
-    await expect(page).toHaveURL(/quadros=1/)
-    const chart = (title: string | RegExp) => page.getByRole('region', { name: title })
-    await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
-    await expect(chart('A bruta subiu 2,87 pontos em 10/2026')).toBeVisible()
-    await expect(chart('Shopping Vila Nova tem a maior bruta: 28,41 %')).toBeVisible()
-    const tenants = chart(/^Casa do Vale sozinho faz R\$ \d+ mil da alta; .+ subiram R\$ /)
-    await expect(tenants.getByRole('listitem').first()).toContainText('Casa do Vale')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-    expect(await colourFaults(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-    const map = chart(/Vila Nova tem a maior bruta/)
-    await map.getByRole('button', { name: 'ver como tabela' }).click()
-    await expect(map.getByRole('row').nth(1)).toContainText(
-      /^Shopping Vila Nova.*28,412\.075\.896,38589\.683,64$/,
-    )
-    const download = page.waitForEvent('download')
-    await map.getByRole('button', { name: /^Exportar: / }).click()
-    const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
-    expect(sheet?.rows.at(-1)?.[0]).toMatch(/^Shopping /)
-    // The choice is saved.
-    await page.reload()
-    await expect(map.getByRole('row').nth(1)).toContainText('Shopping Vila Nova')
-    await map.getByRole('button', { name: 'ver como quadro' }).click()
-    const first = map.getByRole('link', { name: /^Shopping Vila Nova, 11\/2025, sem cálculo/ })
-    await first.focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowRight')
-    await expect(
-      map.getByRole('link', { name: /^Shopping Praia do Forte, 12\/2025/ }),
-    ).toBeFocused()
-    await page.getByRole('link', { name: /^Recuperação, 10\/2026/ }).click()
-    const main = page.getByRole('main')
-    await expect(main).toContainText('Recuperação de meses anteriores, 10/2026')
-    await expect(main).toContainText('Soma dos títulos: 500.948,67')
-    await expect(main).toContainText('soma igual ao número')
-    await back(page).click()
-    await page
-      .getByRole('link', { name: 'Shopping Vila Nova, 10/2026, 28,41 %, prévia, abrir' })
-      .click()
-    await expect(page).toHaveURL(/shoppings=\d+/)
-    await expect(chart(/^De R\$ 590 mil em aberto em 10\/2026/)).toBeVisible()
-    await page.goBack()
-    await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
-  },
-)
+test('each chart of the month has its table, and each part is a link', async ({ page }) => {
+  await resumeSession(page, 'regua')
+  await open(page, `${summary}?mes=2026-10`)
+  await page.getByText('Quadros', { exact: true }).click()
+  await expect(page).toHaveURL(/quadros=1/)
+  const chart = (title: string | RegExp) => page.getByRole('region', { name: title })
+  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
+  await expect(chart('A bruta subiu 2,87 pontos em 10/2026')).toBeVisible()
+  await expect(chart('Shopping Vila Nova tem a maior bruta: 28,41 %')).toBeVisible()
+  const tenants = chart(/^Casa do Vale sozinho faz R\$ \d+ mil da alta; .+ subiram R\$ /)
+  await expect(tenants.getByRole('listitem').first()).toContainText('Casa do Vale')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  expect(await colourFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  const map = chart(/Vila Nova tem a maior bruta/)
+  await map.getByRole('button', { name: 'ver como tabela' }).click()
+  await expect(map.getByRole('row').nth(1)).toContainText(
+    /^Shopping Vila Nova.*28,412\.075\.896,38589\.683,64$/,
+  )
+  const download = page.waitForEvent('download')
+  await map.getByRole('button', { name: /^Exportar: / }).click()
+  const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
+  expect(sheet?.rows.at(-1)?.[0]).toMatch(/^Shopping /)
+  // The choice is saved.
+  await page.reload()
+  await expect(map.getByRole('row').nth(1)).toContainText('Shopping Vila Nova')
+  await map.getByRole('button', { name: 'ver como quadro' }).click()
+  const first = map.getByRole('link', { name: /^Shopping Vila Nova, 11\/2025, sem cálculo/ })
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(map.getByRole('link', { name: /^Shopping Praia do Forte, 12\/2025/ })).toBeFocused()
+  await page.getByRole('link', { name: /^Recuperação, 10\/2026/ }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Recuperação de meses anteriores, 10/2026')
+  await expect(main).toContainText('Soma dos títulos: 500.948,67')
+  await expect(main).toContainText('soma igual ao número')
+  await back(page).click()
+  await page
+    .getByRole('link', { name: 'Shopping Vila Nova, 10/2026, 28,41 %, prévia, abrir' })
+    .click()
+  await expect(page).toHaveURL(/shoppings=\d+/)
+  await expect(chart(/^De R\$ 590 mil em aberto em 10\/2026/)).toBeVisible()
+  await page.goBack()
+  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
+})
 
 test('each card, bar, month and tenant links to its títulos', async ({ page }) => {
   test.setTimeout(240_000)

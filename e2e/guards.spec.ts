@@ -328,59 +328,57 @@ const listPath = '/analisar-negativacao-shopping?agrupar=boleto&numBoleto=GUARDA
 const rowOf = (page: Page, number: string) =>
   rows(page).filter({ has: page.getByText(number, { exact: true }) })
 
-test(
-  'each bad boleto and fiador shows its guard: severity, code, reason, remedy and legal basis',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'analista.shopping')
-    await open(page, listPath)
-    await expect(rows(page)).toHaveCount(numbers.length + 1)
-    // An alert of most rows is shown once above the list, otherwise as a light in the row.
-    const shared = 'G13'
-    const sharedLine = page.getByText(/^\d+ dos \d+ boletos: Sem prova de carta ou e-mail/)
-    await expect(sharedLine).toBeVisible()
-    const lastOfAll = Object.entries(cases).toSorted(
-      ([, { expected: one }], [, { expected: other }]) =>
-        Number(one[0] === shared) - Number(other[0] === shared),
-    )
-    for (const [number, { expected, ofFiador }] of lastOfAll) {
-      const [code, severity, text, todo, ground] = expected
-      if (code === shared) {
-        await open(page, listPath.replace('GUARDA', number))
-        await expect(sharedLine).toHaveCount(0)
-      }
-      await rowOf(page, number)
-        .getByRole('button', {
-          name: new RegExp(`${severity}s?( de fiador(es)?)? (e .*)?no boleto ${number}$`, 'i'),
-        })
-        .click()
-      const card = page.getByRole('dialog', { name: 'Guardas' })
-      await expect(card, number).toContainText(number)
-      for (const words of [severity, code, text, todo, ground])
-        await expect(card, number).toContainText(words)
-      if (ofFiador) await expect(card, number).toContainText(`Fiador ${fiador.fiadorNome}`)
-      await page.keyboard.press('Escape')
-      await expect(card).toHaveCount(0)
+test('each bad boleto and fiador shows its guard: severity, code, reason, remedy and legal basis', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, listPath)
+  await expect(rows(page)).toHaveCount(numbers.length + 1)
+  // An alert of most rows is shown once above the list, otherwise as a light in the row.
+  const shared = 'G13'
+  const sharedLine = page.getByText(/^\d+ dos \d+ boletos: Sem prova de carta ou e-mail/)
+  await expect(sharedLine).toBeVisible()
+  const lastOfAll = Object.entries(cases).toSorted(
+    ([, { expected: one }], [, { expected: other }]) =>
+      Number(one[0] === shared) - Number(other[0] === shared),
+  )
+  for (const [number, { expected, ofFiador }] of lastOfAll) {
+    const [code, severity, text, todo, ground] = expected
+    if (code === shared) {
+      await open(page, listPath.replace('GUARDA', number))
+      await expect(sharedLine).toHaveCount(0)
     }
-    // The fiador has its own light in the decision list.
-    await open(page, listPath)
-    await rowOf(page, 'GUARDA-12')
-      .getByRole('button', { name: /^(?!.* no boleto ).*fiador/i })
-      .first()
+    await rowOf(page, number)
+      .getByRole('button', {
+        name: new RegExp(`${severity}s?( de fiador(es)?)? (e .*)?no boleto ${number}$`, 'i'),
+      })
       .click()
-    const details = dialog(page, 'Detalhes do Fiador')
-    for (const words of [
-      'Bloqueio',
-      'G12',
-      'Fiança terminou em 31/01/2026.',
-      'Alerta',
-      'G13',
-      'CC arts. 818 a 839',
-    ])
-      await expect(details).toContainText(words)
-    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-  },
-)
+    const card = page.getByRole('dialog', { name: 'Guardas' })
+    await expect(card, number).toContainText(number)
+    for (const words of [severity, code, text, todo, ground])
+      await expect(card, number).toContainText(words)
+    if (ofFiador) await expect(card, number).toContainText(`Fiador ${fiador.fiadorNome}`)
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+  }
+  // The fiador has its own light in the decision list.
+  await open(page, listPath)
+  await rowOf(page, 'GUARDA-12')
+    .getByRole('button', { name: /^(?!.* no boleto ).*fiador/i })
+    .first()
+    .click()
+  const details = dialog(page, 'Detalhes do Fiador')
+  for (const words of [
+    'Bloqueio',
+    'G12',
+    'Fiança terminou em 31/01/2026.',
+    'Alerta',
+    'G13',
+    'CC arts. 818 a 839',
+  ])
+    await expect(details).toContainText(words)
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+})
 
 test(
   'a blocked boleto cannot be submitted: its badge does not change, and NEGATIVAR is refused with the whole list (422)',

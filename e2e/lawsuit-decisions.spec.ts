@@ -83,51 +83,49 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-test(
-  'the analyst sees the columns of the specification and justifies; a file above 1 MB is refused',
-  { tag: '@day' },
-  async ({ page }) => {
-    await as(page, 'analista.shopping', analysis)
-    await expect(rows(page)).toHaveCount(4)
-    const heads = await page.getByRole('main').getByRole('columnheader').allInnerTexts()
-    for (const name of [
-      'Nome Fantasia',
-      'Razão Social',
-      'CPF/CNPJ',
-      'LUC',
-      'Objeto',
-      'Dívida',
-      'Ação cabível',
-      'Status',
-      'Ações',
-    ])
-      expect(heads.join(' ')).toContain(name)
-    await pick(page, 0, 'Justificativas')
-    const form = dialog(page, 'Justificativa')
-    await expect(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-    await expect(form.getByRole('button', { name: 'Limpar' })).toBeDisabled()
-    await choose(page, 'Acordo em negociação')
-    await expect(form.getByText('Número do chamado é obrigatório.').first()).toBeVisible()
-    await form.locator('input[type=file]').setInputFiles({
-      name: 'grande.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.alloc(1_048_577),
-    })
-    await expect(form.getByText('O arquivo não pode exceder 1MB.')).toBeVisible()
-    await form.getByLabel('Número do chamado').fill('RN-100')
-    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-    await form.getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
-    await expect(rows(page).first()).toContainText('ISENTAR')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await picture(page, 'analise')
+test('the analyst sees the columns of the specification and justifies; a file above 1 MB is refused', async ({
+  page,
+}) => {
+  await as(page, 'analista.shopping', analysis)
+  await expect(rows(page)).toHaveCount(4)
+  const heads = await page.getByRole('main').getByRole('columnheader').allInnerTexts()
+  for (const name of [
+    'Nome Fantasia',
+    'Razão Social',
+    'CPF/CNPJ',
+    'LUC',
+    'Objeto',
+    'Dívida',
+    'Ação cabível',
+    'Status',
+    'Ações',
+  ])
+    expect(heads.join(' ')).toContain(name)
+  await pick(page, 0, 'Justificativas')
+  const form = dialog(page, 'Justificativa')
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Limpar' })).toBeDisabled()
+  await choose(page, 'Acordo em negociação')
+  await expect(form.getByText('Número do chamado é obrigatório.').first()).toBeVisible()
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'grande.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(1_048_577),
+  })
+  await expect(form.getByText('O arquivo não pode exceder 1MB.')).toBeVisible()
+  await form.getByLabel('Número do chamado').fill('RN-100')
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+  await expect(rows(page).first()).toContainText('ISENTAR')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'analise')
 
-    await pick(page, 0, 'Justificativas')
-    await expect(form.getByRole('region', { name: /histórico/ })).toContainText('RN-100')
-    await form.getByRole('button', { name: 'Limpar' }).click()
-    await expect(rows(page).first()).toContainText('AJUIZAR')
-  },
-)
+  await pick(page, 0, 'Justificativas')
+  await expect(form.getByRole('region', { name: /histórico/ })).toContainText('RN-100')
+  await form.getByRole('button', { name: 'Limpar' }).click()
+  await expect(rows(page).first()).toContainText('AJUIZAR')
+})
 
 test("'Vale a pena?' shows its formula with its own numbers, sorts the list, and is empty if a number is missing", async ({
   page,

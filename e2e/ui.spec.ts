@@ -260,26 +260,25 @@ test.describe('Modal dialog with title bar, close button and action buttons (spe
     await expect(page.getByRole('dialog', { name: 'Campos' })).toBeVisible()
   })
 
-  test(
-    'a confirmation shows count and sum in figures and words, and Cancelar has the focus',
-    { tag: '@day' },
-    async ({ page, story }) => {
-      await story('dialog/confirm')
-      await page.getByRole('button', { name: 'Submeter' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Confirmação' })
-      await expect(dialog).toContainText('272 boletos')
-      await expect(dialog).toContainText('6.930.917,82')
-      await expect(dialog).toContainText('duzentos e setenta e dois boletos, seis milhões')
-      await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-      await page.getByRole('button', { name: 'Confirmar' }).click()
-      await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveAttribute(
-        'aria-busy',
-        'true',
-      )
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeVisible()
-    },
-  )
+  test('a confirmation shows count and sum in figures and words, and Cancelar has the focus', async ({
+    page,
+    story,
+  }) => {
+    await story('dialog/confirm')
+    await page.getByRole('button', { name: 'Submeter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirmação' })
+    await expect(dialog).toContainText('272 boletos')
+    await expect(dialog).toContainText('6.930.917,82')
+    await expect(dialog).toContainText('duzentos e setenta e dois boletos, seis milhões')
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+  })
 })
 
 test.describe('toasts', () => {
