@@ -31,6 +31,13 @@ export type StagedPart = {
 /** A part that cannot be right: nothing of its file is loaded. */
 export type RefusedPart = { readonly facts: JudgedPartFacts }
 
+/** Reads mended rows, in our own layout, to the effect that their source has. */
+function mended({ brings }: Entrada, { partes }: Recipe): Recipe {
+  const recipe = builtIn(brings)
+  const reduzSaldo = partes.some((part) => part.traz === brings && part.reduzSaldo)
+  return { ...recipe, partes: recipe.partes.map((part) => ({ ...part, reduzSaldo })) }
+}
+
 /** The recipe that reads an entrada; rows that were mended are in our own layout. */
 export function recipeOf(entrada: Entrada): Recipe {
   if (entrada.isNative) {
@@ -40,10 +47,9 @@ export function recipeOf(entrada: Entrada): Recipe {
       ? recipe
       : { ...recipe, arquivos: recipe.arquivos.map((file) => ({ ...file, dia: dayOrder })) }
   }
-  if (entrada.supplementsId !== null) return builtIn(entrada.brings)
   const read = readRecipe(entrada.recipe)
   if (read.problems) throw new Error(`Stored recipe of source ${entrada.sourceId} is invalid`)
-  return read.recipe
+  return entrada.supplementsId === null ? read.recipe : mended(entrada, read.recipe)
 }
 
 /** The malls that rows of an entrada may be of; null = every mall. */
@@ -145,7 +151,9 @@ async function readStaged(
   const { staging } = stagedFile
   const receipts =
     part.traz === 'RECEBIMENTOS'
-      ? await staged.stageReceipts(tx, loadId, staging, judged.receipts)
+      ? await staged.stageReceipts(tx, loadId, staging, judged.receipts, {
+          reducesBalance: part.reduzSaldo,
+        })
       : { rows: stagedFile.rows, leftOver: [] }
   if (part.traz === 'TITULOS') await staged.lowerStaged(tx, staging, judged.lowered)
   return {

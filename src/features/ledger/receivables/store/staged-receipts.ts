@@ -38,38 +38,140 @@ const paramOf = (receipts: readonly FileReceipt[]) => sql`
     cents bigint, "withheldCents" bigint, "isReversed" boolean
   )`
 
+/** Whether payments reduce the balances of their títulos, or the ERP sends balances itself. */
+export type OfReceipts = { readonly reducesBalance: boolean }
+
+/** Creates load_receipt: the payments of a file, equal rows as one, and its rows' lines. */
+async function gatherReceipts(tx: Tx, receipts: readonly FileReceipt[]): Promise<void> {
+  await sql`
+    create temp table load_receipt on commit drop as
+    select dense_rank() over (
+        order by m.id, r.titulo, r.boleto, r.document, r."clearedOn", r."paidOn", r.cents,
+          r."withheldCents", r."isReversed"
+      ) as payment, r.line, m.id as mall_id, r.titulo, r.boleto, r.document,
+      r."clearedOn" as cleared_on, r."paidOn" as paid_on, r.cents,
+      coalesce(r."withheldCents", 0) as withheld_cents, r."isReversed" as is_reversed
+    from ${paramOf(receipts)}
+      join mall m on m.economic_unit = r.unit`.execute(tx)
+}
+
 /**
- * Creates load_payment: the payments by título. A row of a boleto pays its títulos by due day, then
- * number, each up to its balance; the first row of a payment keeps the line of the file.
+ * Creates load_payment_of_boleto: payments of boletos, each one an interval of the money of its
+ * boleto. Known payments come first, so that a file brought again shares them out the same way.
  */
-async function gatherPayments(tx: Tx, receipts: readonly FileReceipt[]): Promise<void> {
+async function gatherPaymentsOfBoletos(tx: Tx): Promise<void> {
+  await sql`
+    create temp table load_payment_of_boleto on commit drop as
+    with payment as (
+      select p.*, b.id as boleto_id, k.loaded_at,
+        case when p.is_reversed then 0 else p.cents + p.withheld_cents end as whole
+      from (select distinct on (payment) * from load_receipt where titulo = '' order by payment) p
+        join boleto b on b.mall_id = p.mall_id and b.number = p.boleto
+        left join lateral (
+          select min(r.loaded_at) as loaded_at
+          from receipt r
+            join titulo t on t.id = r.titulo_id
+          where t.boleto_id = b.id and r.payment_document = p.document
+        ) k on true
+    )
+    select payment, boleto_id, document, withheld_cents, is_reversed, whole,
+      sum(whole) over money - whole as begins_at
+    from payment
+    window money as (partition by boleto_id order by loaded_at, cleared_on, document, line)`.execute(
+    tx,
+  )
+}
+
+/**
+ * Creates load_share: what each título of a boleto takes, by due day, then number, each up to its
+ * balance. A stored receipt of the file is part of that balance.
+ */
+async function gatherShares(tx: Tx, { reducesBalance }: OfReceipts): Promise<void> {
+  const room = reducesBalance
+    ? sql`t.open_cents + coalesce(k.cents, 0)`
+    : sql`greatest(t.open_cents, coalesce(k.cents, 0))`
+  await sql`
+    create temp table load_share on commit drop as
+    with titulo_of_boleto as (
+      select t.id, t.boleto_id, greatest(0, ${room}) as room,
+        row_number() over slip - 1 as place,
+        sum(greatest(0, ${room})) over slip - greatest(0, ${room}) as begins_at
+      from titulo t
+        left join lateral (
+          select sum(r.amount_cents + r.withheld_cents) as cents
+          from receipt r
+          where r.titulo_id = t.id and r.payment_document in (
+            select p.document from load_payment_of_boleto p where p.boleto_id = t.boleto_id
+          )
+        ) k on true
+      where t.boleto_id in (select boleto_id from load_payment_of_boleto)
+      window slip as (partition by t.boleto_id order by t.due_on, t.number)
+    )
+    select p.payment, t.id as titulo_id, t.place,
+      greatest(0, least(p.begins_at + p.whole, t.begins_at + t.room)
+        - greatest(p.begins_at, t.begins_at)) as whole,
+      greatest(0, least(p.begins_at + p.withheld_cents, p.begins_at + p.whole,
+        t.begins_at + t.room) - greatest(p.begins_at, t.begins_at)) as withheld_cents
+    from load_payment_of_boleto p
+      join titulo_of_boleto t on t.boleto_id = p.boleto_id`.execute(tx)
+}
+
+/** Creates load_payment: the payments by título, with the stored receipt that each one replaces. */
+async function gatherPayments(
+  tx: Tx,
+  receipts: readonly FileReceipt[],
+  of: OfReceipts,
+): Promise<void> {
+  await gatherReceipts(tx, receipts)
+  await gatherPaymentsOfBoletos(tx)
+  await gatherShares(tx, of)
   await sql`
     create temp table load_payment on commit drop as
-    with row_of_file as materialized (
-      select r.*, m.id as mall_id
-      from ${paramOf(receipts)}
-        join mall m on m.economic_unit = r.unit
-    ), of_titulo as (
-      select r.line, 0::bigint as place, t.id as titulo_id, r.cents as amount
-      from row_of_file r
-        join titulo t on t.mall_id = r.mall_id and t.number = r.titulo
-      where r.titulo <> ''
-    ), of_boleto as (
-      select r.line, row_number() over slip - 1 as place, t.id as titulo_id,
-        greatest(0, least(t.open_cents, r.cents - (sum(t.open_cents) over slip - t.open_cents)))
-          as amount
-      from row_of_file r
-        join boleto b on b.mall_id = r.mall_id and b.number = r.boleto
-        join titulo t on t.boleto_id = b.id
-      where r.titulo = ''
-      window slip as (partition by r.line order by t.due_on, t.number)
-    )
-    select p.line, p.place, p.titulo_id,
-      case when r."isReversed" then 0 else p.amount end::bigint as amount,
-      r.mall_id, r.document, r."clearedOn" as cleared_on, r."paidOn" as paid_on, r.cents,
-      r."withheldCents" as withheld_cents, r."isReversed" as is_reversed, r.titulo = '' as is_of_boleto
-    from (select * from of_titulo union all select * from of_boleto) p
-      join row_of_file r on r.line = p.line`.execute(tx)
+    select r.payment, r.line, p.place, p.titulo_id,
+      case when r.is_reversed then 0 else p.whole - p.withheld_cents end::bigint as amount,
+      case when r.is_reversed then 0 else p.withheld_cents end::bigint as withheld_cents,
+      coalesce(k.amount_cents + k.withheld_cents, 0) as known_cents, r.document, r.cleared_on,
+      r.paid_on, r.cents + r.withheld_cents as cents, r.is_reversed, r.titulo = '' as is_of_boleto
+    from load_receipt r
+      join (
+        select payment, titulo_id, place, whole, withheld_cents from load_share
+        union all
+        select distinct p.payment, t.id, 0::bigint, p.cents + p.withheld_cents, p.withheld_cents
+        from load_receipt p
+          join titulo t on t.mall_id = p.mall_id and t.number = p.titulo
+        where p.titulo <> ''
+      ) p using (payment)
+      left join receipt k on k.titulo_id = p.titulo_id and k.payment_document = r.document`.execute(
+    tx,
+  )
+}
+
+/**
+ * Creates load_balance: the balances that the payments leave. A known payment counts only with its
+ * difference; rows of one payment that disagree are rejected later and count as nothing.
+ */
+async function gatherBalances(tx: Tx, { reducesBalance }: OfReceipts): Promise<void> {
+  await sql`
+    create temp table load_balance on commit drop as
+    select t.id as titulo_id, case
+        when not ${reducesBalance} then t.open_cents
+        when p.paid < 0 then greatest(t.open_cents, least(t.original_cents, t.open_cents - p.paid))
+        else greatest(0, t.open_cents - p.paid)
+      end::bigint as open_cents
+    from (
+      select titulo_id, sum(paid) as paid
+      from (
+        select titulo_id, case
+            when min(amount + withheld_cents) = max(amount + withheld_cents)
+              then min(amount + withheld_cents - known_cents)
+            else 0
+          end as paid
+        from load_payment
+        group by titulo_id, document
+      ) d
+      group by titulo_id
+    ) p
+      join titulo t on t.id = p.titulo_id`.execute(tx)
 }
 
 /** Stages each payment as a row of its stored título, so that a load merges and undoes it. */
@@ -96,14 +198,14 @@ async function stagePayments(tx: Tx, staging: number): Promise<void> {
     select (p.line + p.place * ${linesOfAPlace})::int, t.contract_id::int, t.number, b.number,
       t.document_type_id, t.movement_type_id, t.cost_center, t.competence - date '1970-01-01',
       t.due_on - date '1970-01-01', t.original_due_on - date '1970-01-01', t.original_cents,
-      t.open_cents, t.fine_discount_cents, t.interest_discount_cents, p.document,
+      l.open_cents, t.fine_discount_cents, t.interest_discount_cents, p.document,
       p.cleared_on - date '1970-01-01', p.paid_on - date '1970-01-01', p.amount,
-      case when p.place = 0 and not p.is_reversed then p.withheld_cents else 0 end, t.ledger_account,
-      t.is_administrative, t.booked_on - date '1970-01-01'
+      p.withheld_cents, t.ledger_account, t.is_administrative, t.booked_on - date '1970-01-01'
     from load_payment p
+      join load_balance l using (titulo_id)
       join titulo t on t.id = p.titulo_id
       join boleto b on b.id = t.boleto_id
-    where p.amount > 0 or p.is_reversed`.execute(tx)
+    where p.amount + p.withheld_cents > 0 or p.is_reversed or p.known_cents > 0`.execute(tx)
 }
 
 /** Rows whose título or boleto is unknown. */
@@ -140,8 +242,10 @@ export async function stageReceipts(
   loadId: number,
   staging: number,
   receipts: readonly FileReceipt[],
+  of: OfReceipts,
 ): Promise<{ readonly rows: number; readonly leftOver: readonly LeftOver[] }> {
-  await gatherPayments(tx, receipts)
+  await gatherPayments(tx, receipts, of)
+  await gatherBalances(tx, of)
   await stagePayments(tx, staging)
   await reportUnknown(tx, loadId, receipts)
   const { rows: counted } = await sql<{ rows: number }>`
@@ -151,14 +255,14 @@ export async function stageReceipts(
   const { rows: leftOver } = await sql<LeftOver>`
     select m.economic_unit as "unidEcon", c.document as documento, c.number as contrato,
       p.document as numero, coalesce(p.paid_on, p.cleared_on)::text as dia,
-      (p.cents - sum(p.amount))::bigint as valor_cents
+      (p.cents - sum(p.amount + p.withheld_cents))::bigint as valor_cents
     from load_payment p
       join titulo t on t.id = p.titulo_id
       join contract c on c.id = t.contract_id
       join mall m on m.id = c.mall_id
     where p.is_of_boleto and not p.is_reversed
     group by p.line, m.id, c.id, p.document, p.paid_on, p.cleared_on, p.cents
-    having p.cents > sum(p.amount)
+    having p.cents > sum(p.amount + p.withheld_cents)
     order by p.line`.execute(tx)
   return { rows: counted[0]?.rows ?? 0, leftOver }
 }

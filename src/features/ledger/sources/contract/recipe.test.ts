@@ -80,6 +80,11 @@ describe('a recipe', () => {
       "Campo desconhecido: 'versao'. Pode ser: nome, codigo, arquivos, partes.",
     ],
     [
+      recipe({ partes: [{ ...part, reduzSaldo: true }] }),
+      'receita.partes[0].reduzSaldo',
+      'reduzSaldo é só de RECEBIMENTOS.',
+    ],
+    [
       withField('luc', { colunas: 'LUC' }),
       'receita.partes[0].campos.luc',
       "Campo desconhecido: 'colunas'. Pode ser: coluna, constante, juntar,",

@@ -71,6 +71,7 @@ const RecipePart = strict({
   arquivo: plain(40),
   completo: flag.default(false),
   zerosContam: flag.default(false),
+  reduzSaldo: flag.default(false),
   unicos: listOf(plain(60), mostFields, 'campos em unicos').default([]),
   filtros: listOf(Filter, mostFields, 'filtros').default([]),
   campos: z.record(z.string(), Origin, { error: 'Informe os campos com as suas origens.' }),
@@ -123,6 +124,8 @@ function checkPart(part: RecipePart, at: number, roles: readonly string[], refus
     for (const [place, { acao }] of part.filtros.entries())
       if (acao === 'CREDITO' || acao === 'ABATER' || acao === 'TOTAL')
         refuse([...path, 'filtros', place, 'acao'], `${acao} é só de TITULOS; use IGNORAR, MANTER.`)
+  if (part.reduzSaldo && part.traz !== 'RECEBIMENTOS')
+    refuse([...path, 'reduzSaldo'], 'reduzSaldo é só de RECEBIMENTOS.')
   for (const [name, origin] of Object.entries(part.campos))
     for (const [lookup, where] of lookupsOf(origin, [...path, 'campos', name])) {
       if (!roles.includes(lookup.arquivo))

@@ -145,6 +145,7 @@ export function proposedRecipe(
               arquivo: role,
               completo: traz === 'TITULOS' && completo,
               zerosContam: false,
+              reduzSaldo: false,
               unicos: [],
               filtros: [],
               campos: proposedOrigins(table, traz),

@@ -12,11 +12,13 @@ const options = Object.entries(BRINGS)
   .map(([value, label]) => ({ value, label }))
 
 function Choice({
+  name,
   checked,
   title,
   detail,
   onChoose,
 }: {
+  readonly name: string
   readonly checked: boolean
   readonly title: string
   readonly detail: string
@@ -24,15 +26,15 @@ function Choice({
 }) {
   return (
     <label className={styles['radio']} data-checked={checked || undefined}>
-      <input type="radio" name="completo" checked={checked} onChange={onChoose} />
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
       <strong>{title}</strong>
       <small>{detail}</small>
     </label>
   )
 }
 
-/** 'O que este arquivo traz': completeness in words with its consequence, kind and name. */
-export function BringsPanel({ assistant }: { readonly assistant: Assistant }) {
+/** Whether the file has all that is open, in words with the consequence. */
+function CompletenessChoices({ assistant }: { readonly assistant: Assistant }) {
   const { draft, detection, change } = assistant
   const malls = detection.colunas.find(({ campo }) => campo === 'unidEcon')?.fatos.diferentes ?? 0
   const setComplete = (completo: boolean) => {
@@ -45,24 +47,67 @@ export function BringsPanel({ assistant }: { readonly assistant: Assistant }) {
     change({ completo, recipe })
   }
   return (
+    <fieldset className={styles['radios']}>
+      <legend className="visually-hidden">O que este arquivo traz</legend>
+      <Choice
+        name="completo"
+        checked={draft.completo}
+        title={`Tudo o que está em aberto${malls > 0 ? ` nos ${countOf(malls, 'shopping', 'shoppings')} dele` : ''}`}
+        detail="O que sumir daqui é avisado. É o normal para o relatório diário."
+        onChoose={() => setComplete(true)}
+      />
+      <Choice
+        name="completo"
+        checked={!draft.completo}
+        title="Só novidades"
+        detail="O que não vier fica como está."
+        onChoose={() => setComplete(false)}
+      />
+    </fieldset>
+  )
+}
+
+/** What a payment does to the balance of its título. */
+function BalanceChoices({ assistant }: { readonly assistant: Assistant }) {
+  const { recipe, changeRecipe } = assistant
+  const reduces = recipe.partes.some(({ reduzSaldo }) => reduzSaldo)
+  const choose = (reduzSaldo: boolean) =>
+    changeRecipe({
+      ...recipe,
+      partes: recipe.partes.map((part) =>
+        part.traz === 'RECEBIMENTOS' ? { ...part, reduzSaldo } : part,
+      ),
+    })
+  return (
+    <fieldset className={styles['radios']}>
+      <legend className="visually-hidden">O que o pagamento faz com o saldo</legend>
+      <Choice
+        name="reduzSaldo"
+        checked={!reduces}
+        title="O saldo vem do ERP"
+        detail="O pagamento é registrado, e o saldo muda com o arquivo de títulos. É o normal."
+        onChoose={() => choose(false)}
+      />
+      <Choice
+        name="reduzSaldo"
+        checked={reduces}
+        title="O pagamento reduz o saldo"
+        detail="O saldo do título baixa com o valor recebido e o tributo retido; um estorno o devolve."
+        onChoose={() => choose(true)}
+      />
+    </fieldset>
+  )
+}
+
+/** 'O que este arquivo traz': completeness in words with its consequence, kind and name. */
+export function BringsPanel({ assistant }: { readonly assistant: Assistant }) {
+  const { draft, recipe, change } = assistant
+  return (
     <Panel title="O que este arquivo traz">
       <div className={styles['brings']}>
-        {draft.traz === 'TITULOS' && (
-          <fieldset className={styles['radios']}>
-            <legend className="visually-hidden">O que este arquivo traz</legend>
-            <Choice
-              checked={draft.completo}
-              title={`Tudo o que está em aberto${malls > 0 ? ` nos ${countOf(malls, 'shopping', 'shoppings')} dele` : ''}`}
-              detail="O que sumir daqui é avisado. É o normal para o relatório diário."
-              onChoose={() => setComplete(true)}
-            />
-            <Choice
-              checked={!draft.completo}
-              title="Só novidades"
-              detail="O que não vier fica como está."
-              onChoose={() => setComplete(false)}
-            />
-          </fieldset>
+        {draft.traz === 'TITULOS' && <CompletenessChoices assistant={assistant} />}
+        {recipe.partes.some(({ traz }) => traz === 'RECEBIMENTOS') && (
+          <BalanceChoices assistant={assistant} />
         )}
         <div className={styles['fields']}>
           <SelectField
