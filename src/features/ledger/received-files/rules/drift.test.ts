@@ -47,8 +47,27 @@ describe('J09', () => {
       expect(drift(more)?.severidade, JSON.stringify(more)).toBe('CONFIRMA')
   })
 
-  test('only warns for a file that does not say it is complete', () => {
-    expect(drift({ rows: 1, isComplete: false })?.severidade).toBe('AVISO')
+  test('only warns for a partial file, which changes what it brings', () => {
+    const partial = (more: Partial<DriftFacts>) => drift({ isComplete: false, ...more })
+    // Three changed títulos of two malls: what every daily file of changes is like.
+    const changes = { rows: 3, open_cents: cents(30_000), knownBalances: 3, changedBalances: 3 }
+    expect(partial(changes)).toBeUndefined()
+    expect(partial({ ...changes, missingMalls: ['Boulevard'] })).toBeUndefined()
+    expect(partial({ ...changes, missingMonths: [competence('2026-10')] })).toBeUndefined()
+    // 40 % of a complete file of 1,000 rows.
+    const large = { rows: 450, open_cents: cents(45_000_000), knownBalances: 450 }
+    expect(partial({ ...large, changedBalances: 400 })).toBeUndefined()
+    expect(partial({ ...large, changedBalances: 401 })).toMatchObject({
+      severidade: 'AVISO',
+      texto:
+        'O arquivo tem 450 linhas e R$\u00a0450.000,00; os três últimos tinham 1.000 linhas e R$\u00a01.000.000,00. Mudam 40,10 % dos saldos de um arquivo completo.',
+    })
+    // Larger than a complete one.
+    expect(partial({ rows: 1_300 })).toBeUndefined()
+    expect(partial({ rows: 1_301 })?.severidade).toBe('AVISO')
+    expect(partial({ open_cents: cents(120_000_001) })?.severidade).toBe('AVISO')
+    // No complete file came before: there is nothing to compare with.
+    expect(partial({ earlier: [], changedBalances: 900 })).toBeUndefined()
   })
 
   test('compares with the median of the last three, or of those that there are', () => {

@@ -57,6 +57,50 @@ const describe = (what: string, change: Rate | undefined): readonly string[] =>
 
 const enumerate = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
+type Compared = {
+  /** Rows or sum differ too much. */
+  readonly isOff: boolean
+  /** Too many balances change, and of how many. */
+  readonly isRewritten: boolean
+  readonly balances: number
+  readonly missing: readonly string[]
+}
+
+/** A complete file: all figures against the last complete ones, and what it leaves out. */
+const compareComplete = (
+  facts: DriftFacts,
+  usual: { readonly rows: number | undefined; readonly cents: number | undefined },
+  parameters: DriftParameters,
+): Compared => ({
+  isOff:
+    isBeyond(facts.rows, usual.rows, parameters.DERIVA_LINHAS) ||
+    isBeyond(facts.open_cents, usual.cents, parameters.DERIVA_SOMA),
+  isRewritten: facts.changedBalances * 10_000 > facts.knownBalances * parameters.DERIVA_SALDOS,
+  balances: facts.knownBalances,
+  missing: [...facts.missingMalls, ...facts.missingMonths.map(formatCompetence)],
+})
+
+/**
+ * A partial file brings changes, so it has fewer rows and nearly all of its balances change. It is
+ * unusual only if it is larger than a complete one, or changes too much of one.
+ */
+const comparePartial = (
+  facts: DriftFacts,
+  usual: { readonly rows: number | undefined; readonly cents: number | undefined },
+  parameters: DriftParameters,
+): Compared => ({
+  isOff:
+    (facts.rows > (usual.rows ?? facts.rows) &&
+      isBeyond(facts.rows, usual.rows, parameters.DERIVA_LINHAS)) ||
+    (facts.open_cents > (usual.cents ?? facts.open_cents) &&
+      isBeyond(facts.open_cents, usual.cents, parameters.DERIVA_SOMA)),
+  isRewritten:
+    usual.rows !== undefined &&
+    facts.changedBalances * 10_000 > usual.rows * parameters.DERIVA_SALDOS,
+  balances: usual.rows ?? 0,
+  missing: [],
+})
+
 /**
  * J09: a complete file that differs too much from the last complete ones of its source, or leaves
  * out a whole mall or month. It waits for another person; a file that is not complete only warns.
@@ -65,20 +109,21 @@ export const driftOf = (facts: DriftFacts, parameters: DriftParameters): Finding
   const earlier = facts.earlier.slice(0, parameters.DERIVA_CARGAS)
   const usualRows = median(earlier.map(({ rows }) => rows))
   const usualCents = median(earlier.map(({ open_cents }) => open_cents))
-  const missing = [...facts.missingMalls, ...facts.missingMonths.map(formatCompetence)]
-  const isOff =
-    isBeyond(facts.rows, usualRows, parameters.DERIVA_LINHAS) ||
-    isBeyond(facts.open_cents, usualCents, parameters.DERIVA_SOMA)
-  const isRewritten =
-    facts.changedBalances * 10_000 > facts.knownBalances * parameters.DERIVA_SALDOS
+  const compare = facts.isComplete ? compareComplete : comparePartial
+  const { isOff, isRewritten, balances, missing } = compare(
+    facts,
+    { rows: usualRows, cents: usualCents },
+    parameters,
+  )
   if (!isOff && !isRewritten && missing.length === 0) return undefined
   const figures = `O arquivo tem ${countOf(facts.rows, 'linha', 'linhas')} e ${formatBrl(facts.open_cents)}`
-  const share = percentHalfUp(facts.changedBalances, facts.knownBalances)
+  const share = percentHalfUp(facts.changedBalances * 2, balances * 2)
+  const ofWhat = facts.isComplete ? 'dos saldos' : 'dos saldos de um arquivo completo'
   const sentences = [
     usualRows === undefined || usualCents === undefined
       ? `${figures}.`
       : `${figures}; ${earlierWords(earlier.length, usualRows, usualCents)}.`,
-    ...(isRewritten && share !== undefined ? [`Mudam ${formatRate(share)} dos saldos.`] : []),
+    ...(isRewritten && share !== undefined ? [`Mudam ${formatRate(share)} ${ofWhat}.`] : []),
     ...(missing.length > 0 ? [`Faltam: ${enumerate.format(missing)}.`] : []),
   ]
   return {
