@@ -14,6 +14,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { userOf } from '#testing/test-users.ts'
+import { cents, formatBrl } from '#values/cents.ts'
 import { codeRuns } from '#values/code-runs.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
@@ -114,10 +115,17 @@ beforeAll(async () => {
     update boleto set number = '1000251000016' where id = 2`)
 })
 afterAll(() => app.close())
+/** Alerts whose key begins so. */
+const alerts = (key: string) =>
+  rows(
+    `select mall_id as mall, is_of_every_mall as "isOfEveryMall", path, title, detail from alert
+     where kind = 'BANCO' and starts_with(key, $1)`,
+    [key],
+  )
 beforeEach(async () => {
   actor = decider(1)
   await database.adminPool.query(`
-    delete from tenant_credit; delete from bank_act_receipt; delete from bank_act; delete from receipt;
+    delete from alert; delete from tenant_credit; delete from bank_act_receipt; delete from bank_act; delete from receipt;
     delete from received_file_problem;
     update boleto set open_cents = (array[371842, 1189800, 4367196, 99900])[id]`)
 })
@@ -171,6 +179,36 @@ describe('a return that a search fetched', () => {
     expect(
       await rows('select kind, document, contract, open_cents::int as open from tenant_credit'),
     ).toEqual([{ kind: 'OUTRO', document: '11222333000181', contract: 'C1', open: 371_842 }])
+    expect(await alerts('pago a mais')).toEqual([
+      {
+        mall: 1,
+        isOfEveryMall: false,
+        path: '/retornos-bancarios',
+        title: 'O boleto 1001250600009, já sem saldo, foi pago no banco: R$\u00a03.718,42',
+        detail:
+          'O pagamento de 17/11/2026 virou crédito do lojista. Confira se foi pago duas vezes.',
+      },
+    ])
+  })
+
+  test('payments without a boleto are one alert, until each has one', async () => {
+    const { fileId } = await take('itau.ret')
+    const [act] = await rows<{ id: string; cents: number }>(
+      `select id, paid_cents::int as cents from bank_act where state = 'NAO_IDENTIFICADO'`,
+    )
+    expect(await alerts('sem boleto')).toEqual([
+      {
+        mall: 0,
+        isOfEveryMall: true,
+        path: '/retornos-bancarios?situacao=NAO_IDENTIFICADO',
+        title: `1 pagamento do banco sem boleto: ${formatBrl(cents(act?.cents ?? 0))}`,
+        detail: 'Vincule cada um ao seu boleto, ou desconsidere: até lá nada fica seguro por ele.',
+      },
+    ])
+    expect(await rows('select key from alert')).toContainEqual({ key: `sem boleto ${fileId}` })
+    const motivo = 'pagamento de outra empresa'
+    expect((await post(`${act?.id}/desconsiderar`, { motivo })).status).toBe(200)
+    expect(await alerts('sem boleto')).toEqual([])
   })
 
   test('a payment that the ERP already has is confirmed by it, and is no credit', async () => {
@@ -232,6 +270,15 @@ describe('reconciliation', () => {
     expect(await states()).toEqual(['1000251000016 ABERTO', '1001250600009 ABERTO'])
     await work(localDate('2026-12-04'), reconcileActs)
     expect(await states()).toEqual(['1000251000016 NAO_CONFIRMADO', '1001250600009 NAO_CONFIRMADO'])
+    expect(await alerts('nao confirmado')).toEqual([
+      {
+        mall: 1,
+        isOfEveryMall: false,
+        path: '/retornos-bancarios?situacao=NAO_CONFIRMADO',
+        title: '2 pagamentos do banco não vieram no ERP: R$\u00a09.667,42',
+        detail: 'Os boletos voltam a ser cobrados. Confira no ERP.',
+      },
+    ])
     const later = itau.replaceAll('171126CDO', '181126CDO')
     await take('outro-dia.ret', 1, later)
     const [again] = (await list('situacao=ABERTO&ato=PAGO')).data

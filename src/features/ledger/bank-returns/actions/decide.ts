@@ -17,6 +17,7 @@ import {
   lockAct,
   lockActsOfFile,
 } from '../store/acts.ts'
+import { withdrawIdentified } from './alert-acts.ts'
 import { moveOf, parametersOf, requireMove, storeMoves } from './moves.ts'
 import { idsOf, receiptsOf } from './receipts.ts'
 
@@ -71,6 +72,7 @@ export async function linkAct(
       receiptIds: idsOf(move.receipt),
     }),
   ])
+  await withdrawIdentified(work, id)
   return { mensagem: `Ato vinculado ao boleto ${boleto.number}.` }
 }
 
@@ -85,6 +87,7 @@ export async function disregardAct(
   await storeMoves(work, 'DESCONSIDERAR_RETORNO', [
     moveOf(act, move, parameters, { reason: motivo.trim() }),
   ])
+  await withdrawIdentified(work, id)
   return { mensagem: 'Ato desconsiderado.' }
 }
 

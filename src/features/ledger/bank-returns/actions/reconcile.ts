@@ -5,6 +5,7 @@ import { addDays } from '#values/local-date.ts'
 import { applyToAct, isActMove, reconcile } from '../rules/act.ts'
 import type { HoldParameters } from '../rules/hold.ts'
 import { freeReceipts, lockOpenActs, lockUnconfirmedAgain, openBalances } from '../store/acts.ts'
+import { alertUnconfirmed } from './alert-acts.ts'
 import { moveOf, parametersOf, storeMoves } from './moves.ts'
 import { idsOf, receiptsOf } from './receipts.ts'
 
@@ -66,4 +67,9 @@ export async function reconcileActs(work: Work): Promise<void> {
     return isActMove(outcome) ? [moveOf(act, outcome, parameters)] : []
   })
   await storeMoves(work, 'RETORNO_NAO_CONFIRMADO', overdue)
+  const ended = new Set(overdue.map(({ id }) => id))
+  await alertUnconfirmed(
+    work,
+    open.filter(({ id }) => ended.has(id)),
+  )
 }

@@ -10,6 +10,7 @@ import {
   type Arrival,
   arrivalOf,
   isConfirmedAtArrival,
+  isPayment,
   newActs,
   type ReturnSummary,
   summaryOf,
@@ -26,6 +27,7 @@ import {
   lockOpenActsOf,
   type NewAct,
 } from '../store/acts.ts'
+import { alertOverpaid, alertUnidentified } from './alert-acts.ts'
 import { followHolds, moveOf, parametersOf, storeMoves } from './moves.ts'
 import { idsOf, receiptsOf } from './receipts.ts'
 
@@ -133,6 +135,13 @@ export async function takeReturn(
     ),
   )
   await addCredits(work, stored, ids)
+  await alertUnidentified(
+    work,
+    fileId,
+    stored.flatMap(({ line, arrival }) =>
+      arrival.state === 'NAO_IDENTIFICADO' && isPayment(arrival.kind) ? [line] : [],
+    ),
+  )
   await endReversed(work, stored)
   work.audit(
     ...stored.map(({ line, act, identity }) => ({
@@ -171,26 +180,33 @@ type NewOne = {
   readonly identity: string
 }
 
-/** Money for a boleto without balance is a credit of its tenant. */
+/** Money for a boleto without balance is a credit of its tenant, with an alert. */
 async function addCredits(
   work: Work,
   acts: readonly NewOne[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const overpaid = acts.flatMap(({ line: { boleto, occurredOn }, arrival, identity }) =>
+    boleto === undefined || arrival.overpaid_cents === undefined
+      ? []
+      : [{ id: ids.get(identity) ?? 0, boleto, occurredOn, paid_cents: arrival.overpaid_cents }],
+  )
   await addCredit(
     work,
-    acts.flatMap(({ line, arrival, identity }) =>
-      line.boleto === undefined || arrival.overpaid_cents === undefined
-        ? []
-        : [
-            {
-              bankActId: ids.get(identity) ?? 0,
-              boletoId: line.boleto.id,
-              receivedOn: line.occurredOn,
-              amount_cents: arrival.overpaid_cents,
-            },
-          ],
-    ),
+    overpaid.map(({ id, boleto, occurredOn, paid_cents }) => ({
+      bankActId: id,
+      boletoId: boleto.id,
+      receivedOn: occurredOn,
+      amount_cents: paid_cents,
+    })),
+  )
+  await alertOverpaid(
+    work,
+    overpaid.map(({ boleto, ...act }) => ({
+      ...act,
+      mallId: boleto.mallId,
+      numBoleto: boleto.number,
+    })),
   )
 }
 

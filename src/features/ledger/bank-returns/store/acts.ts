@@ -284,3 +284,16 @@ export async function insertReceipts(
       receipt bigint, act bigint, mall int
     )`.execute(tx)
 }
+
+/** The file of an act, if none of its payments lacks a boleto any more. */
+export async function filesWithoutUnidentified(tx: Tx, actId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.received_file_id as id
+    from bank_act a
+    where a.id = ${actId} and not exists (
+      select from bank_act o
+      where o.received_file_id = a.received_file_id and o.state = 'NAO_IDENTIFICADO'
+        and o.kind in ('PAGO', 'PARCIAL')
+    )`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -25,6 +25,7 @@ const looks: Readonly<
   CITACAO: { icon: IconAt, tone: 'plain' },
   SUBSTITUICAO: { icon: IconUsers, tone: 'plain' },
   RETORNO: { icon: IconBuildingBank, tone: 'plain' },
+  BANCO: { icon: IconBuildingBank, tone: 'warn' },
   PROMESSA: { icon: IconX, tone: 'danger' },
   PRAZO: { icon: IconClock, tone: 'warn' },
   PROCESSO: { icon: IconExclamationCircle, tone: 'danger' },

@@ -5,6 +5,7 @@ export const ALERT_KINDS = {
   CITACAO: { group: 'PARA_MIM', word: 'Citação' },
   SUBSTITUICAO: { group: 'PARA_MIM', word: 'Substituição' },
   RETORNO: { group: 'PARA_MIM', word: 'Retorno do bureau' },
+  BANCO: { group: 'PARA_MIM', word: 'Retorno bancário' },
   PROMESSA: { group: 'PRAZOS', word: 'Promessa quebrada' },
   PRAZO: { group: 'PRAZOS', word: 'Prazo' },
   PROCESSO: { group: 'FALHAS', word: 'Processo com erro' },
