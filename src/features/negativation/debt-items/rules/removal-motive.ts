@@ -24,6 +24,9 @@ export const isFromBank = (receipts: readonly string[]): boolean =>
 /** Motive PAGAMENTO of a removal that a bank return caused. */
 export const PAID_AT_BANK = 'Pagamento no banco'
 
+/** Motive of a migrated listing whose boleto no file of títulos brought (rules 11.9). */
+export const ORPHAN = 'Órfão da migração'
+
 /**
  * The bureau's motive of an exclusion (positions 49-50 of the record), from the parameters of
  * rules 4.7.

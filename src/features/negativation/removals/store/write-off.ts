@@ -9,6 +9,7 @@ import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import {
   bankReceiptPrefix,
+  ORPHAN,
   PAID_AT_BANK,
 } from '#features/negativation/debt-items/rules/removal-motive.ts'
 import type { RemovalDeadline, WriteOffBoleto } from '../contract/write-off.ts'
@@ -33,8 +34,18 @@ const isFromBank = sql`exists (
   where starts_with(r.receipt, ${bankReceiptPrefix})
 )`
 
+const isOrphan = sql`(
+  i.origin = 'MIGRACAO' and not exists (select from titulo t where t.boleto_id = i.boleto_id)
+)`
+
+/** Orphans come first: nobody can say what their debtor owes (rules 11.9). */
+const deadlineOrder = sql`
+  case
+    when ${isOrphan} then '-infinity'
+    else coalesce(i.removal_due_on, 'infinity') end`
+
 const motiveName = ({ motives }: Around): Sql =>
-  sql`(case when ${motive} = 'PAGAMENTO' and ${isFromBank} then ${PAID_AT_BANK}
+  sql`(case when ${isOrphan} then ${ORPHAN} when ${motive} = 'PAGAMENTO' and ${isFromBank} then ${PAID_AT_BANK}
     else case ${motive} ${sql.join(
       Object.entries(motives).map(([code, name]) => sql`when ${code} then ${name}`),
       sql` `,
@@ -154,7 +165,7 @@ export const writeOffSource = (around: Around): Source<WriteOffBoleto> => ({
     'motivo.nome': brazilian(motiveName(around)),
     liberacaoAutomatica: sql`i.removal_release_on`,
     // Removals without a deadline sort last.
-    prazo: sql`coalesce(i.removal_due_on, 'infinity')`,
+    prazo: deadlineOrder,
   },
   arrears: {
     dueOn: sql`i.due_on`,
@@ -192,7 +203,7 @@ export const deadlineSource = (around: Around): Source<Omit<RemovalDeadline, 'di
     ...shownSorts,
     nomFantasia: brazilian(sql`i.trade_name`),
     situacao: situation(),
-    prazo: sql`i.removal_due_on`,
+    prazo: deadlineOrder,
     datVencimento: sql`i.due_on`,
   },
   arrears: {
