@@ -82,13 +82,19 @@ function rowsOfTitulo(titulo: DemoTitulo, on: LocalDate): string {
 }
 
 /**
- * The ORACLE file of changes in a span, as known at its end. Yields chunks; empty without changes.
+ * The ORACLE file of changes in a span, as known at its end; `isWhole` adds all that is open.
+ * Yields chunks; empty without rows.
  */
-export function* titulosCsv(world: World, span: Span): Generator<string> {
+export function* titulosCsv(
+  world: World,
+  span: Span,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): Generator<string> {
   let piece = ''
   let isFirst = true
   for (const titulo of world.titulos) {
-    if (!isNews(span, titulo)) continue
+    const isShown = isWhole && titulo.issuedOn <= span.upTo && openOn(titulo, span.upTo) > 0
+    if (!isShown && !isNews(span, titulo)) continue
     if (isFirst) piece = line([titulosHeader])
     isFirst = false
     piece += rowsOfTitulo(titulo, span.upTo)

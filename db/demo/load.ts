@@ -160,17 +160,17 @@ async function setUp(stage: Stage, world: World): Promise<Malls> {
   return malls
 }
 
-/** Loads the ERP changes since the last file, once per day. */
+/** Loads the ERP changes since the last file, once per day; `isWhole` brings all that is open. */
 function erp(stage: Stage, world: World) {
   let localDate = beforeAll(world)
-  return async () => {
+  return async (options: { readonly isWhole?: boolean } = {}) => {
     const upTo = stage.today
     if (upTo <= localDate) return
     await loadFile(
       stage,
       `titulos-${upTo}.csv`,
       'ORACLE',
-      titulosCsv(world, { after: localDate, upTo }),
+      titulosCsv(world, { after: localDate, upTo }, options),
     )
     await settleDay(stage)
     localDate = upTo
@@ -240,7 +240,8 @@ async function play(
   stage.goTo(today)
   const changed = changedContractsCsv(world)
   if (changed) await loadFile(stage, `contratos-${today}-alterados.csv`, 'AUXILIARY', [changed])
-  await tellErp()
+  // Every balance is confirmed today, as by the daily report of an ERP.
+  await tellErp({ isWhole: true })
   await processReturns(stage)
   await uploadNotices(stage, world, today)
   await beginRemovals(stage, world)

@@ -130,6 +130,12 @@ export interface AuditHeadTable {
   hash: Buffer
 }
 
+export interface BalanceConfirmationTable {
+  mall_id: number | null
+  source_key: number | null
+  confirmed_on: LocalDate | null
+}
+
 export interface BankActTable {
   id: GeneratedAlways<number>
   received_file_id: number
@@ -2502,6 +2508,7 @@ export interface DB {
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
+  balance_confirmation: BalanceConfirmationTable
   bank_act: BankActTable
   bank_act_receipt: BankActReceiptTable
   boleto: BoletoTable

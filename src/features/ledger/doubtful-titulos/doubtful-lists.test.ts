@@ -56,3 +56,28 @@ test('sem confirmação: what no load confirms for five business days', async ()
   expect(data).toMatchObject([{ numeroTitulo: 'T2', diasUteis: 6 }])
   expect(soma).toBe(50)
 })
+
+test('a source that only sends changes confirms with each file what it leaves out', async () => {
+  const load = (name: string, day: string, isComplete: boolean) =>
+    database.adminPool.query(
+      `insert into received_file (
+         source_id, version, malls, file_name, sha256, origin, state, loaded_at, is_complete
+       )
+       select id, 1, '{1}', $1::text, sha256($1::text::bytea), 'TELA', 'CARREGADA',
+         $2::timestamptz, $3
+       from source where code = 'REGUA_TITULOS'`,
+      [name, `${day}T12:00:00Z`, isComplete],
+    )
+  const numbers = async () =>
+    (await read<{ numeroTitulo: string }>('sem-confirmacao')).data.map(
+      ({ numeroTitulo }) => numeroTitulo,
+    )
+  // The last change came too long ago as well.
+  await load('velho', '2026-11-09', false)
+  expect(await numbers()).toEqual(['T2'])
+  await load('novo', '2026-11-17', false)
+  expect(await numbers()).toEqual([])
+  // What a complete file leaves out is not confirmed by any other.
+  await load('completo', '2026-11-10', true)
+  expect(await numbers()).toEqual(['T2'])
+})

@@ -54,6 +54,10 @@ export const twinSource: Source<TwinRow> = {
   totals: { valor: sql`sum(g.original_cents)` },
 }
 
+/** A source that only sends changes confirms with each file what it leaves out. */
+const lastConfirmation = sql`
+  case when t.confirmed_on is not null then greatest(t.confirmed_on, p.confirmed_on) end`
+
 /** Open títulos that no load has confirmed since before the day 'antes'. */
 export const unconfirmedSource: Source<Omit<UnconfirmedRow, 'diasUteis'>> = {
   from: sql`
@@ -61,7 +65,9 @@ export const unconfirmedSource: Source<Omit<UnconfirmedRow, 'diasUteis'>> = {
     join boleto b on b.id = t.boleto_id
     join contract k on k.id = t.contract_id
     join mall m on m.id = t.mall_id
-    left join source s on s.id = t.source_id`,
+    left join source s on s.id = t.source_id
+    left join balance_confirmation p on p.mall_id = t.mall_id
+      and p.source_key = coalesce(t.source_id, 0)`,
   columns: {
     id: sql`t.id`,
     shopping: sql`m.name`,
@@ -71,10 +77,10 @@ export const unconfirmedSource: Source<Omit<UnconfirmedRow, 'diasUteis'>> = {
     vencimento: sql`t.due_on`,
     valorAberto: sql`t.open_cents`,
     fonte: sql`coalesce(s.name, 'Régua')`,
-    ultimaConfirmacao: sql`t.confirmed_on`,
+    ultimaConfirmacao: lastConfirmation,
   },
   sorts: {
-    ultimaConfirmacao: sql`t.confirmed_on`,
+    ultimaConfirmacao: lastConfirmation,
     shopping: brazilian(sql`m.name`),
     lojista: brazilian(lojista),
     numeroTitulo: sql`t.number`,
@@ -85,7 +91,9 @@ export const unconfirmedSource: Source<Omit<UnconfirmedRow, 'diasUteis'>> = {
   mall: sql`t.mall_id`,
   filters: {
     ...filters,
-    antes: (before: LocalDate) => sql`t.open_cents > 0 and t.confirmed_on < ${before}::date`,
+    antes: (before: LocalDate) => sql`
+      t.open_cents > 0 and t.confirmed_on < ${before}::date
+        and coalesce(p.confirmed_on, '-infinity') < ${before}::date`,
   },
   key: sql`t.id`,
   totals: { valorAberto: sql`sum(t.open_cents)` },

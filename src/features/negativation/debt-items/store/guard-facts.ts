@@ -236,12 +236,18 @@ const bankActsOf = (today: LocalDate) => sql`
   from bank_act t
   where t.boleto_id = i.boleto_id`
 
-/** Age and absence of the open títulos of item `i` (rules 11.5). */
+/**
+ * Age and absence of the open títulos of item `i` (rules 11.5). A source that only sends changes
+ * confirms with each file what it leaves out.
+ */
 const confirmationOf = sql`
-  select min(t.confirmed_on) as confirmed_on,
+  select min(case when t.confirmed_on is not null
+      then greatest(t.confirmed_on, p.confirmed_on) end) as confirmed_on,
     min(v.vanished_on) filter (where v.state in ('SUMIDO', 'PROPOSTO')) as vanished_on
   from titulo t
     left join vanished_titulo v on v.titulo_id = t.id
+    left join partial_source p on p.mall_id = t.mall_id
+      and p.source_key = coalesce(t.source_id, 0)
   where t.boleto_id = i.boleto_id and t.open_cents > 0`
 
 /** Two open títulos of item `i` that are probably one debt; another spelling comes first. */
@@ -307,6 +313,7 @@ export async function readGuardFacts(
   // Lookups run per item by index. Under row-level security the planner underestimates rows, so
   // joins of separate sets would be slow.
   const { rows } = await sql<Row>`
+    with partial_source as materialized (select * from balance_confirmation)
     select i.id, i.number as "numBoleto", b.open_cents as "balance_cents", b.due_on as "dueOn",
       b.original_due_on as "originalDueOn",
       c.legal_status as "legalStatus", i.approved_cents as "approved_cents",
