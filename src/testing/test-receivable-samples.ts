@@ -145,6 +145,7 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
   'sources.listReadyMade': () => ({}),
   'sources.read': () => ({ params: { id: 1 } }),
   'sources.detect': () => ({ body: {}, file: ['titulos.csv', sourceLines] }),
+  'sources.readBothWays': () => ({ body: { idEntrada: 1 } }),
   'sources.rehearse': () => ({ body: { idAmostra: 1, idFonte: 1 } }),
   'sources.create': () => ({ body: { ...sourceOf('UMA_FONTE'), traz: 'TITULOS' } }),
   'sources.change': () => ({

@@ -3,7 +3,7 @@ import { outsideCallRoute, route, type Route } from '#server/http/routes.ts'
 import * as assistant from './actions/assistant.ts'
 import * as edit from './actions/edit.ts'
 import * as actions from './actions/sources.ts'
-import { detectFile, rehearseFile } from './contract/assistant.ts'
+import { detectFile, readBothWays, rehearseFile } from './contract/assistant.ts'
 import * as calls from './contract/calls.ts'
 import * as edits from './contract/edit-calls.ts'
 
@@ -13,6 +13,7 @@ export const routes: Route[] = [
   // A thread reads the file between two transactions.
   outsideCallRoute(detectFile, assistant.detect),
   outsideCallRoute(rehearseFile, assistant.rehearseInThread),
+  outsideCallRoute(readBothWays, assistant.readBothWaysInThread),
   outsideCallRoute(edits.testSource, edit.testSource),
   outsideCallRoute(edits.changeSource, edit.changeSource),
   route(edits.createSource, edit.createSource),

@@ -6,6 +6,7 @@ import {
   retryFile,
   showFile,
 } from '#features/ledger/received-files/contract/calls.ts'
+import { RefusedReadings } from '#features/ledger/sources/components/refused-readings.tsx'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { ShortFailureState } from '#listing/screen/failure-state.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -20,6 +21,8 @@ export type FileAct = 'confirmar' | 'descartar' | 'desfazer'
 type Props = {
   readonly id: number
   readonly mayDecide: boolean
+  /** The user edits sources, so a refused file shows what to propose. */
+  readonly mayPropose: boolean
   readonly onAct: (act: FileAct, file: FileRow) => void
   readonly onClose: () => void
 }
@@ -63,8 +66,12 @@ function FileActs({ file, onAct }: { readonly file: FileRow; readonly onAct: Pro
   )
 }
 
+/** Refused because nothing in the file proves the order of days or the decimal sign. */
+const isReadTwoWays = ({ situacao, achados }: FileRow): boolean =>
+  situacao === 'RECUSADA' && achados.some(({ codigo }) => codigo === 'J02' || codigo === 'J04')
+
 /** An entrada, whole, with its acts. */
-export function FileDialog({ id, mayDecide, onAct, onClose }: Props) {
+export function FileDialog({ id, mayDecide, mayPropose, onAct, onClose }: Props) {
   const {
     data: file,
     isError,
@@ -89,6 +96,7 @@ export function FileDialog({ id, mayDecide, onAct, onClose }: Props) {
         </>
       }
     >
+      {file && mayPropose && isReadTwoWays(file) && <RefusedReadings file={file} />}
       {file && <FileFacts file={file} />}
       {isPending && <p role="status">Carregando a entrada…</p>}
       {isError && (

@@ -6,6 +6,7 @@ import {
   type FileRow,
   receivedFiles,
 } from '#features/ledger/received-files/contract/calls.ts'
+import { editRule, sourcesPath } from '#features/ledger/sources/contract/calls.ts'
 import { findScreen } from '#features/people/access/rules/session.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
@@ -88,6 +89,7 @@ export function ReceivedFilesScreen({ routes }: { readonly routes: Routes }) {
         <FileDialog
           id={Number(entrada)}
           mayDecide={mayDecide}
+          mayPropose={findScreen(routes, sourcesPath)?.rules.includes(editRule) ?? false}
           onAct={(act, file) => setDeciding({ act, file })}
           onClose={() => show(undefined)}
         />

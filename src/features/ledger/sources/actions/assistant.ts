@@ -11,6 +11,7 @@ import type { Work } from '#server/work/work.ts'
 import {
   type Detection,
   type detectFile,
+  type readBothWays,
   ReadingWishes,
   type rehearseFile,
 } from '../contract/assistant.ts'
@@ -21,7 +22,14 @@ import { READY_MADE, readyMade } from '../rules/ready-made.ts'
 import { readKnownFacts } from '../store/known-facts.ts'
 import { insertSample, type StoredSample } from '../store/samples.ts'
 import { findRecipe, type TaughtRecipe, taughtRecipes } from '../store/source-records.ts'
-import { failureOfFile, fileOfInput, type FileOnDisk, sampleOnDisk, withFolder } from './on-disk.ts'
+import {
+  failureOfFile,
+  fileOfInput,
+  type FileOnDisk,
+  receivedFileOnDisk,
+  sampleOnDisk,
+  withFolder,
+} from './on-disk.ts'
 import { recipeOfSource, requireRecipe } from './recipes.ts'
 
 function wishesOf(text: string | undefined) {
@@ -180,4 +188,33 @@ export const rehearseInThread = (
     }).catch((error: unknown) => {
       throw failureOfFile(error)
     })
+  })
+
+/** Both readings of a refused entrada, as the recipe of its source has them. */
+export const readBothWaysInThread = (
+  conductor: Conductor,
+  { idEntrada }: InputOf<typeof readBothWays>,
+): Promise<AnswerOf<typeof readBothWays>> =>
+  withFolder(async (folder) => {
+    const { file, ...order } = await conductor.work(async (work) => {
+      const file = await receivedFileOnDisk(work, { id: idEntrada }, folder)
+      const stored = file && (await findRecipe(work.tx, file.received.sourceId, undefined))
+      if (!file || !stored) throw new NotFound('Entrada não encontrada.')
+      return {
+        file,
+        recipe: recipeOfSource(stored),
+        facts: await readKnownFacts(work.tx),
+        codes: await codesInUse(work.tx),
+        today: work.today,
+      }
+    })
+    const duvidas = await inSourceThread<'readings'>({
+      kind: 'readings',
+      path: file.path,
+      name: file.name,
+      ...order,
+    }).catch((error: unknown) => {
+      throw failureOfFile(error)
+    })
+    return { idFonte: file.received.sourceId, duvidas }
   })

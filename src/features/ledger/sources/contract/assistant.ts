@@ -212,3 +212,18 @@ export const rehearseFile = call({
   }),
   answer: Rehearsal,
 })
+
+export const readBothWays = call({
+  name: 'sources.readBothWays',
+  method: 'POST',
+  path: '/fontes/leituras',
+  summary: 'As duas leituras de uma entrada recusada, com a receita da sua fonte',
+  access: edits,
+  company: true,
+  effect: 'read',
+  fields: z.object({ idEntrada: id }),
+  answer: z.object({
+    idFonte: z.number(),
+    duvidas: z.array(ReadingDoubt).readonly(),
+  }),
+})

@@ -5,7 +5,7 @@ import { FileRefused } from '#listing/server/reading/layout.ts'
 import type { Codes } from '#features/ledger/receivables/gateway/codes.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { ReadingWish } from '../contract/assistant.ts'
+import type { ReadingDoubt, ReadingWish } from '../contract/assistant.ts'
 import type { Difference } from '../contract/edit-calls.ts'
 import type { Brings } from '../contract/fields.ts'
 import type { Rehearsal } from '../contract/rehearsal.ts'
@@ -31,6 +31,7 @@ export type SourceOrder = OfFile &
         readonly wishes: readonly ReadingWish[]
       }
     | { readonly kind: 'rehearse'; readonly recipe: Recipe; readonly codes: Codes }
+    | { readonly kind: 'readings'; readonly recipe: Recipe; readonly codes: Codes }
     | {
         readonly kind: 'compare'
         readonly before: Recipe
@@ -101,7 +102,12 @@ async function run(order: SourceOrder): Promise<unknown> {
   }
 }
 
-type Answers = { detect: Detected; rehearse: Rehearsal; compare: Difference }
+type Answers = {
+  detect: Detected
+  rehearse: Rehearsal
+  readings: readonly ReadingDoubt[]
+  compare: Difference
+}
 
 /** Detects, rehearses or compares a file in a thread. */
 export const inSourceThread = <K extends SourceOrder['kind']>(

@@ -8,6 +8,7 @@ import { differenceOf, ReadRows } from '../rules/difference.ts'
 import { Register } from '../rules/register.ts'
 import { detectFiles } from './detect.ts'
 import { judgeFile } from './judge-file.ts'
+import { readingsOf } from './readings.ts'
 import { rehearse } from './rehearse.ts'
 import type { SourceOrder } from './in-source-thread.ts'
 import type { NamedBytes } from './tables.ts'
@@ -41,6 +42,7 @@ async function answer(order: SourceOrder): Promise<unknown> {
     return detectFiles(file, recipes, register, { traz, wishes, today })
   }
   const input = { register, codes: order.codes, today: order.today }
+  if (order.kind === 'readings') return readingsOf(file, order.recipe, input)
   return order.kind === 'rehearse'
     ? rehearse(file, order.recipe, input)
     : compare(file, order, input)

@@ -25,16 +25,26 @@ const MONTHS =
     ' ',
   )
 
+/** A row as one reading has it, with what its cell says. */
+export type ReadDoubtRow = Pick<DoubtRow, 'line' | 'unit' | 'tenant' | 'number'> & {
+  readonly written: string
+  readonly day: LocalDate | undefined
+  /** Open amount, for the sums. */
+  readonly cents: number | undefined
+  /** Amount that the register compares. */
+  readonly compared: number | undefined
+}
+
 /** Sums of a file as one of its two readings would have them. */
-class Choice {
+export class Choice {
   readonly form: string
-  readonly #file: FileForm
   readonly #kind: ReadingDoubt['tipo']
   readonly #register: Register
   readonly #today: LocalDate
   readonly #examples: ReadingChoice['exemplos'][number][] = []
   readonly #months = new Set<string>()
   readonly #days = new Set<number>()
+  #rows = 0
   #overdue = 0
   #longOverdue = 0
   #sum = 0
@@ -44,21 +54,17 @@ class Choice {
   constructor(
     kind: ReadingDoubt['tipo'],
     form: string,
-    file: FileForm,
     facts: { readonly register: Register; readonly today: LocalDate },
   ) {
     this.#kind = kind
     this.form = form
-    this.#file = file
     this.#register = facts.register
     this.#today = facts.today
   }
 
-  add(row: DoubtRow): void {
-    const read = readWrittenDay(row.day, { order: this.#file.order, hasShortYears: true })
-    const day = typeof read === 'string' ? undefined : read.day
-    const written = readAmount(row.amount, this.#file.decimal)
-    const amount = isAmount(written) ? written : undefined
+  add(row: ReadDoubtRow): void {
+    const { day, cents: amount } = row
+    this.#rows++
     this.#sum += amount ?? 0
     if (day !== undefined) {
       this.#months.add(day.slice(0, 7))
@@ -67,34 +73,36 @@ class Choice {
       if (late > 0) this.#overdue += amount ?? 0
       if (late > longAfter) this.#longOverdue += amount ?? 0
     }
-    this.#compare(row, day, amount)
-    this.#show(row, day, amount)
+    this.#compare(row)
+    this.#show(row)
   }
 
-  #compare({ unit, number }: DoubtRow, day: LocalDate | undefined, amount: number | undefined) {
+  #compare({ unit, number, day, compared }: ReadDoubtRow): void {
     const mall = this.#register.mallOfUnit(unit)?.unidEcon ?? unit
     const known = this.#register.titulo(mall, number)
     if (!known) return
     this.#known++
     const agrees =
-      this.#kind === 'DIA' ? known.vencimento === day : known.valorOriginal_cents === amount
+      this.#kind === 'DIA' ? known.vencimento === day : known.valorOriginal_cents === compared
     if (agrees) this.#matches++
   }
 
-  #show(row: DoubtRow, day: LocalDate | undefined, amount: number | undefined): void {
-    if (this.#examples.length >= shownExamples) return
+  #show({ line, tenant, written, day, cents: amount }: ReadDoubtRow): void {
+    if (this.#examples.length >= shownExamples || written.trim() === '') return
     const isDay = this.#kind === 'DIA'
-    const texto = isDay ? row.day : row.amount
     const lido = isDay ? day && formatDate(day) : amount !== undefined && formatAmount(amount)
-    if (texto.trim() === '') return
     const late = day === undefined ? 0 : daysBetween(day, this.#today)
     this.#examples.push({
-      linha: row.line,
-      lojista: row.tenant,
-      texto,
+      linha: line,
+      lojista: tenant,
+      texto: written,
       lido: lido || (isDay ? 'nenhum dia' : 'nenhum valor'),
       atraso: isDay && late > 0 ? late : null,
     })
+  }
+
+  get rows(): number {
+    return this.#rows
   }
 
   get matches(): number {
@@ -154,11 +162,29 @@ function likely(choices: readonly Choice[], kind: ReadingDoubt['tipo']): Choice 
   )
 }
 
+/** Both readings of a file as one answer; the likelier one is marked. */
+export function doubtOf(kind: ReadingDoubt['tipo'], choices: readonly Choice[]): ReadingDoubt {
+  const most = likely(choices, kind)
+  return {
+    tipo: kind,
+    linhas: Math.max(0, ...choices.map(({ rows }) => rows)),
+    opcoes: choices.map((choice) => choice.answer(choice === most)),
+  }
+}
+
+/** The two forms that a doubt is about. */
+export const formsOf = (kind: ReadingDoubt['tipo'], form: FileForm): readonly FileForm[] =>
+  kind === 'DIA'
+    ? (['DMY', 'MDY'] satisfies DayOrder[]).map((order) => ({ ...form, order }))
+    : ([',', '.'] satisfies DecimalSign[]).map((decimal) => ({ ...form, decimal }))
+
+export const formName = (kind: ReadingDoubt['tipo'], { order, decimal }: FileForm): string =>
+  kind === 'DIA' ? order : decimal
+
 /** Both readings of the days or the amounts of a file, over all its rows (picture 58). */
 export class Doubt {
   readonly #kind: ReadingDoubt['tipo']
-  readonly #choices: readonly Choice[]
-  #rows = 0
+  readonly #choices: readonly (readonly [FileForm, Choice])[]
 
   constructor(
     kind: ReadingDoubt['tipo'],
@@ -166,26 +192,31 @@ export class Doubt {
     facts: { readonly register: Register; readonly today: LocalDate },
   ) {
     this.#kind = kind
-    const forms =
-      kind === 'DIA'
-        ? (['DMY', 'MDY'] satisfies DayOrder[]).map((order) => ({ ...form, order }))
-        : ([',', '.'] satisfies DecimalSign[]).map((decimal) => ({ ...form, decimal }))
-    this.#choices = forms.map(
-      (each) => new Choice(kind, kind === 'DIA' ? each.order : each.decimal, each, facts),
-    )
+    this.#choices = formsOf(kind, form).map((each) => [
+      each,
+      new Choice(kind, formName(kind, each), facts),
+    ])
   }
 
   add(row: DoubtRow): void {
-    this.#rows++
-    for (const choice of this.#choices) choice.add(row)
+    for (const [form, choice] of this.#choices) {
+      const read = readWrittenDay(row.day, { order: form.order, hasShortYears: true })
+      const amount = readAmount(row.amount, form.decimal)
+      const cents = isAmount(amount) ? amount : undefined
+      choice.add({
+        ...row,
+        written: this.#kind === 'DIA' ? row.day : row.amount,
+        day: typeof read === 'string' ? undefined : read.day,
+        cents,
+        compared: cents,
+      })
+    }
   }
 
   answer(): ReadingDoubt {
-    const most = likely(this.#choices, this.#kind)
-    return {
-      tipo: this.#kind,
-      linhas: this.#rows,
-      opcoes: this.#choices.map((choice) => choice.answer(choice === most)),
-    }
+    return doubtOf(
+      this.#kind,
+      this.#choices.map(([, choice]) => choice),
+    )
   }
 }

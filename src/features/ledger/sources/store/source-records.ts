@@ -201,6 +201,7 @@ export async function findRecipe(
 
 export type ReceivedFile = {
   readonly id: number
+  readonly sourceId: number
   readonly fileId: string
   readonly name: string
   readonly receivedAt: Date
@@ -212,7 +213,8 @@ export async function findReceivedFile(
   of: { readonly sourceId?: number; readonly id?: number | undefined },
 ): Promise<ReceivedFile | undefined> {
   const { rows } = await sql<ReceivedFile>`
-    select id, file_id as "fileId", file_name as name, received_at as "receivedAt"
+    select id, source_id as "sourceId", file_id as "fileId", file_name as name,
+      received_at as "receivedAt"
     from received_file
     where (${of.sourceId ?? null}::int is null or source_id = ${of.sourceId ?? null}::int)
       and (${of.id ?? null}::bigint is null or id = ${of.id ?? null}::bigint)

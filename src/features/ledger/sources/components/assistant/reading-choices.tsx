@@ -58,12 +58,14 @@ function Choice({
   choice,
   tipo,
   letter,
+  actOf,
   onChoose,
 }: {
   readonly choice: ReadingChoice
   readonly tipo: ReadingDoubt['tipo']
   readonly letter: string
-  readonly onChoose: () => void
+  readonly actOf: (form: string) => string
+  readonly onChoose: (() => void) | undefined
 }) {
   const name = forms[choice.forma] ?? choice.forma
   return (
@@ -100,11 +102,13 @@ function Choice({
         </tbody>
       </table>
       <Facts choice={choice} tipo={tipo} />
-      <div className={styles['choose']}>
-        <Button kind={choice.maisProvavel ? 'primary' : 'default'} onClick={onChoose}>
-          {`Ler como ${name.replaceAll(' / ', '/')}`}
-        </Button>
-      </div>
+      {onChoose && (
+        <div className={styles['choose']}>
+          <Button kind={choice.maisProvavel ? 'primary' : 'default'} onClick={onChoose}>
+            {actOf(name.replaceAll(' / ', '/'))}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
@@ -112,10 +116,16 @@ function Choice({
 /** Both readings side by side; the choice is of the whole file, never of a row. */
 export function ReadingChoices({
   doubt,
+  consequence = 'escolha a leitura do arquivo inteiro.',
+  actOf = (form) => `Ler como ${form}`,
   onChoose,
 }: {
   readonly doubt: ReadingDoubt
-  readonly onChoose: (form: string) => void
+  /** What follows from the doubt, after the number of rows. */
+  readonly consequence?: string
+  /** Label of the act that chooses a reading. */
+  readonly actOf?: (form: string) => string
+  readonly onChoose: ((form: string) => void) | undefined
 }) {
   return (
     <>
@@ -123,7 +133,7 @@ export function ReadingChoices({
         <IconBan size={20} stroke={1.75} aria-hidden="true" />
         <div>
           <strong>{titles[doubt.tipo]}</strong>
-          <p>{`Vale para ${countOf(doubt.linhas, 'linha', 'linhas')}: escolha a leitura do arquivo inteiro.`}</p>
+          <p>{`Vale para ${countOf(doubt.linhas, 'linha', 'linhas')}: ${consequence}`}</p>
         </div>
       </div>
       <div className={styles['choices']}>
@@ -133,7 +143,8 @@ export function ReadingChoices({
             choice={choice}
             tipo={doubt.tipo}
             letter={at === 0 ? 'A' : 'B'}
-            onChoose={() => onChoose(choice.forma)}
+            actOf={actOf}
+            onChoose={onChoose && (() => onChoose(choice.forma))}
           />
         ))}
       </div>

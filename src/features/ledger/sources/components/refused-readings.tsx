@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
+import { ShortFailureState } from '#listing/screen/failure-state.tsx'
+import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { useAct } from '#listing/screen/use-act.ts'
+
+import { readBothWays, type ReadingDoubt } from '../contract/assistant.ts'
+import { changeSource } from '../contract/edit-calls.ts'
+import { type Recipe, readRecipe } from '../contract/recipe.ts'
+import { sourceQuery } from '../queries.ts'
+import styles from './assistant/assistant.module.css'
+import { ReadingChoices } from './assistant/reading-choices.tsx'
+
+const wordsOf: Readonly<Record<string, string>> = {
+  DMY: 'dia/mês/ano',
+  MDY: 'mês/dia/ano',
+  ',': 'vírgula decimal',
+  '.': 'ponto decimal',
+}
+
+/** The recipe with the form that a person chose for its files. */
+const withForm = (recipe: Recipe, kind: ReadingDoubt['tipo'], form: string): Recipe => ({
+  ...recipe,
+  arquivos: recipe.arquivos.map((file) => ({
+    ...file,
+    ...(kind === 'DIA'
+      ? { dia: form as RecipeFile['dia'] }
+      : { decimal: form as RecipeFile['decimal'] }),
+  })),
+})
+
+type RecipeFile = Recipe['arquivos'][number]
+type Chosen = { readonly kind: ReadingDoubt['tipo']; readonly form: string }
+
+/** 'Propor dia/mês/ano para esta fonte': another user confirms it. */
+function ProposeForm({
+  source,
+  chosen: { kind, form },
+  onClose,
+}: {
+  readonly source: NonNullable<ReturnType<typeof useSource>['data']>
+  readonly chosen: Chosen
+  readonly onClose: () => void
+}) {
+  const act = useAct(changeSource, {
+    success: ({ mensagem }) => mensagem,
+    invalidates: ['sources'],
+    fields: ['motivo'],
+    onDone: onClose,
+  })
+  const { recipe } = readRecipe(source.receita) as { readonly recipe?: Recipe }
+  if (!recipe) return null
+  const { id, nome, versao, shoppings, sumidos } = source
+  const receita = withForm(recipe, kind, form)
+  return (
+    <ReasonForm
+      title={`Propor ${wordsOf[form] ?? form}`}
+      longest={500}
+      about={`propor leitura da fonte ${id}`}
+      refusal="O motivo precisa de ao menos 10 caracteres."
+      busy={act.busy}
+      error={act.fieldErrors.get('motivo')}
+      onAct={(motivo) => void act.run({ id, versao, nome, shoppings, sumidos, receita, motivo })}
+      onClose={onClose}
+    >
+      <p>{`${nome}, versão ${versao + 1}: todo arquivo desta fonte passa a ser lido assim.`}</p>
+    </ReasonForm>
+  )
+}
+
+const useSource = (id: number) => useQuery(sourceQuery(id))
+
+/** Why the user may not propose a reading now. */
+const refusalOf = ({
+  nativa,
+  proposta,
+}: NonNullable<ReturnType<typeof useSource>['data']>): string | undefined => {
+  if (nativa) return 'É um formato da própria Régua, que não muda: corrija o arquivo.'
+  return proposta === null
+    ? undefined
+    : `A proposta de ${proposta.propostoPor} espera por outra pessoa.`
+}
+
+/** Steps that follow the proposal, in words. */
+const after = [
+  'Outra pessoa de fontes confirma, com a diferença sobre este arquivo à vista.',
+  'Traga o arquivo de novo: a fonte já o lê.',
+  'Em até 10 segundos saldos, guardas e listas dizem o mesmo.',
+]
+
+/** Both readings of a refused entrada side by side, and the proposal of one of them. */
+export function RefusedReadings({
+  file,
+}: {
+  readonly file: { readonly id: number; readonly idFonte: number }
+}) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const { data: source } = useSource(file.idFonte)
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['received-files', readBothWays.name, file.id],
+    queryFn: ({ signal }) =>
+      callServer(readBothWays, { idEntrada: file.id }, { signal, key: crypto.randomUUID() }),
+  })
+  if (error)
+    return (
+      <ShortFailureState
+        title={failureSentence(error)}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (isPending || !source) return <p role="status">Lendo o arquivo dos dois jeitos…</p>
+  const refusal = refusalOf(source)
+  return (
+    <>
+      {data.duvidas.map((doubt) => (
+        <ReadingChoices
+          key={doubt.tipo}
+          doubt={doubt}
+          consequence={`nenhuma foi carregada; valem os saldos de antes. ${refusal ?? ''}`.trim()}
+          actOf={(form) => `Propor ${form} para esta fonte`}
+          onChoose={refusal ? undefined : (form) => setChosen({ kind: doubt.tipo, form })}
+        />
+      ))}
+      {data.duvidas.length > 0 && !refusal && (
+        <section className={styles['choice']} aria-label="Depois que você propuser">
+          <h3>Depois que você propuser</h3>
+          <ol>
+            {after.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {chosen && (
+        <ProposeForm source={source} chosen={chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </>
+  )
+}
