@@ -157,6 +157,48 @@ function requireUsable({ state, name }: store.KnownSource, isRehearsal: boolean)
     throw new Refused(`A fonte ${name} é um rascunho: ela só ensaia até outra pessoa a confirmar.`)
 }
 
+/** Takes a file of títulos, contracts or receipts, with its line in the decision log. */
+async function receiveToLoad(work: Work, file: NewFile & { readonly file: Upload }) {
+  const id = await bringToLoad(work, file)
+  const { source, isComplete, isRehearsal } = file
+  logEntrada(work, { id, sourceName: source.name, fileName: file.file.name }, 'RECEBER_ENTRADA', {
+    completo: isComplete,
+    ensaio: isRehearsal,
+    sha256: file.file.sha256,
+  })
+  return id
+}
+
+/** Takes a file for a source that brings one kind; returns the id of its entrada. */
+export async function bringForSource(
+  work: Work,
+  upload: Upload,
+  {
+    sourceId,
+    brings,
+    isRehearsal,
+  }: {
+    readonly sourceId: number
+    readonly brings: 'TITULOS' | 'CONTRATOS'
+    readonly isRehearsal: boolean
+  },
+): Promise<number> {
+  const source = await store.findSource(work.tx, { id: sourceId })
+  if (source === undefined) throw new NotFound('Fonte não encontrada.')
+  if (source.brings !== brings)
+    throw new Refused(
+      `A fonte ${source.name} traz ${BRINGS[source.brings]}; escolha uma que traga ${BRINGS[brings]}.`,
+    )
+  requireUsable(source, isRehearsal)
+  return receiveToLoad(work, {
+    source,
+    file: upload,
+    origin: 'TELA',
+    isRehearsal,
+    isComplete: source.isComplete,
+  })
+}
+
 /** POST /fontes/entradas: takes a file of any source (rules 11.4 row 1). */
 export const bringWith =
   (importers: Importers) =>
@@ -175,10 +217,10 @@ export const bringWith =
     if (!mayBring(work, source)) throw new Forbidden()
     const isRehearsal = input.ensaio ?? false
     requireUsable(source, isRehearsal)
-    const file: NewFile = {
+    const file = {
       source,
       file: upload,
-      origin: 'TELA',
+      origin: 'TELA' as const,
       isRehearsal,
       isComplete:
         supplemented === undefined &&
@@ -190,12 +232,7 @@ export const bringWith =
     if (source.brings === 'RETORNO_BANCARIO') return bringReturn(work, file)
     if (!LOADED_KINDS.includes(source.brings))
       return bringToImport(work, file, importers, mallOf(input, source), arrival)
-    const id = await bringToLoad(work, file)
-    logEntrada(work, { id, sourceName: source.name, fileName: upload.name }, 'RECEBER_ENTRADA', {
-      completo: file.isComplete,
-      ensaio: isRehearsal,
-      sha256: upload.sha256,
-    })
+    const id = await receiveToLoad(work, file)
     return {
       mensagem: supplemented
         ? `Arquivo recebido: completa a entrada ${supplemented.fileName}. Acompanhe na lista.`

@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/call.ts'
+import { bringForSource } from '#features/ledger/file-intake/actions/bring.ts'
 import { importIndices } from '#features/ledger/price-indices/actions.ts'
 import { type ReadInCall, receiveWith } from '#features/ledger/receivables/actions/receive.ts'
-import { Forbidden, Refused } from '#server/http/errors.ts'
+import { Forbidden, InvalidInput, Refused } from '#server/http/errors.ts'
 import type { Arrival } from '#server/http/routes.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 
@@ -18,7 +19,7 @@ export type { ReadInCall }
 type Input = InputOf<typeof loadMigrationStep>
 
 /** Answer of an importer that reads its file within the request. */
-type ReadAnswer = Omit<StepAnswer, 'id' | 'idCarga' | 'comAviso'> & {
+type ReadAnswer = Omit<StepAnswer, 'id' | 'idCarga' | 'idEntrada' | 'comAviso'> & {
   readonly id: number
   readonly comAviso?: number
 }
@@ -40,11 +41,24 @@ const REGISTERS: Readonly<Partial<Record<MigrationStep, string>>> = {
   USUARIOS: '/acessos-usuarios',
 }
 
-const noCounts = { total: 0, aceitos: 0, rejeitados: 0, novos: 0, alterados: 0, iguais: 0 }
+const nothingYet = {
+  id: null,
+  idCarga: null,
+  idEntrada: null,
+  total: 0,
+  aceitos: 0,
+  rejeitados: 0,
+  novos: 0,
+  alterados: 0,
+  iguais: 0,
+  comAviso: 0,
+  problemas: [],
+}
 
 const asAnswer = (read: ReadAnswer): StepAnswer => ({
   ...read,
   idCarga: null,
+  idEntrada: null,
   comAviso: read.comAviso ?? 0,
 })
 
@@ -60,7 +74,30 @@ async function loadLater(
     isOfAgreements: async () => false,
   })(work, { spreadSheetType: etapa === 'CONTRATOS' ? 'AUXILIARY' : 'ORACLE', ensaio }, arrival)
   if (!ensaio) await saveLoad(work.tx, etapa, id, work.actor)
-  return { mensagem, ensaio, id: null, idCarga: id, ...noCounts, comAviso: 0, problemas: [] }
+  return { ...nothingYet, mensagem, ensaio, idCarga: id }
+}
+
+/** A file in the form of the old system: the source reads it, and its load makes the step done. */
+async function loadBySource(
+  work: Work,
+  etapa: 'TITULOS' | 'CONTRATOS',
+  { upload }: Arrival,
+  { sourceId, ensaio }: { readonly sourceId: number; readonly ensaio: boolean },
+): Promise<StepAnswer> {
+  if (!upload)
+    throw new InvalidInput('Insira um arquivo válido.', {
+      campos: [{ campo: 'file', mensagem: 'Escolha o arquivo.' }],
+    })
+  const idEntrada = await bringForSource(work, upload, {
+    sourceId,
+    brings: etapa,
+    isRehearsal: ensaio,
+  })
+  if (!ensaio) await saveLoad(work.tx, etapa, null, work.actor)
+  const mensagem = ensaio
+    ? 'Ensaio em andamento.'
+    : 'Arquivo recebido: a etapa fica feita quando ele estiver carregado.'
+  return { ...nothingYet, mensagem, ensaio, idEntrada }
 }
 
 const ownSteps = {
@@ -84,11 +121,12 @@ export const loadStepWith =
     if (screen !== undefined && !mayOpen(work.actor, screen)) throw new Forbidden()
     const { migration, steps } = await readFacts(work, true)
     requireNone(mayLoadStep(etapa, migration.state, steps))
+    if (etapa === 'TITULOS' || etapa === 'CONTRATOS')
+      return input.idFonte === undefined
+        ? loadLater(work, input, arrival, others)
+        : loadBySource(work, etapa, arrival, { sourceId: input.idFonte, ensaio })
     if (input.idFonte !== undefined)
-      throw new Refused(
-        'O arquivo de uma fonte entra em Entradas de dados; depois de carregado, o passo fica feito.',
-      )
-    if (etapa === 'TITULOS' || etapa === 'CONTRATOS') return loadLater(work, input, arrival, others)
+      throw new Refused('Só títulos e contratos entram por uma fonte.')
     const readers: Readonly<Record<Exclude<MigrationStep, 'TITULOS' | 'CONTRATOS'>, ReadStep>> = {
       ...ownSteps,
       ...later,

@@ -1,9 +1,10 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { findScreen } from '#features/people/access/rules/session.ts'
+import { findScreen } from '#features/people/access/rules/session.ts'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 
@@ -11,9 +12,11 @@ import { loadMigrationStep, type MigrationStepRow } from '../contract/calls.ts'
 import { MIGRATION_STEP } from '../contract/steps.ts'
 import { STEP_PURPOSE, stepLine } from '../rules/step-words.ts'
 import { DispenseDialog } from './act-dialogs.tsx'
+import { FileOfSource } from './file-of-source.tsx'
 import { MallOfFile } from './mall-of-file.tsx'
 import styles from './migration.module.css'
 import { Rehearsal } from './rehearsal.tsx'
+import { SourceOfFile } from './source-of-file.tsx'
 import { StepFiles } from './step-files.tsx'
 import { useStepFile } from './use-step-file.ts'
 
@@ -25,11 +28,13 @@ type Props = {
 
 const largest = loadMigrationStep.upload?.maxBytes ?? 0
 const endings = ['.csv', '.txt', '.xlsx']
+const sourceEndings = [...endings, '.zip', '.json']
+const ofSources = new Set(['CONTRATOS', 'TITULOS'])
 const required = new Set(['CONTRATOS', 'TITULOS', 'CONFERENCIA'])
 
 /** 'Ensaiar' first, then 'Carregar as n'. */
 function FileActs({
-  chosen: { file, mall, rehearsal, busy, run },
+  chosen: { file, mall, source, rehearsal, busy, run },
   step,
   because,
 }: {
@@ -44,7 +49,8 @@ function FileActs({
       : step.etapa === 'ACORDOS' && mall === undefined
         ? 'Escolha o shopping dos acordos.'
         : undefined)
-  const count = rehearsal?.idCarga === null ? rehearsal.aceitos : undefined
+  const count =
+    rehearsal?.idCarga === null && rehearsal.idEntrada === null ? rehearsal.aceitos : undefined
   return (
     <div className={styles['acts']}>
       <Button loading={busy} disabledBecause={missing} onClick={() => run(true)}>
@@ -56,6 +62,7 @@ function FileActs({
         loading={busy}
         disabledBecause={
           missing ??
+          (source?.isDraft ? 'A fonte é um rascunho: ela só ensaia.' : undefined) ??
           (rehearsal === undefined
             ? 'Ensaie o arquivo antes.'
             : count === 0
@@ -67,6 +74,24 @@ function FileActs({
         {count === undefined ? 'Carregar' : `Carregar as ${count}`}
       </Button>
     </div>
+  )
+}
+
+/** What the rehearsal, or the source, made of the file. */
+function ReadFile({
+  chosen: { rehearsal, entrada },
+  isShown,
+}: {
+  readonly chosen: ReturnType<typeof useStepFile>
+  readonly isShown: boolean
+}) {
+  if (entrada === undefined) return rehearsal ? <Rehearsal rehearsal={rehearsal} /> : null
+  if (!isShown) return null
+  return (
+    <>
+      <FileOfSource id={entrada} />
+      <Link to="/entradas-de-dados">Ver as entradas</Link>
+    </>
   )
 }
 
@@ -89,16 +114,19 @@ export function StepPanel({ step, routes, mayConduct }: Props) {
             {step.etapa === 'ACORDOS' && (
               <MallOfFile value={chosen.mall} onChange={chosen.setMall} />
             )}
+            {ofSources.has(step.etapa) && findScreen(routes, '/fontes-de-dados') && (
+              <SourceOfFile step={step.etapa} value={chosen.source} onChange={chosen.setSource} />
+            )}
             <FileDrop
               label="Arquivo do sistema antigo"
-              accept={endings}
+              accept={chosen.source ? sourceEndings : endings}
               maxBytes={largest}
               value={chosen.file}
               onChange={chosen.choose}
               disabled={chosen.busy}
             />
             <FileActs chosen={chosen} step={step} because={because} />
-            {chosen.rehearsal && <Rehearsal rehearsal={chosen.rehearsal} />}
+            <ReadFile chosen={chosen} isShown={Boolean(findScreen(routes, '/entradas-de-dados'))} />
           </>
         )}
         {mayConduct && step.situacao === 'ABERTA' && !required.has(step.etapa) && (

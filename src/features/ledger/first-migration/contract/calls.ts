@@ -101,11 +101,12 @@ export const startMigration = call({
   answer: Message,
 })
 
-/** Answer of a step: of a file that was read at once, or of a load that runs on (`idCarga`). */
+/** Answer of a step: of a file read at once, of a load that runs on, or of a source's file. */
 export const stepAnswer = Message.extend({
   ensaio: z.boolean(),
   id: z.number().nullable(),
   idCarga: z.number().nullable(),
+  idEntrada: z.number().nullable(),
   ...importCounts,
   comAviso: z.number(),
   problemas: z.array(FileIssue),
@@ -125,7 +126,7 @@ export const loadMigrationStep = call({
   upload: { field: 'file', maxBytes: largestLoad },
   fields: z.object({
     ensaio: flag.optional(),
-    /** Refused: the file of a source comes in through its own screen and then counts here. */
+    /** Source that reads the file; TITULOS and CONTRATOS only. */
     idFonte: id.optional(),
     /** Mall of the file; ACORDOS only, whose rows do not name one. */
     shopping: id.optional(),

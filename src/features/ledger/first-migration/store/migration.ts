@@ -125,8 +125,16 @@ export async function saveLoaded(
       load_id = null`.execute(tx)
 }
 
-/** Notes who loads a step in the background; the load itself decides about it. */
-export async function saveLoad(tx: Tx, step: MigrationStep, loadId: number, by: By): Promise<void> {
+/**
+ * Notes who loads a step in the background; the load itself decides about it. The file of a source
+ * has no load yet.
+ */
+export async function saveLoad(
+  tx: Tx,
+  step: MigrationStep,
+  loadId: number | null,
+  by: By,
+): Promise<void> {
   await sql`
     insert into first_migration_step as s (step, loaded_by, load_id)
     values (${step}, array_remove(array[${by.id}::int], null), ${loadId})
