@@ -6,6 +6,7 @@ import { MigrationStep } from '#features/ledger/first-migration/contract/steps.t
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
+import { pdfText } from '#testing/pdf-text.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
@@ -325,6 +326,31 @@ describe('NEGATIVADOS', () => {
     )
   })
 
+  test("'Baixa automática' lists orphans first, before an earlier deadline", async () => {
+    await rows(`update titulo set open_cents = 0 where number = 'T1';
+      update boleto set open_cents = 0 where number = 'B1'`)
+    const unknown = 'Shopping Um;ZZ-9;11222333000181;LOJISTA;ATIVO;01/10/2026;;;77,00;CT-9;OO\r\n'
+    await load('NEGATIVADOS', header + lojista('ATIVO;01/10/2026;;13/11/2026') + unknown)
+    const path = '/baixa-semiautomatica'
+    actor = {
+      ...conductor(1, path),
+      rights: new Map([[path, new Set(['PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA'])]]),
+    }
+    const base = '/workflow/serasa/serasa-baixa-automatica'
+    const shown = [
+      { numBoleto: 'ZZ-9', motivo: { codigo: 'CANCELAMENTO', nome: 'Órfão da migração' } },
+      { numBoleto: 'B1', motivo: { codigo: 'PAGAMENTO', nome: 'Pagamento' } },
+    ]
+    const { body: clock } = await request('GET', `${base}/prazos`)
+    expect(clock['content']).toMatchObject(shown)
+    const { body: waiting } = await request('POST', `${base}/buscar/boletos-shopping`, {
+      idShopping: [1],
+    })
+    expect(waiting['content']).toMatchObject(shown)
+    await rows(`update titulo set open_cents = original_cents;
+      update boleto set open_cents = original_cents where number like 'B%'`)
+  })
+
   test('a wrong row says how to mend it', async () => {
     const wrong = [
       active.replace('ATIVO', 'BAIXADO'),
@@ -462,6 +488,31 @@ describe('the conferência', () => {
     expect(await rows('select state, concluded_by from first_migration')).toEqual([
       { state: 'CONCLUIDA', concluded_by: 2 },
     ])
+  })
+
+  test('the concluded conferência is a document that later loads do not change', async () => {
+    const document = () => app.inject({ method: 'GET', url: '/bff/migracao/conferencia/pdf' })
+    await load('CONFERENCIA', measures('140,00'))
+    await post('/migracao/conferencia/explicar', {
+      shopping: 'Shopping Um',
+      medida: 'VENCIDO',
+      explicacao: 'um boleto pago no dia',
+    })
+    await loadedBy(1, ...MigrationStep.options)
+    expect((await document()).statusCode).toBe(404)
+    actor = conductor(2)
+    expect((await post('/migracao/concluir')).status).toBe(200)
+    await rows(`update titulo set open_cents = 0 where number = 'T1'`)
+    expect((await comparison()).map(({ nosso }) => nosso)).toEqual([3, 175, 150])
+    const answer = await document()
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const text = pdfText(answer.rawPayload)
+    expect(text).toContain('Conferência da migração de partida')
+    expect(text).toContain('Shopping Um')
+    expect(text).toContain('Conferido3 medidas')
+    expect(text).toMatch(/Vencido\n140,00\n150,00\n10,00\num boleto pago no dia/)
+    expect(text).toContain('Títulos: carregado por Pessoa, 1 linha aceita.')
+    await rows('update titulo set open_cents = original_cents')
   })
 
   test('a step may be dispensed with, but not contracts and títulos', async () => {

@@ -120,6 +120,7 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
     body: { shopping: '1', medida: 'CONTRATOS', explicacao: 'contratos encerrados em 2025' },
   }),
   'firstMigration.conclude': () => ({}),
+  'firstMigration.downloadComparison': () => ({}),
   'fileTemplates.columns': () => ({ query: { traz: 'TITULOS' } }),
   'fileTemplates.download': () => ({ params: { traz: 'NEGATIVADOS' } }),
   'sourceSearches.save': () => ({

@@ -984,6 +984,7 @@ export interface FirstMigrationCheckTable {
   explained_by: number | null
   explained_by_name: string | null
   explained_at: Instant | null
+  our_value: number | null
 }
 
 export interface FirstMigrationStepTable {

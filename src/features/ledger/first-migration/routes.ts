@@ -1,5 +1,6 @@
 import { route, type Route } from '#server/http/routes.ts'
 
+import { comparisonPdf } from './actions/comparison-pdf.ts'
 import { conclude, dispense, explain, orphans, read, start } from './actions/conduct.ts'
 import { type LaterSteps, loadStepWith, type ReadInCall } from './actions/load-step.ts'
 import * as calls from './contract/calls.ts'
@@ -12,4 +13,5 @@ export const routesWith = (later: LaterSteps, others: ReadInCall): Route[] => [
   route(calls.dispenseMigrationStep, dispense),
   route(calls.explainDifference, explain),
   route(calls.concludeMigration, conclude),
+  route(calls.downloadComparison, comparisonPdf),
 ]

@@ -23,7 +23,7 @@ import {
   missingBefore,
   stepState,
 } from '../rules/migration.ts'
-import { saveExplanation, type StoredComparison } from '../store/measures.ts'
+import { freezeComparisons, saveExplanation, type StoredComparison } from '../store/measures.ts'
 import * as store from '../store/migration.ts'
 import {
   type MigrationFacts,
@@ -161,6 +161,7 @@ export async function conclude(work: Work) {
   const facts = await readFacts(work, true)
   const proofs = await readProofs(work)
   requireNone(refusalToConclude(work, facts, proofs))
+  await freezeComparisons(work.tx, proofs.comparisons)
   await store.conclude(work.tx, work.actor)
   logMigration(work, 'CONCLUIR_MIGRACAO', {
     medidas: proofs.comparisons.length,

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
+import { DownloadButton } from '#listing/files/download-button.tsx'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 
-import { type ComparisonRow, concludeMigration } from '../contract/calls.ts'
+import { type ComparisonRow, concludeMigration, downloadComparison } from '../contract/calls.ts'
 import { migrationQueries } from '../queries.ts'
 import { ExplainDialog } from './act-dialogs.tsx'
 import { ComparisonByMall } from './comparison-by-mall.tsx'
@@ -17,6 +18,8 @@ type Props = {
   /** Why the user may not conclude. */
   readonly impediment: string | null
   readonly mayConduct: boolean
+  /** Concluded: read only, with its document. */
+  readonly isConcluded: boolean
 }
 
 /** 'Concluir migração', with what it still needs. */
@@ -42,7 +45,7 @@ function Conclusion({ impediment }: Pick<Props, 'impediment'>) {
 }
 
 /** Old system and Régua side by side, each difference 0 or explained. */
-export function ComparisonPanel({ rows, impediment, mayConduct }: Props) {
+export function ComparisonPanel({ rows, impediment, mayConduct, isConcluded }: Props) {
   const [explained, setExplained] = useState<ComparisonRow>()
   const [isByMall, setByMall] = useState(false)
   const malls = new Set(rows.map(({ idShopping }) => idShopping)).size
@@ -50,11 +53,16 @@ export function ComparisonPanel({ rows, impediment, mayConduct }: Props) {
     <Panel
       title="Conferência com o sistema antigo"
       aside={
-        malls > 1 && (
-          <Button kind="text" onClick={() => setByMall(!isByMall)}>
-            {isByMall ? 'Soma dos shoppings' : 'Por shopping'}
-          </Button>
-        )
+        <>
+          {malls > 1 && (
+            <Button kind="text" onClick={() => setByMall(!isByMall)}>
+              {isByMall ? 'Soma dos shoppings' : 'Por shopping'}
+            </Button>
+          )}
+          {isConcluded && (
+            <DownloadButton call={downloadComparison} input={() => ({})} label="Baixar PDF" />
+          )}
+        </>
       }
       flush
     >

@@ -194,3 +194,11 @@ export const listOrphans = call({
   access: { screens },
   answer: data(Orphan),
 })
+
+export const downloadComparison = call({
+  name: 'firstMigration.downloadComparison',
+  method: 'GET',
+  path: '/migracao/conferencia/pdf',
+  summary: 'A conferência concluída em PDF, uma parte por shopping',
+  access: { screens },
+})

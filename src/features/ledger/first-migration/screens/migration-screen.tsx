@@ -108,7 +108,12 @@ function Steps({ migration, routes }: { readonly migration: Migration; readonly 
           mayRemove={findScreen(routes, '/baixa-semiautomatica') !== undefined}
         />
         {step && <StepPanel key={open} step={step} routes={routes} mayConduct={mayConduct} />}
-        <ComparisonPanel rows={conferencia} impediment={impedimento} mayConduct={mayConduct} />
+        <ComparisonPanel
+          rows={conferencia}
+          impediment={impedimento}
+          mayConduct={mayConduct}
+          isConcluded={situacao === 'CONCLUIDA'}
+        />
       </div>
     </div>
   )

@@ -92,7 +92,7 @@ export async function readComparisons(tx: Tx, malls: Malls): Promise<StoredCompa
     )
     select c.mall_id as "mallId", m.name as mall, c.measure, c.measured_on as "measuredOn",
       c.old_value as old, c.explanation, c.explained_by_name as "explainedBy",
-      coalesce(case c.measure
+      coalesce(c.our_value, case c.measure
         when 'CONTRATOS' then k.contracts
         when 'TITULOS_ABERTOS' then t.titulos
         when 'VALOR_ABERTO' then t.cents
@@ -117,6 +117,21 @@ export async function readComparisons(tx: Tx, malls: Malls): Promise<StoredCompa
       'VALOR_NEGATIVADO', 'ACOES', 'ACORDOS', 'CICLO'
     ], c.measure)`.execute(tx)
   return rows
+}
+
+/** Stores our values at the conclusion, so that the comparison stays what was concluded. */
+export async function freezeComparisons(
+  tx: Tx,
+  comparisons: readonly StoredComparison[],
+): Promise<void> {
+  const values = comparisons.map(({ mallId, measure, ours }) => ({ mall: mallId, measure, ours }))
+  await sql`
+    update first_migration_check c
+    set our_value = v.ours
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (
+      mall int, measure text, ours bigint
+    )
+    where c.mall_id = v.mall and c.measure = v.measure`.execute(tx)
 }
 
 export async function saveExplanation(
