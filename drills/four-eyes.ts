@@ -7,6 +7,7 @@ import { mustHold } from './drill-end.ts'
 import { type Findings, type Drill, sizeOf } from './drill.ts'
 import { returnByTwo, writeOffByTwo } from './files-by-two.ts'
 import { inPlace } from './in-place.ts'
+import { migrationByTwo } from './migration-by-two.ts'
 import type { Place } from './place.ts'
 import { drillDay, startServer } from './server.ts'
 import { addItems, addMalls, addPerson, addSession, decision, paths } from './world.ts'
@@ -424,6 +425,7 @@ export const fourEyes: Drill = {
       await indicesByTwo(place, address, findings)
       await returnByTwo(place, address, { boletoId: items[2]?.boletoId ?? 0, findings })
       await writeOffByTwo(place, address, { boletoId: items[3]?.boletoId ?? 0, findings })
+      await migrationByTwo(place, address, findings)
       await mustHold(place, findings)
       await stop()
       await seeding.down()

@@ -131,6 +131,17 @@ export const faultsOfRules = {
     drill: 'four-eyes',
     finding: /confirming the own return answered/,
   },
+  'concludes-own-migration': {
+    patches: [
+      {
+        module: 'src/features/ledger/first-migration/rules/migration.ts',
+        source: '(userId) => loaders.includes(userId),',
+        replacement: '(userId) => userId === -1,',
+      },
+    ],
+    drill: 'four-eyes',
+    finding: /concluding the own migration answered/,
+  },
   'writes-off-alone': {
     patches: [
       {
