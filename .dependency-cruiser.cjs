@@ -22,7 +22,7 @@ const shared = ['^src/values/', '^src/contract/']
 const zod = '^node_modules/zod/'
 // Every process reads the parameters and builds on the two kernels, stores included.
 const kernelStore =
-  '^src/features/.*((debt-items|lawsuits)/store/|parameters/store/parameters\\.ts)'
+  '^src/features/.*((debt-items|lawsuits|messages)/store/|parameters/store/parameters\\.ts)'
 const listingScreen = '^src/listing/(screen|records|files)/'
 const platform = { dependencyTypesNot: ['core'] }
 const webPackages =

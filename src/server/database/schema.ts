@@ -325,6 +325,25 @@ export interface CaseAgreementTable {
   updated_by_name: string
 }
 
+export interface ChannelRefusalTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  tenant_id: number
+  person: string
+  document: string
+  channel: string
+  since: LocalDate
+  source: string
+  words: Generated<string>
+  message_id: number | null
+  recorded_by: number | null
+  recorded_by_name: string
+  recorded_at: Generated<Instant>
+  ended_by_name: string | null
+  ended_reason: string | null
+  ended_at: Instant | null
+}
+
 export interface CollectionGroupTable {
   id: GeneratedAlways<number>
   name: string
@@ -661,6 +680,59 @@ export interface DerivedSumTable {
   key: string[]
   sums: string[]
   condition: string
+}
+
+export interface DisputeTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  tenant_id: number
+  reason: string
+  words: Generated<string>
+  source: string
+  state: Generated<string>
+  due_on: LocalDate
+  holds_reminders_until: LocalDate
+  held_after_until: LocalDate | null
+  needs_confirmation: Generated<boolean>
+  confirmed_by: number | null
+  confirmed_by_name: string | null
+  confirmed_at: Instant | null
+  opened_by: number | null
+  opened_by_name: string
+  opened_on: LocalDate
+  opened_at: Generated<Instant>
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Instant | null
+  decision: string | null
+  version: Generated<number>
+}
+
+export interface DisputeBoletoTable {
+  dispute_id: number
+  boleto_id: number
+  mall_id: number
+}
+
+export interface DisputeFileTable {
+  dispute_id: number
+  file_id: string
+  mall_id: number
+  name: string
+  added_by_name: string
+  added_at: Generated<Instant>
+}
+
+export interface DisputedBoletoTable {
+  mall_id: number | null
+  boleto_id: number | null
+  dispute_id: number | null
+  tenant_id: number | null
+  state: string | null
+  opened_on: LocalDate | null
+  due_on: LocalDate | null
+  holds_reminders_until: LocalDate | null
+  held_after_until: LocalDate | null
 }
 
 export interface DocumentAliasTable {
@@ -1141,6 +1213,67 @@ export interface JustificationTable {
   version: Generated<number>
 }
 
+export interface LadderTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  version_in_force: number | null
+  created_by_name: Generated<string>
+  created_at: Generated<Instant>
+}
+
+export interface LadderBatchTable {
+  mall_id: number
+  day: LocalDate
+  state: Generated<string>
+  made_at: Generated<Instant>
+  made_by_name: Generated<string>
+  loaded_at: Instant | null
+  is_without_load: Generated<boolean>
+}
+
+export interface LadderPauseTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  tenant_id: number
+  step: string | null
+  starts_on: LocalDate
+  until_on: LocalDate
+  reason: string
+  created_by: number
+  created_by_name: string
+  created_at: Generated<Instant>
+  needs_confirmation: Generated<boolean>
+  confirmed_by: number | null
+  confirmed_by_name: string | null
+  confirmed_at: Instant | null
+  ended_by_name: string | null
+  ended_reason: string | null
+  ended_at: Instant | null
+}
+
+export interface LadderVersionTable {
+  ladder_id: number
+  version: number
+  state: string
+  name: string
+  position: number
+  segment: Json
+  steps: Json
+  deactivates: Generated<boolean>
+  reason: Generated<string>
+  written_by: number | null
+  written_by_name: Generated<string>
+  written_at: Generated<Instant>
+  proposed_by: number | null
+  proposed_by_name: string | null
+  proposed_at: Instant | null
+  expires_on: LocalDate | null
+  confirmed_by: number | null
+  confirmed_by_name: string | null
+  confirmed_at: Instant | null
+  refused_reason: string | null
+}
+
 export interface LawsuitTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -1477,6 +1610,25 @@ export interface MallForwardingTable {
   forwarded_on: LocalDate
 }
 
+export interface MallSenderTable {
+  mall_id: number
+  version: number
+  state: string
+  name: string
+  email: string
+  reply_to: string
+  phone: string
+  address: string
+  proposed_by: number | null
+  proposed_by_name: Generated<string>
+  proposed_at: Generated<Instant>
+  expires_on: LocalDate | null
+  confirmed_by: number | null
+  confirmed_by_name: string | null
+  confirmed_at: Instant | null
+  refused_reason: string | null
+}
+
 export interface MenuTable {
   id: GeneratedAlways<number>
   system: Generated<string>
@@ -1491,6 +1643,169 @@ export interface MenuRuleTable {
   menu_id: number
   code: string
   description: string
+}
+
+export interface MessageTable {
+  id: GeneratedAlways<number>
+  protocol: string
+  day: LocalDate
+  mall_id: number
+  tenant_id: number
+  person: string
+  document: string
+  name: string
+  step: string
+  kind: string
+  is_corporate: boolean
+  ladder_id: number
+  ladder_version: number
+  text_id: number
+  text_version: number
+  channel: string
+  address: string
+  contract_id: number
+  contact_id: number | null
+  state: Generated<string>
+  reason: string | null
+  step_cents: Cents
+  open_cents: Cents
+  corrected_cents: Cents
+  day_charge_cents: Cents
+  released_by: number | null
+  released_by_name: string | null
+  released_at: Instant | null
+  retired_by: number | null
+  retired_by_name: string | null
+  retired_reason: string | null
+  tries: Generated<number>
+  next_try_at: Instant | null
+  sending_at: Instant | null
+  sent_at: Instant | null
+  delivered_at: Instant | null
+  returned_at: Instant | null
+  proof: Generated<string>
+  delivery_source: string | null
+  provider_id: string | null
+  sha256: Buffer | null
+  content_file_id: string | null
+  content_erased_at: Instant | null
+  dispatch_id: number | null
+  version: Generated<number>
+}
+
+export interface MessageBoletoTable {
+  message_id: number
+  boleto_id: number
+  mall_id: number
+  document: string
+  role: string
+  step: string
+  channel: string
+  cycle_due_on: LocalDate
+  due_on: LocalDate
+  luc: string
+  open_cents: Cents
+  corrected_cents: Cents
+  day_charge_cents: Generated<Cents>
+  is_done: Generated<boolean>
+  left_reason: string | null
+}
+
+export interface MessageDispatchTable {
+  id: GeneratedAlways<number>
+  channel: string
+  day: LocalDate
+  mall_ids: number[]
+  messages: number
+  pages: Generated<number>
+  state: Generated<string>
+  posted_on: LocalDate | null
+  protocol: string | null
+  pdf_file_id: string | null
+  csv_file_id: string
+  made_by: number | null
+  made_by_name: string
+  made_at: Generated<Instant>
+  posted_by_name: string | null
+  posted_at: Instant | null
+}
+
+export interface MessageEventTable {
+  id: GeneratedAlways<number>
+  message_id: number
+  mall_id: number
+  event: string
+  occurred_at: Instant
+  source: string
+  by_user: number | null
+  by_name: string
+  detail: Generated<string>
+  proof: Generated<string>
+  provider: string | null
+  provider_event_id: string | null
+  recorded_at: Generated<Instant>
+}
+
+export interface MessageLeftOutTable {
+  mall_id: number
+  day: LocalDate
+  tenant_id: number
+  person: string
+  document: string
+  name: string
+  step: string
+  boleto_id: number
+  due_on: LocalDate
+  open_cents: Cents
+  reason: string
+  others: Generated<string[]>
+}
+
+export interface MessageReplyTable {
+  id: GeneratedAlways<number>
+  message_id: number
+  mall_id: number
+  tenant_id: number
+  kind: string
+  words: Generated<string>
+  replied_on: LocalDate
+  holds_until: LocalDate | null
+  dispute_id: number | null
+  recorded_by: number | null
+  recorded_by_name: string
+  recorded_at: Generated<Instant>
+  handled_reason: string | null
+  handled_by_name: string | null
+  handled_at: Instant | null
+}
+
+export interface MessageTextTable {
+  id: GeneratedAlways<number>
+  step: string
+  person: string
+  channel: string
+  version: Generated<number>
+  version_in_force: number | null
+}
+
+export interface MessageTextVersionTable {
+  text_id: number
+  version: number
+  state: string
+  subject: Generated<string>
+  body: string
+  reason: Generated<string>
+  written_by: number | null
+  written_by_name: Generated<string>
+  written_at: Generated<Instant>
+  proposed_by: number | null
+  proposed_by_name: string | null
+  proposed_at: Instant | null
+  expires_on: LocalDate | null
+  confirmed_by: number | null
+  confirmed_by_name: string | null
+  confirmed_at: Instant | null
+  refused_reason: string | null
 }
 
 export interface ModuleWithExceptionsTable {
@@ -1708,7 +2023,8 @@ export interface NoticeTable {
   delivered_on: LocalDate | null
   file_name: Generated<string>
   proof: Generated<string>
-  import_id: number
+  import_id: number | null
+  message_id: number | null
 }
 
 export interface NoticeStageTable {
@@ -2226,6 +2542,24 @@ export interface SubstitutionTable {
   accepted_by: number | null
 }
 
+export interface SuspendedAddressTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  channel: string
+  address: string
+  tenant_id: number
+  document: string
+  since: LocalDate
+  reason: string
+  message_id: number | null
+  reactivation_asked_by: number | null
+  reactivation_asked_by_name: string | null
+  reactivation_reason: string | null
+  reactivated_by: number | null
+  reactivated_by_name: string | null
+  reactivated_on: LocalDate | null
+}
+
 export interface TenantTable {
   id: GeneratedAlways<number>
   mall_id: number
@@ -2524,6 +2858,7 @@ export interface DB {
   bureau_simulator_answer: BureauSimulatorAnswerTable
   bureau_submission: BureauSubmissionTable
   case_agreement: CaseAgreementTable
+  channel_refusal: ChannelRefusalTable
   collection_group: CollectionGroupTable
   company: CompanyTable
   company_contact: CompanyContactTable
@@ -2548,6 +2883,10 @@ export interface DB {
   delinquency_sum: DelinquencySumTable
   delinquency_titulo: DelinquencyTituloTable
   derived_sum: DerivedSumTable
+  dispute: DisputeTable
+  dispute_boleto: DisputeBoletoTable
+  dispute_file: DisputeFileTable
+  disputed_boleto: DisputedBoletoTable
   document_alias: DocumentAliasTable
   document_type: DocumentTypeTable
   effect_key: EffectKeyTable
@@ -2583,6 +2922,10 @@ export interface DB {
   item_person: ItemPersonTable
   job_run: JobRunTable
   justification: JustificationTable
+  ladder: LadderTable
+  ladder_batch: LadderBatchTable
+  ladder_pause: LadderPauseTable
+  ladder_version: LadderVersionTable
   lawsuit: LawsuitTable
   lawsuit_action_type: LawsuitActionTypeTable
   lawsuit_checklist: LawsuitChecklistTable
@@ -2604,8 +2947,17 @@ export interface DB {
   mall_company: MallCompanyTable
   mall_contact: MallContactTable
   mall_forwarding: MallForwardingTable
+  mall_sender: MallSenderTable
   menu: MenuTable
   menu_rule: MenuRuleTable
+  message: MessageTable
+  message_boleto: MessageBoletoTable
+  message_dispatch: MessageDispatchTable
+  message_event: MessageEventTable
+  message_left_out: MessageLeftOutTable
+  message_reply: MessageReplyTable
+  message_text: MessageTextTable
+  message_text_version: MessageTextVersionTable
   module_with_exceptions: ModuleWithExceptionsTable
   month_input: MonthInputTable
   movement_type: MovementTypeTable
@@ -2661,6 +3013,7 @@ export interface DB {
   stored_file: StoredFileTable
   stored_file_chunk: StoredFileChunkTable
   substitution: SubstitutionTable
+  suspended_address: SuspendedAddressTable
   tenant: TenantTable
   tenant_contact: TenantContactTable
   tenant_credit: TenantCreditTable
