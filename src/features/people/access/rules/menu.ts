@@ -109,6 +109,12 @@ const sharedEntries: readonly SharedEntry[] = [
       '/migracao': 'Migração',
     },
   },
+  {
+    label: 'Régua',
+    group: 'Cobranca',
+    paths: ['/regua-do-dia', '/regua', '/mensagens', '/contestacoes', '/modelos-mensagem'],
+    tabs: { '/regua': 'Réguas' },
+  },
 ]
 
 const pathsOf = ({ paths, unlisted = [] }: SharedEntry) => [...paths, ...unlisted]
