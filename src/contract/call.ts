@@ -68,6 +68,8 @@ export type Call<
   readonly query?: Q
   readonly fields?: B
   readonly upload?: UploadLimits
+  /** The sender signs the body: the handler also gets its exact text. */
+  readonly isSigned?: true
   /** The field for a body that is plain text, as callers of the spec send it (spec 3:7). */
   readonly bareText?: string
   /**

@@ -32,6 +32,16 @@ import type { Scan } from '../files/scanner.ts'
 import { realUser } from '../work/eyes.ts'
 import { type Actor, systemActor, type Work } from '../work/work.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as sent, of a call that is signed. */
+    signedText: string | undefined
+  }
+  interface FastifyContextConfig {
+    isSigned?: true
+  }
+}
+
 export type HttpOptions = Omit<Process, 'log'> & {
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
@@ -134,6 +144,7 @@ const arrivalOf = (
       maxAge,
     }),
   secure,
+  signedText: request.signedText,
 })
 
 /** Result of a handler as an answer. */
@@ -354,6 +365,7 @@ function serve(
     method: call.method,
     url: baseAddress + call.path.replaceAll(/\{([A-Za-z]+)\}/g, ':$1'),
     bodyLimit: call.bodyLimit,
+    ...(call.isSigned ? { config: { isSigned: true as const } } : {}),
     onRequest: (request, reply) => guard.admit(call, request, reply),
     handler: async (request, reply) => {
       const { slot } = request
@@ -368,6 +380,16 @@ function serve(
   })
 }
 
+/** Reads JSON as Fastify does, and keeps the text of signed bodies. */
+function keepSignedTexts(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('signedText', undefined)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.isSigned === true) request.signedText = String(text)
+    parseJson(request, String(text), done)
+  })
+}
+
 /**
  * Serves every declared call under /bff: session → permission and mall scope → slot → parse →
  * transaction → handler → log → commit.
@@ -378,6 +400,7 @@ export async function serveCalls(app: FastifyInstance, options: HttpOptions): Pr
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', undefined)
   app.decorateRequest('slot', undefined)
+  keepSignedTexts(app)
   const watch = permissionRecheck(app.log, options.recheckMs)
   app.addHook('onClose', async () => watch.stop())
   const door = requestGuard({

@@ -14,6 +14,8 @@ export type Arrival = {
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   readonly cookie: (name: string) => string | undefined
   readonly secure: boolean
+  /** The body as sent, of calls with `isSigned`. */
+  readonly signedText: string | undefined
 }
 
 /** Opens units of work for a call that contacts an outside party; each is its own transaction. */

@@ -6,6 +6,7 @@ import { CannotStart } from './cannot-start.ts'
 
 import { databaseSecrets, isLocal } from './database-settings.ts'
 import { fileSecrets } from './file-settings.ts'
+import { messageSecrets } from './message-settings.ts'
 
 /** Virus scanner: clamd by TCP or by a local socket. */
 export type Scanner = { readonly host: string; readonly port: number } | { readonly path: string }
@@ -48,6 +49,7 @@ export type NetworkSettings = {
 const secrets = [
   ...databaseSecrets,
   ...fileSecrets,
+  ...messageSecrets,
   'REGUA_BUREAU_TOKEN',
   'REGUA_DIRECTORY_TOKEN',
   'REGUA_TICKETS_TOKEN',

@@ -17,6 +17,7 @@ import {
 import { fileFields, filesOf, fileTable } from './file-settings.ts'
 import { sourceFields, sourcesOf, type SourceSettings, sourceTable } from './source-settings.ts'
 import { isLimitsText, limitsOf, limitsText } from './limits-setting.ts'
+import { messageFields, messagesOf, type MessageSettings, messageTable } from './message-settings.ts'
 import {
   networkFields,
   networkOf,
@@ -79,6 +80,8 @@ export type Settings = {
     | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
   readonly tickets: TicketSettings
   readonly mail: MailSettings | undefined
+  /** How messages to debtors leave. */
+  readonly messages: MessageSettings
   readonly supportUrl: string | undefined
   /** E-mail of the first administrator, created if there is none. */
   readonly firstAdmin: string | undefined
@@ -131,6 +134,7 @@ const Environment = z.object({
   ...fileFields,
   ...sourceFields,
   ...networkFields,
+  ...messageFields,
   NODE_ENV: z.string().optional(),
   PORT: z
     .string()
@@ -232,6 +236,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     bureau: bureauOf(environment, production, dataFolder),
     tickets: ticketsOf(environment, production),
     mail: mailOf(environment, production),
+    messages: messagesOf(environment, production),
     supportUrl: environment.REGUA_SUPPORT_URL,
     firstAdmin: environment.REGUA_ADMIN,
     poolSize,
@@ -430,6 +435,7 @@ export const settingsTable: readonly {
     byDefault: '`openid profile email User.Read`',
   },
   ...networkTable,
+  ...messageTable,
   ...fileTable,
   ...sourceTable,
   {
