@@ -387,9 +387,11 @@ create table message_event (
   proof text not null default '',
   provider text,
   provider_event_id text,
+  import_id bigint references file_import,
   recorded_at timestamptz not null default regua.now()
 );
 create index message_event_message on message_event (message_id, id);
+create index message_event_import on message_event (import_id) where import_id is not null;
 create unique index message_event_once on message_event (provider, provider_event_id) where provider_event_id is not null;
 comment on table message_event is 'What happened to a message, each with its witness. owner: collection/messages';
 call regua.scope_by_mall('message_event');
