@@ -9,6 +9,7 @@ export const routes: Route[] = [
   ...actions.servedParameters.routes,
   ...actions.servedJobParameters.routes,
   ...actions.servedDelinquencyParameters.routes,
+  ...actions.servedLadderParameters.routes,
   ...actions.servedLawsuitParameters.routes,
   ...actions.parameterActs.routes,
   ...actions.lawsuitParameterActs.routes,

@@ -12,6 +12,7 @@ import { settingRefusalStatus } from '../rules/refusals.ts'
 import {
   type BureauParameter,
   bureauSettingsPath,
+  ladderSettingsPath,
   lawsuitSettingsPath,
   worklistSettingsPath,
 } from '../contract/parameters.ts'
@@ -27,10 +28,17 @@ export const screenOfParameter = (code: string): string =>
 
 /** Throws 403 if the user does not hold the parameter's screen. */
 export function requireScreen({ actor }: Work, code: string): void {
+  const { category } = PARAMETERS[requireParameter(code)]
   // Weights are also on the worklist screen.
-  const isOfWorklist = PARAMETERS[requireParameter(code)].category === 'PRIORIZACAO'
-  if (isOfWorklist && mayOpen(actor, worklistSettingsPath)) return
+  if (category === 'PRIORIZACAO' && mayOpen(actor, worklistSettingsPath)) return
   if (!mayOpen(actor, screenOfParameter(code))) throw new Forbidden()
+}
+
+/** Reading is allowed on the ladder's screen too; changing it stays with the settings screen. */
+export function requireReadingScreen(work: Work, code: string): void {
+  const isOfLadder = PARAMETERS[requireParameter(code)].category === 'REGUA'
+  if (isOfLadder && mayOpen(work.actor, ladderSettingsPath)) return
+  requireScreen(work, code)
 }
 
 /** Checks whether a change needs a second user (rules 4.3 j). */

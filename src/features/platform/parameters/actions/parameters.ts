@@ -10,6 +10,7 @@ import {
   type BureauParameter,
   delinquencyParameters,
   jobParameters,
+  ladderParameters,
   lawsuitParameterRecords,
   lawsuitParameters,
   type saveParameter as saveCall,
@@ -17,16 +18,23 @@ import {
 } from '../contract/parameters.ts'
 import type { Simulation } from '../contract/simulation.ts'
 import * as store from '../store/parameter-list.ts'
-import { evaluateChange, needsTwo, requireParameter, requireScreen } from './parameter-changes.ts'
+import {
+  evaluateChange,
+  needsTwo,
+  requireParameter,
+  requireReadingScreen,
+  requireScreen,
+} from './parameter-changes.ts'
 import { proposeParameter } from './parameter-proposals.ts'
 import { lockProposals } from './proposals.ts'
 import { foresee } from './simulation.ts'
 
 const categories = {
-  bureau: ['AGING', 'BUREAU', 'BAIXA', 'FONTES'],
+  bureau: ['AGING', 'BUREAU', 'BAIXA', 'FONTES', 'REGUA'],
   jobs: ['JOB'],
   delinquency: ['INADIMPLENCIA'],
   lawsuits: ['AJUIZAMENTO'],
+  ladder: ['REGUA'],
 } as const satisfies Readonly<Record<string, readonly BureauParameter['categoria'][]>>
 
 const serveParameters = (listing: typeof agingParameters, of: keyof typeof categories) =>
@@ -38,6 +46,7 @@ const serveParameters = (listing: typeof agingParameters, of: keyof typeof categ
 export const servedParameters = serveParameters(agingParameters, 'bureau')
 export const servedJobParameters = serveParameters(jobParameters, 'jobs')
 export const servedDelinquencyParameters = serveParameters(delinquencyParameters, 'delinquency')
+export const servedLadderParameters = serveParameters(ladderParameters, 'ladder')
 export const servedLawsuitParameters = serveParameters(lawsuitParameters, 'lawsuits')
 
 /** Parameters of the scores (rules 7.1). */
@@ -122,6 +131,6 @@ export const simulateParameter = async (
 
 export const parameterHistory = async (work: Work, { codigo }: { readonly codigo: string }) => {
   const code = requireParameter(codigo)
-  requireScreen(work, code)
+  requireReadingScreen(work, code)
   return { content: await store.parameterVersions(work.tx, code) }
 }

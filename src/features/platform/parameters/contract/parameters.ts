@@ -20,9 +20,13 @@ const base = '/configuracao/serasa/parametro'
 export const bureauSettingsPath = '/cadastro-serasa'
 export const lawsuitSettingsPath = '/cadastro-ajuizamento'
 export const worklistSettingsPath = '/configuracao-priorizacao'
+/** Shows the parameters of the ladder; they are changed on the screen of the bureau's. */
+export const ladderSettingsPath = '/regua'
 const screens = [bureauSettingsPath] as const
 /** Preview and versions of a parameter belong to its screen. */
-const ownScreen = { screens: [bureauSettingsPath, lawsuitSettingsPath] } as const
+const ownScreen = {
+  screens: [bureauSettingsPath, lawsuitSettingsPath, ladderSettingsPath],
+} as const
 
 const category = z.enum([
   'AGING',
@@ -33,6 +37,7 @@ const category = z.enum([
   'PRIORIZACAO',
   'AJUIZAMENTO',
   'FONTES',
+  'REGUA',
 ])
 
 /** Spec 3:3 'Bureau parameter', with the fields of its form. */
@@ -194,7 +199,13 @@ export const agingParameters = listing({
       label: 'Categoria',
       width: 96,
       as: 'choice',
-      words: { AGING: 'Aging', BUREAU: 'Bureau', BAIXA: 'Baixa' },
+      words: {
+        AGING: 'Aging',
+        BUREAU: 'Bureau',
+        BAIXA: 'Baixa',
+        FONTES: 'Fontes',
+        REGUA: 'Régua',
+      },
       sortable: true,
     },
     ...columns,
@@ -229,6 +240,21 @@ export const delinquencyParameters = listing({
   }),
 })
 
+/** Our own: parameters of the dunning ladder, as a tab of its screen (rules 8.9). */
+export const ladderParameters = listing({
+  ...parameterList,
+  path: ladderSettingsPath,
+  name: 'ladder-parameters',
+  title: 'Parâmetros',
+  columns,
+  ...callsOf({
+    name: 'LadderParameters',
+    address: '/regua',
+    summary: 'Parâmetros da régua de cobrança',
+    alsoOn: [ladderSettingsPath],
+  }),
+})
+
 const savesParameter = {
   entity: 'parametro',
   key: 'codigoParametro',
@@ -244,6 +270,7 @@ export const delinquencyParameterRecords = register({
   listing: delinquencyParameters,
   ...savesParameter,
 })
+export const ladderParameterRecords = register({ listing: ladderParameters, ...savesParameter })
 
 const lawsuitBase = '/parametros/ajuizamento/parametro'
 const lawsuitAccess = { screens: [lawsuitSettingsPath] } as const

@@ -1,102 +1,7 @@
-/**
- * Text format of a parameter: SIM_NAO 'Sim' or 'Não', DINHEIRO reais, PERCENTUAL percent, HORA
- * 'HH:MM', LISTA comma-separated codes. The OPCIONAL kinds may be empty.
- */
-export type ParameterKind =
-  | 'INTEIRO'
-  | 'INTEIRO_OPCIONAL'
-  | 'DINHEIRO'
-  | 'DINHEIRO_OPCIONAL'
-  | 'PERCENTUAL'
-  | 'SIM_NAO'
-  | 'TEXTO'
-  | 'HORA'
-  | 'LISTA'
+import { type ParameterDefinition, percent, text, whole, yesNo } from './definition-kinds.ts'
+import { LADDER_PARAMETERS } from './ladder-definitions.ts'
 
-export type ParameterCategory =
-  | 'AGING'
-  | 'BUREAU'
-  | 'BAIXA'
-  | 'JOB'
-  | 'INADIMPLENCIA'
-  | 'PRIORIZACAO'
-  | 'AJUIZAMENTO'
-  | 'FONTES'
-
-export type ParameterDefinition = {
-  readonly category: ParameterCategory
-  /** Label on the bureau configuration screen. */
-  readonly name: string
-  readonly kind: ParameterKind
-  readonly initial: string
-  /** Inclusive bounds, in the unit that users type: days, reais, percent. */
-  readonly min?: number
-  readonly max?: number
-  /** Format of a TEXTO. */
-  readonly pattern?: RegExp
-  /**
-   * True if the value protects persons from a wrong listing, or from one decided alone: changing
-   * it needs two users (rules 4.3 j).
-   */
-  readonly protects: boolean
-}
-
-type Protection = 'PROTECTS' | 'FREE'
-
-const yesNo = (
-  category: ParameterCategory,
-  name: string,
-  initial: 'Sim' | 'Não',
-  protection: Protection,
-) => ({ category, name, kind: 'SIM_NAO', initial, protects: protection === 'PROTECTS' }) as const
-
-const whole = (
-  category: ParameterCategory,
-  name: string,
-  [initial, min, max]: readonly [number, number, number],
-  protection: Protection,
-) =>
-  ({
-    category,
-    name,
-    kind: 'INTEIRO',
-    initial: String(initial),
-    min,
-    max,
-    protects: protection === 'PROTECTS',
-  }) as const
-
-const percent = (
-  category: ParameterCategory,
-  name: string,
-  initial: number,
-  protection: Protection,
-) =>
-  ({
-    category,
-    name,
-    kind: 'PERCENTUAL',
-    initial: String(initial),
-    min: 0,
-    max: 100,
-    protects: protection === 'PROTECTS',
-  }) as const
-
-const text = (
-  category: ParameterCategory,
-  name: string,
-  initial: string,
-  pattern: RegExp,
-  protection: Protection,
-) =>
-  ({
-    category,
-    name,
-    kind: 'TEXTO',
-    initial,
-    pattern,
-    protects: protection === 'PROTECTS',
-  }) as const
+export type { ParameterDefinition, ParameterKind } from './definition-kinds.ts'
 
 const motive = (name: string, initial: string) =>
   text('BAIXA', `Motivo de baixa: ${name}`, initial, /^(0[1-9]|1\d|2[0-5])$/, 'FREE')
@@ -538,6 +443,8 @@ export const PARAMETERS = {
     'Sim',
     'PROTECTS',
   ),
+
+  ...LADDER_PARAMETERS,
 } as const satisfies Readonly<Record<string, ParameterDefinition>>
 
 export type ParameterCode = keyof typeof PARAMETERS

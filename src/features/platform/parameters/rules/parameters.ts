@@ -1,6 +1,7 @@
 import { describeNatureza } from './naturezas.ts'
 import { formatBrl, parseBrl, reaisFromCents, type Cents } from '#values/cents.ts'
 import { isCnpj } from '#values/cnpj.ts'
+import { parseBrDate } from '#values/local-date.ts'
 import { formatRate, parseRate, type Rate } from '#values/rate.ts'
 import type { Refusal } from '#values/refusal.ts'
 import {
@@ -165,6 +166,17 @@ export const mayChangeParameter = (
     return refuse(
       'PARAMETRO_INVALIDO',
       'Um saldo sem confirmação não pode bloquear antes de alertar.',
+    )
+  if (next.REGUA_HORA_INICIO >= next.REGUA_HORA_FIM)
+    return refuse('PARAMETRO_INVALIDO', 'O envio precisa começar antes de terminar.')
+  if (
+    code === 'REGUA_DESDE' &&
+    next.REGUA_DESDE !== '' &&
+    parseBrDate(next.REGUA_DESDE) === undefined
+  )
+    return refuse(
+      'PARAMETRO_INVALIDO',
+      `${PARAMETERS.REGUA_DESDE.name}: informe um dia, como 01/10/2026.`,
     )
   if (code === 'CNPJ_INFORMANTE' && !isCnpj(next.CNPJ_INFORMANTE))
     return refuse('PARAMETRO_INVALIDO', 'O CNPJ da informante tem dígito verificador inválido.')

@@ -1,0 +1,101 @@
+import { hour, type ParameterDefinition, text, whole, yesNo } from './definition-kinds.ts'
+
+/** The dunning ladder, its holds and disputes (rules 8.2 and 8.4). */
+export const LADDER_PARAMETERS = {
+  REGUA_ENVIO: yesNo('REGUA', 'Envio da régua', 'Não', 'PROTECTS'),
+  REGUA_LIBERACAO_AUTOMATICA: yesNo(
+    'REGUA',
+    'Liberação automática de lembretes e cobranças',
+    'Não',
+    'PROTECTS',
+  ),
+  REGUA_AUTOMATICA_MAX: whole(
+    'REGUA',
+    'Liberação automática: máximo de mensagens por shopping',
+    [100, 1, 100_000],
+    'PROTECTS',
+  ),
+  REGUA_HORA_LOTE: hour('REGUA', 'Lote do dia: hora', '07:00', 'FREE'),
+  REGUA_HORA_INICIO: hour('REGUA', 'Envio: das', '08:00', 'PROTECTS'),
+  REGUA_HORA_FIM: hour('REGUA', 'Envio: até', '18:00', 'PROTECTS'),
+  REGUA_LIMITE_SEMANA: whole('REGUA', 'Mensagens por pessoa em sete dias', [2, 1, 7], 'PROTECTS'),
+  REGUA_INTERVALO: whole('REGUA', 'Intervalo entre dois passos (dias)', [3, 1, 60], 'PROTECTS'),
+  REGUA_CICLO: whole(
+    'REGUA',
+    'Vencimento que muda: começa de novo a partir de (dias)',
+    [10, 1, 365],
+    'PROTECTS',
+  ),
+  REGUA_ENTREGA: whole(
+    'REGUA',
+    'Notificação sem entrega: outro canal após (dias úteis)',
+    [10, 1, 90],
+    'PROTECTS',
+  ),
+  REGUA_VALOR_MINIMO: {
+    category: 'REGUA',
+    name: 'Valor mínimo de uma mensagem',
+    kind: 'DINHEIRO',
+    initial: '20,00',
+    min: 0,
+    max: 999_999_999,
+    protects: false,
+  },
+  REGUA_CARGA_MAX_DIAS: whole(
+    'REGUA',
+    'Idade máxima da carga para liberar (dias úteis)',
+    [1, 0, 30],
+    'PROTECTS',
+  ),
+  REGUA_DESDE: text(
+    'REGUA',
+    'Vencimentos a partir de (vazio: todos)',
+    '',
+    /^(\d{2}\/\d{2}\/\d{4})?$/,
+    'PROTECTS',
+  ),
+  REGUA_TEXTOS_PROIBIDOS: text(
+    'REGUA',
+    'Palavras proibidas nos textos (separadas por ;)',
+    '',
+    /^[^\n]*$/,
+    'PROTECTS',
+  ),
+  REGUA_GUARDA_MESES: whole(
+    'REGUA',
+    'Conteúdo de lembretes e cobranças: guarda (meses)',
+    [24, 1, 240],
+    'FREE',
+  ),
+  CONTESTACAO_BLOQUEIA: yesNo(
+    'REGUA',
+    'Contestação aberta bloqueia a negativação',
+    'Não',
+    'PROTECTS',
+  ),
+  CONTESTACAO_PRAZO_DIAS: whole(
+    'REGUA',
+    'Contestação: prazo da decisão (dias úteis)',
+    [5, 1, 60],
+    'FREE',
+  ),
+  CONTESTACAO_SEGURA_DIAS: whole(
+    'REGUA',
+    'Contestação: segura lembretes e cobranças (dias)',
+    [15, 1, 365],
+    'FREE',
+  ),
+  RESPOSTA_SEGURA_DIAS: whole(
+    'REGUA',
+    'Resposta: segura o lojista (dias úteis)',
+    [3, 1, 30],
+    'FREE',
+  ),
+  RESPOSTA_SEGURA_TOTAL: whole(
+    'REGUA',
+    'Respostas: seguram no máximo, por passo (dias úteis)',
+    [10, 1, 90],
+    'FREE',
+  ),
+  PAUSA_MAX_DIAS: whole('REGUA', 'Pausa sem segunda pessoa (dias úteis)', [10, 1, 90], 'FREE'),
+} as const satisfies Readonly<Record<string, ParameterDefinition>>
