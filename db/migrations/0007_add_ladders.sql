@@ -397,6 +397,26 @@ comment on table message_event is 'What happened to a message, each with its wit
 call regua.scope_by_mall('message_event');
 revoke update on message_event from regua_app, regua_all;
 
+-- The application deletes no stored file but these: the content of a message that never left, and after REGUA_GUARDA_MESES that of
+-- reminders. The hash stays. Notices are never erased.
+create function regua.erase_message_content(messages bigint[]) returns int
+language plpgsql security definer set search_path = public, regua, pg_temp as $$
+declare
+  files uuid[];
+begin
+  with erased as (
+    update message n
+    set content_file_id = null, content_erased_at = case when m.sent_at is not null then regua.now() end
+    from message m
+    where n.id = any(messages) and m.id = n.id and m.content_file_id is not null and (m.sent_at is null or m.kind <> 'NOTIFICACAO')
+    returning m.content_file_id)
+  select array_agg(content_file_id) into files from erased;
+  delete from stored_file where id = any(files);
+  return coalesce(cardinality(files), 0);
+end $$;
+revoke all on function regua.erase_message_content(bigint[]) from public;
+grant execute on function regua.erase_message_content(bigint[]) to regua_all;
+
 create table message_left_out (
   mall_id int not null references mall,
   day date not null,
