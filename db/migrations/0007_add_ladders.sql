@@ -177,7 +177,7 @@ create table dispute (
   version int not null default 1,
   check ((state = 'ABERTA') = (decided_at is null)),
   check (state = 'ABERTA' or length(decision) >= 10),
-  check (decided_by is null or decided_by is distinct from opened_by),
+  check (decided_by is null or decided_by is distinct from opened_by or state = 'DESISTIDA'),
   check (confirmed_by is null or confirmed_by is distinct from opened_by),
   check (held_after_until is null or state in ('PROCEDENTE', 'PARCIAL'))
 );
