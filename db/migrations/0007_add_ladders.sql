@@ -582,7 +582,9 @@ from (values
     ('/modelos-mensagem', 'ACESSAR', 'Acessar'),
     ('/contestacoes', 'ACESSAR', 'Acessar'),
     ('/contestacoes', 'CONTESTAR', 'Abrir contestações'),
-    ('/contestacoes', 'DECIDIR', 'Decidir contestações')
+    ('/contestacoes', 'DECIDIR', 'Decidir contestações'),
+    ('/contestacoes', 'ACOMPANHAR', 'Receber avisos de contestações sem decisão'),
+    ('/regua-do-dia', 'ACOMPANHAR', 'Receber avisos de lojistas sempre retirados')
   ) as r (path, code, description)
   join menu m on m.path = r.path;
 insert into profile_permission (profile_id, rule_id)
@@ -598,7 +600,9 @@ from (values
     ('/modelos-mensagem', 'ACESSAR', 'RC AD CC JU'),
     ('/contestacoes', 'ACESSAR', 'RC CC CS AS AH HO JU'),
     ('/contestacoes', 'CONTESTAR', 'RC CC CS JU'),
-    ('/contestacoes', 'DECIDIR', 'RC CC JU')
+    ('/contestacoes', 'DECIDIR', 'RC CC JU'),
+    ('/contestacoes', 'ACOMPANHAR', 'AH'),
+    ('/regua-do-dia', 'ACOMPANHAR', 'RC AH')
   ) as g (path, code, profiles)
   join menu m on m.path = g.path
   join menu_rule r on r.menu_id = m.id and r.code = g.code

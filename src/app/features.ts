@@ -24,6 +24,7 @@ import { readInCall } from '#features/delinquency/imports/actions/read-in-call.t
 import * as delinquencyImports from '#features/delinquency/imports/routes.ts'
 import * as delinquencyRuns from '#features/delinquency/runs/routes.ts'
 import * as dossier from '#features/negativation/dossier/routes.ts'
+import * as disputes from '#features/ledger/disputes/routes.ts'
 import * as doubtfulTitulos from '#features/ledger/doubtful-titulos/routes.ts'
 import * as exceptions from '#features/ledger/exceptions/routes.ts'
 import { loadsAsEntradas } from '#features/ledger/file-intake/actions/load-hooks.ts'
@@ -110,6 +111,7 @@ const ownRoutes = ({
   ...fileIntake.routesWith(importers),
   ...bankReturns.routes,
   ...tenantCredits.routes,
+  ...disputes.routes,
   ...doubtfulTitulos.routes,
   ...sources.routes,
   ...sourceSearches.routesWith(searched),

@@ -14,6 +14,7 @@ import { loadsAsEntradas } from '#features/ledger/file-intake/actions/load-hooks
 import { endSteps } from '#features/ledger/file-intake/actions/steps.ts'
 import * as fileIntakeJobs from '#features/ledger/file-intake/jobs.ts'
 import * as fileImportsJobs from '#features/ledger/file-imports/jobs.ts'
+import * as disputesJobs from '#features/ledger/disputes/jobs.ts'
 import * as expectationJobs from '#features/collection/expectations/jobs.ts'
 import { notifyLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-deadlines.ts'
 import * as lawsuitsJobs from '#features/legal/lawsuits/jobs.ts'
@@ -47,6 +48,7 @@ export const featureJobs = (
     ...receivablesJobs.jobsWith(loadsAsEntradas),
     ...fileIntakeJobs.jobsWith(importers),
     ...bankReturnsJobs.jobs,
+    ...disputesJobs.jobs,
     ...sourcesJobs.jobs,
     ...searchJobs({
       settings: settings.sources ?? noSources,

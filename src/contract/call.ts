@@ -68,6 +68,8 @@ export type Call<
   readonly query?: Q
   readonly fields?: B
   readonly upload?: UploadLimits
+  /** A multipart call with an optional file also takes its fields as JSON, without a file. */
+  readonly alsoJson?: true
   /** The sender signs the body: the handler also gets its exact text. */
   readonly isSigned?: true
   /** The field for a body that is plain text, as callers of the spec send it (spec 3:7). */

@@ -49,7 +49,10 @@ function requestBody(call: Call): Json | undefined {
       [call.upload.field]: { type: 'string', format: 'binary' },
     }
     return {
-      content: { [mediaTypes.multipart]: { schema: { ...schema, type: 'object', properties } } },
+      content: {
+        [mediaTypes.multipart]: { schema: { ...schema, type: 'object', properties } },
+        ...(call.alsoJson && { [mediaTypes.json]: { schema } }),
+      },
     }
   }
   return { required: true, content: { [mediaTypes[call.body]]: { schema } } }

@@ -8,6 +8,7 @@ import type { FieldProblem } from '#values/field-problem.ts'
 import { InvalidInput } from './errors.ts'
 import { sentenceOf } from './input-sentences.ts'
 import { maskDocuments } from '../audit/log.ts'
+import { isJson } from './request-guard.ts'
 import { type Multipart, readMultipart } from './upload.ts'
 
 // Validation messages are shown to users.
@@ -121,9 +122,10 @@ export async function readInput(
   upload: Multipart['upload']
   discard: () => Promise<unknown>
 }> {
-  const multipart = call.upload ? await readMultipart(request, call.upload, spoolFolder) : nothing
+  const upload = call.alsoJson && isJson(request) ? undefined : call.upload
+  const multipart = upload ? await readMultipart(request, upload, spoolFolder) : nothing
   const sent = request.body ?? {}
-  const body = call.upload
+  const body = upload
     ? multipart.fields
     : call.bareText !== undefined && typeof sent === 'string'
       ? { [call.bareText]: sent }

@@ -64,12 +64,17 @@ const contentTypes = {
   none: undefined,
 } as const
 
+/** True if the body is sent as JSON. */
+export const isJson = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.toLowerCase().startsWith(contentTypes.json) ?? false
+
 function checkContentType(call: Call, request: FastifyRequest): void {
   const wanted = contentTypes[call.body]
   const { 'content-type': contentType, 'content-length': length = '0' } = request.headers
   // Programs send 'content-length: 0' with a POST that has no body.
   const isEmpty = length === '0' && request.headers['transfer-encoding'] === undefined
   if (!wanted || (contentType === undefined && isEmpty)) return
+  if (call.alsoJson && isJson(request)) return
   if (!contentType?.toLowerCase().startsWith(wanted))
     throw new UnsupportedMedia(`Esta chamada recebe ${wanted}.`)
 }

@@ -50,6 +50,8 @@ export const disputesPath = '/contestacoes'
 export const openRule = 'CONTESTAR'
 /** Rule code of deciding them, and of confirming a second one. */
 export const decideRule = 'DECIDIR'
+/** Rule code of hearing daily of disputes that nobody decides. */
+export const followRule = 'ACOMPANHAR'
 
 /** Wire record 'Contestacao', with what the list shows beside it. */
 export const Dispute = z.object({

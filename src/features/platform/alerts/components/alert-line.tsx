@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconClock,
   IconExclamationCircle,
+  IconSend,
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
@@ -26,6 +27,7 @@ const looks: Readonly<
   SUBSTITUICAO: { icon: IconUsers, tone: 'plain' },
   RETORNO: { icon: IconBuildingBank, tone: 'plain' },
   BANCO: { icon: IconBuildingBank, tone: 'warn' },
+  REGUA: { icon: IconSend, tone: 'plain' },
   PROMESSA: { icon: IconX, tone: 'danger' },
   PRAZO: { icon: IconClock, tone: 'warn' },
   PROCESSO: { icon: IconExclamationCircle, tone: 'danger' },

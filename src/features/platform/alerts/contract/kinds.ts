@@ -6,6 +6,7 @@ export const ALERT_KINDS = {
   SUBSTITUICAO: { group: 'PARA_MIM', word: 'Substituição' },
   RETORNO: { group: 'PARA_MIM', word: 'Retorno do bureau' },
   BANCO: { group: 'PARA_MIM', word: 'Retorno bancário' },
+  REGUA: { group: 'PARA_MIM', word: 'Régua de cobrança' },
   PROMESSA: { group: 'PRAZOS', word: 'Promessa quebrada' },
   PRAZO: { group: 'PRAZOS', word: 'Prazo' },
   PROCESSO: { group: 'FALHAS', word: 'Processo com erro' },
