@@ -611,3 +611,206 @@ from (values
     ('HO', 'HOLDING'), ('AH', 'APROVADORHOLDING'), ('JU', 'JURIDICO'), ('AD', 'ADMINISTRADOR')) short (name, code)
     on short.name = any (string_to_array(g.profiles, ' '))
   join profile p on p.code = short.code;
+
+-- Ladders and texts in force (rules 8.1, 8.5)
+-- -----------------------------------------
+
+with added as (insert into ladder (version, version_in_force) values (1, 1) returning id)
+insert into ladder_version (ladder_id, version, state, name, position, segment, steps)
+select id, 1, 'VIGENTE', 'Padrão', 90,
+  '{"shoppings": [], "tiposContrato": [], "grupos": [], "corporativo": null, "atrasoMin": null, "atrasoMax": null, "valorMin": null, "valorMax": null, "primeiroAtraso": null, "promessas": null}'::jsonb,
+  '[
+    {"codigo": "LEMBRETE", "rotulo": "D−5", "nome": "Lembrete antes do vencimento", "de": -5, "ate": -1, "tipo": "LEMBRETE", "exigeVencido": "NAO", "fiadores": "NAO", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL"]},
+    {"codigo": "D1", "rotulo": "D+1", "nome": "Primeiro aviso", "de": 1, "ate": 9, "tipo": "COBRANCA", "exigeVencido": "SIM", "fiadores": "NAO", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL"]},
+    {"codigo": "D5", "rotulo": "D+5", "nome": "Segundo aviso", "de": 5, "ate": 14, "tipo": "COBRANCA", "exigeVencido": "SIM", "fiadores": "NAO", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL"]},
+    {"codigo": "D15", "rotulo": "D+15", "nome": "Terceiro aviso", "de": 15, "ate": 24, "tipo": "COBRANCA", "exigeVencido": "SIM", "fiadores": "NAO", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL", "CARTA"]},
+    {"codigo": "PRE_NEGATIVACAO", "rotulo": "D+25", "nome": "Notificação antes do bureau", "de": 25, "ate": 1095, "tipo": "NOTIFICACAO", "exigeVencido": "SIM", "fiadores": "SIM", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL", "CARTA"]},
+    {"codigo": "PRE_AJUIZAMENTO", "rotulo": "D+60", "nome": "Notificação antes da ação", "de": 60, "ate": 1795, "tipo": "NOTIFICACAO", "exigeVencido": "SIM", "fiadores": "SIM", "papeis": ["Locatário"], "canais": ["CARTA"]}
+  ]'::jsonb
+from added;
+with added as (insert into ladder (version, version_in_force) values (1, null) returning id)
+insert into ladder_version (ladder_id, version, state, name, position, segment, steps)
+select id, 1, 'RASCUNHO', 'Primeiro atraso', 10,
+  '{"shoppings": [], "tiposContrato": [], "grupos": [], "corporativo": null, "atrasoMin": null, "atrasoMax": null, "valorMin": null, "valorMax": null, "primeiroAtraso": "SIM", "promessas": null}'::jsonb,
+  '[
+    {"codigo": "LEMBRETE", "rotulo": "D−5", "nome": "Lembrete antes do vencimento", "de": -5, "ate": -1, "tipo": "LEMBRETE", "exigeVencido": "NAO", "fiadores": "NAO", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL"]},
+    {"codigo": "D5", "rotulo": "D+5", "nome": "Segundo aviso", "de": 5, "ate": 24, "tipo": "COBRANCA", "exigeVencido": "SIM", "fiadores": "NAO", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL"]},
+    {"codigo": "PRE_NEGATIVACAO", "rotulo": "D+25", "nome": "Notificação antes do bureau", "de": 30, "ate": 1095, "tipo": "NOTIFICACAO", "exigeVencido": "SIM", "fiadores": "SIM", "papeis": ["Financeiro", "Locatário"], "canais": ["EMAIL", "CARTA"]}
+  ]'::jsonb
+from added;
+
+with words (step, person, channel, subject, body) as (values
+  ('D1', 'LOJISTA', 'EMAIL', '{{shopping}}: aviso ao locatário da LUC {{luc}}', 'Prezados, {{lojista}},
+
+até {{data}} não identificamos o pagamento de:
+
+{{boletos}}
+
+Total: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+{{citados}}
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('D1', 'LOJISTA', 'SMS', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('D1', 'LOJISTA', 'WHATSAPP', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('D15', 'LOJISTA', 'CARTA', '', 'Prezados, {{lojista}},
+
+não recebemos resposta sobre os valores abaixo, em aberto em {{data}}:
+
+{{boletos}}
+
+Total: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+{{citados}}
+
+Pedimos o pagamento ou um contato até {{prazo}}.
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('D15', 'LOJISTA', 'EMAIL', '{{shopping}}: terceiro aviso ao locatário da LUC {{luc}}', 'Prezados, {{lojista}},
+
+não recebemos resposta sobre os valores abaixo, em aberto em {{data}}:
+
+{{boletos}}
+
+Total: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+{{citados}}
+
+Pedimos o pagamento ou um contato até {{prazo}}.
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('D15', 'LOJISTA', 'SMS', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('D15', 'LOJISTA', 'WHATSAPP', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('D5', 'LOJISTA', 'EMAIL', '{{shopping}}: segundo aviso ao locatário da LUC {{luc}}', 'Prezados, {{lojista}},
+
+continua em aberto, em {{data}}:
+
+{{boletos}}
+
+Total: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+{{citados}}
+
+Se houver dificuldade, fale conosco para combinar uma data.
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('D5', 'LOJISTA', 'SMS', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('D5', 'LOJISTA', 'WHATSAPP', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('LEMBRETE', 'LOJISTA', 'EMAIL', '{{shopping}}: lembrete ao locatário da LUC {{luc}}', 'Prezados, {{lojista}},
+
+este é um lembrete de vencimentos próximos da LUC {{luc}}, {{shopping}}:
+
+{{boletos}}
+
+Total: {{total}}.
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('LEMBRETE', 'LOJISTA', 'SMS', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('LEMBRETE', 'LOJISTA', 'WHATSAPP', '', '{{shopping}}: há um assunto financeiro da LUC {{luc}} para tratar. Fale com {{contato}}. Protocolo {{protocolo}}. Para não receber por aqui, responda SAIR.'),
+  ('PRE_AJUIZAMENTO', 'FIADOR', 'CARTA', '', '{{fiador}}, na qualidade de fiador de {{lojista}} no contrato {{contrato}}:
+
+Notificamos que, em {{data}}, estão vencidos e não pagos os seguintes valores do contrato {{contrato}}, LUC {{luc}}, {{shopping}}:
+
+{{boletos}}
+
+Principal: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+O pagamento, um acordo ou a contestação dos valores podem ser feitos até {{prazo}}. Sem isso, o credor poderá pedir em juízo o que o contrato e a lei lhe dão.
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('PRE_AJUIZAMENTO', 'LOJISTA', 'CARTA', '', '{{lojista}}
+
+Notificamos que, em {{data}}, estão vencidos e não pagos os seguintes valores do contrato {{contrato}}, LUC {{luc}}, {{shopping}}:
+
+{{boletos}}
+
+Principal: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+O pagamento, um acordo ou a contestação dos valores podem ser feitos até {{prazo}}. Sem isso, o credor poderá pedir em juízo o que o contrato e a lei lhe dão.
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('PRE_NEGATIVACAO', 'FIADOR', 'CARTA', '', '{{fiador}}, na qualidade de fiador de {{lojista}} no contrato {{contrato}}:
+
+Notificamos que, em {{data}}, estão vencidos e não pagos os seguintes valores do contrato {{contrato}}, LUC {{luc}}, {{shopping}}:
+
+{{boletos}}
+
+Principal: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+O pagamento, um acordo ou a contestação dos valores podem ser feitos até {{prazo}}. Sem isso, a dívida poderá ser comunicada a órgão de proteção ao crédito, que enviará a sua própria comunicação antes do registro (Lei 8.078/1990, art. 43, § 2º).
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('PRE_NEGATIVACAO', 'FIADOR', 'EMAIL', '{{shopping}}: notificação referente à LUC {{luc}}, protocolo {{protocolo}}', '{{fiador}}, na qualidade de fiador de {{lojista}} no contrato {{contrato}}:
+
+Notificamos que, em {{data}}, estão vencidos e não pagos os seguintes valores do contrato {{contrato}}, LUC {{luc}}, {{shopping}}:
+
+{{boletos}}
+
+Principal: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+O pagamento, um acordo ou a contestação dos valores podem ser feitos até {{prazo}}. Sem isso, a dívida poderá ser comunicada a órgão de proteção ao crédito, que enviará a sua própria comunicação antes do registro (Lei 8.078/1990, art. 43, § 2º).
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('PRE_NEGATIVACAO', 'LOJISTA', 'CARTA', '', '{{lojista}}
+
+Notificamos que, em {{data}}, estão vencidos e não pagos os seguintes valores do contrato {{contrato}}, LUC {{luc}}, {{shopping}}:
+
+{{boletos}}
+
+Principal: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+O pagamento, um acordo ou a contestação dos valores podem ser feitos até {{prazo}}. Sem isso, a dívida poderá ser comunicada a órgão de proteção ao crédito, que enviará a sua própria comunicação antes do registro (Lei 8.078/1990, art. 43, § 2º).
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}'),
+  ('PRE_NEGATIVACAO', 'LOJISTA', 'EMAIL', '{{shopping}}: notificação ao locatário da LUC {{luc}}, protocolo {{protocolo}}', '{{lojista}}
+
+Notificamos que, em {{data}}, estão vencidos e não pagos os seguintes valores do contrato {{contrato}}, LUC {{luc}}, {{shopping}}:
+
+{{boletos}}
+
+Principal: {{total}}. Com os encargos do contrato até {{data}}: {{total_corrigido}}; a cada dia somam-se {{encargo_dia}}.
+
+O pagamento, um acordo ou a contestação dos valores podem ser feitos até {{prazo}}. Sem isso, a dívida poderá ser comunicada a órgão de proteção ao crédito, que enviará a sua própria comunicação antes do registro (Lei 8.078/1990, art. 43, § 2º).
+
+Dúvidas ou contestação: {{contato}}. Se este valor já foi pago, desconsidere esta mensagem; um pagamento leva até dois dias úteis para aparecer aqui.
+
+{{credor}}, {{credor_documento}}, {{credor_endereco}}
+Protocolo {{protocolo}}')
+), added as (
+  insert into message_text (step, person, channel, version_in_force)
+  select step, person, channel, 1 from words
+  returning id, step, person, channel
+)
+insert into message_text_version (text_id, version, state, subject, body)
+select a.id, 1, 'VIGENTE', w.subject, w.body
+from added a join words w using (step, person, channel);

@@ -39,6 +39,7 @@ import { importAgreements } from '#features/delinquency/imports/actions/agreemen
 import { importManualFilings } from '#features/legal/imports/actions/manual-filings.ts'
 import { followPromises } from '#features/collection/expectations/actions/tendencies.ts'
 import * as expectations from '#features/collection/expectations/routes.ts'
+import * as ladders from '#features/collection/ladders/routes.ts'
 import * as lawsuitDecisions from '#features/legal/decisions/routes.ts'
 import * as lawsuits from '#features/legal/lawsuits/routes.ts'
 import * as lawsuitFollowUp from '#features/legal/follow-up/routes.ts'
@@ -127,6 +128,7 @@ const ownRoutes = ({
     readInCall,
   ),
   ...delinquencyImports.routes,
+  ...ladders.routes,
   ...exceptions.routes,
   ...debtItems.routes,
   ...decisions.routes,

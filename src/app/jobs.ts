@@ -22,6 +22,7 @@ import { ticketJobs } from '#features/legal/follow-up/jobs.ts'
 import * as lawsuitEligibilityJobs from '#features/legal/eligibility/jobs.ts'
 import * as parameterJobs from '#features/platform/parameters/jobs.ts'
 import * as prioritisationJobs from '#features/collection/prioritisation/jobs.ts'
+import * as laddersJobs from '#features/collection/ladders/jobs.ts'
 import * as sourcesJobs from '#features/ledger/sources/jobs.ts'
 import * as recoveryJobs from '#features/negativation/recovery/jobs.ts'
 import * as receivablesJobs from '#features/ledger/receivables/jobs.ts'
@@ -50,6 +51,7 @@ export const featureJobs = (
     ...bankReturnsJobs.jobs,
     ...disputesJobs.jobs,
     ...sourcesJobs.jobs,
+    ...laddersJobs.jobs,
     ...searchJobs({
       settings: settings.sources ?? noSources,
       folder: join(settings.dataFolder, 'buscas'),

@@ -11,6 +11,7 @@ import { everyRoute } from './test-everything.ts'
 import { exceptionSamples } from './test-exception-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
 import { figureSamples } from './test-figure-samples.ts'
+import { laddersOfAllMalls, ladderSamples } from './test-ladder-samples.ts'
 import { lawsuitFiles, lawsuitSamples } from './test-lawsuit-samples.ts'
 import { lawsuitFollowUpSamples } from './test-lawsuit-follow-up-samples.ts'
 import { lawsuitSettingsSamples } from './test-lawsuit-settings-samples.ts'
@@ -85,6 +86,7 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
   'delinquencyImports.uploadSummaryZip':
     'each file names its mall: one of another mall is rejected (samples.test.ts)',
   ...lawsuitFiles,
+  ...laddersOfAllMalls,
   'lawsuitEligibility.fire':
     'tells of the last list; makes one for whoever sees every mall (its routes.test.ts)',
   'bureau.importFile': 'each lote of the file asks for its malls (import-file.test.ts)',
@@ -149,6 +151,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...noteSamples,
   ...negativationSamples,
   ...bureauSamples,
+  ...ladderSamples,
 
   'alerts.count': () => ({}),
   'alerts.digestChoice': () => ({}),

@@ -99,6 +99,18 @@ const searchByTwo: Proof = [
   'src/features/ledger/source-searches/searches.test.ts',
   'one user proposes another search of an active source, another confirms it',
 ]
+const ladderByTwo: Proof = [
+  'src/features/collection/ladders/routes.test.ts',
+  'one user proposes a draft, only another confirms it',
+]
+const textByTwo: Proof = [
+  'src/features/collection/ladders/texts.test.ts',
+  'one user proposes a draft of a text, only another confirms it',
+]
+const senderByTwo: Proof = [
+  'src/features/collection/ladders/senders.test.ts',
+  'the first sender of a mall waits for another user, too',
+]
 const waitingFile: Proof = [
   'src/features/ledger/file-intake/routes.test.ts',
   'the user who brought a file that drifts does not confirm it, another user does',
@@ -146,6 +158,15 @@ const proofs: Readonly<Record<string, Proof>> = {
     'src/features/ledger/sources/assistant.test.ts',
     'an active source gets a proposal, which another user confirms',
   ],
+  'ladders.propose': ladderByTwo,
+  'ladders.confirm': ladderByTwo,
+  'ladders.refuse': ladderByTwo,
+  'ladders.proposeText': textByTwo,
+  'ladders.confirmText': textByTwo,
+  'ladders.refuseText': textByTwo,
+  'ladders.proposeSender': senderByTwo,
+  'ladders.confirmSender': senderByTwo,
+  'ladders.refuseSender': senderByTwo,
   'sources.confirm': sourceByTwo,
   'sourceSearches.save': searchByTwo,
   'sources.refuse': sourceByTwo,
