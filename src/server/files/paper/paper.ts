@@ -41,6 +41,11 @@ export class Paper {
     return new Paper(await PaperPages.open(title, at))
   }
 
+  /** Pages so far. */
+  get pageCount(): number {
+    return this.#pages.count
+  }
+
   /** Starts a page with its own page numbers; `foot` is printed on each of its pages. */
   part(foot: string): void {
     this.#pages.turnPage()

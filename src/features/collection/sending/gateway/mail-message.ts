@@ -1,5 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
-
 /** Who writes for a mall. */
 export type MailSender = {
   readonly name: string
@@ -30,17 +28,13 @@ export function messageDomain(mailUrl: string, sender: Pick<MailSender, 'email'>
   return ofAccount || ofSender || new URL(mailUrl).hostname
 }
 
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /**
  * The bytes of an e-mail (RFC 5322): one recipient, text and html of the same words, nothing that
  * reports its opening. No file and no address is ever loaded for it.
  */
-export function mailBytes(content: MailContent): Promise<Buffer> {
+export async function mailBytes(content: MailContent): Promise<Buffer> {
+  // Loaded with the first message: most processes send none.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { sender, to, subject, text, html, protocol, domain, at } = content
   return new MailComposer({
     from: { name: sender.name, address: sender.email },
@@ -48,7 +42,7 @@ export function mailBytes(content: MailContent): Promise<Buffer> {
     to: { name: '', address: to },
     subject,
     text,
-    html: page(escaped(subject), html),
+    html,
     messageId: `<${protocol}@${domain}>`,
     date: at,
     // Suppresses out-of-office replies.

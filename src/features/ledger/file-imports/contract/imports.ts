@@ -38,6 +38,7 @@ export const IMPORT_KINDS = {
   ACORDOS_AUTOS: 'Acordos dos autos',
   AJUIZAMENTO_MANUAL: 'Ajuizamento manual',
   MIGRACAO: 'Migração de partida',
+  ENTREGAS: 'Entregas de mensagens',
 } as const
 export type ImportKind = keyof typeof IMPORT_KINDS
 
@@ -55,6 +56,7 @@ export const IMPORT_ACCESS = {
   ACORDOS_AUTOS: { screens: ['/import-autos'], rule: [loadRule] },
   AJUIZAMENTO_MANUAL: { screens: ['/import-ajuizamentos-manual'], rule: [loadRule] },
   MIGRACAO: { screens: ['/migracao'], rule: ['CONFERIR_MIGRACAO'] },
+  ENTREGAS: { screens: ['/regua-do-dia'], rule: ['LIBERAR', 'LIBERAR_NOTIFICACAO'] },
 } as const satisfies Record<
   ImportKind,
   { readonly screens: readonly string[]; readonly rule?: readonly string[] }

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+
+import { call } from '#contract/call.ts'
+import {
+  IMPORT_ACCESS,
+  importAnswer,
+  rehearsalField,
+  rejectedOfImport,
+  undoImport,
+} from '#features/ledger/file-imports/contract/imports.ts'
+import { importer } from '#listing/importer.ts'
+
+const largestFile = 4 * 1_048_576
+
+export const FILE_EVENTS = {
+  ENTREGUE: 'Entregue',
+  DEVOLVIDA: 'Devolvida',
+  FALHOU: 'Falhou',
+} as const
+
+export const uploadEvents = call({
+  name: 'sending.importEvents',
+  method: 'POST',
+  path: '/regua/eventos/importar',
+  summary: 'Importa entregas e devoluções de mensagens de um csv ou xlsx',
+  access: IMPORT_ACCESS.ENTREGAS,
+  moves: {
+    figure: 'listing',
+    secondPerson: 'confirmation',
+    hands: 'whoever released a message: the row of its delivery is rejected',
+  },
+  upload: { field: 'file', maxBytes: largestFile },
+  fields: z.object(rehearsalField),
+  answer: importAnswer,
+})
+
+/** Files of delivery events: of a protocol, or of person, step and day of sending. */
+export const eventFiles = importer({
+  name: 'message-events',
+  upload: uploadEvents,
+  rejected: rejectedOfImport,
+  undo: undoImport,
+  accepts: ['.csv', '.txt', '.xlsx'],
+  action: 'IMPORTAR_ENTREGAS',
+  columns: [
+    { name: 'protocolo', longest: 40, kind: 'code', means: 'O protocolo da mensagem (RG-…)' },
+    { name: 'shopping', longest: 60 },
+    { name: 'cpfCnpj', kind: 'document' },
+    { name: 'passo', longest: 40 },
+    { name: 'enviadoEm', kind: 'day' },
+    { name: 'evento', isRequired: true, codes: FILE_EVENTS, example: 'ENTREGUE' },
+    { name: 'data', isRequired: true, kind: 'day' },
+    { name: 'comprovante', longest: 200 },
+    { name: 'detalhe', longest: 500 },
+  ],
+  keys: [['protocolo'], ['shopping', 'cpfCnpj', 'passo', 'enviadoEm']],
+  of: 'das entregas',
+  message: 'Eventos importados.',
+  words: {
+    title: 'Importar eventos',
+    label: 'Arquivo de entregas e devoluções (csv ou xlsx)',
+    note: 'Colunas: protocolo, ou shopping; cpfCnpj; passo; enviadoEm; e evento (ENTREGUE, DEVOLVIDA, FALHOU); data; comprovante; detalhe.',
+    take: { label: 'Importar', whileRunning: 'A importação está em andamento.' },
+  },
+})
