@@ -20,7 +20,7 @@ export type LadderFacts = {
   readonly others: readonly Codes[]
 }
 
-const windowProblems = ({ de, ate, tipo }: Step, field: string): FieldProblem[] => [
+export const windowProblems = ({ de, ate, tipo }: Step, field: string): FieldProblem[] => [
   ...(de > ate
     ? [{ campo: `${field}.ate`, mensagem: 'O último dia vem depois do primeiro.' }]
     : []),
