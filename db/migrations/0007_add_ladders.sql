@@ -244,6 +244,14 @@ comment on column ladder_batch.is_without_load is 'Made at 09:00 because the loa
 call regua.scope_by_mall('ladder_batch');
 revoke delete on ladder_batch from regua_app, regua_all;
 
+-- Row-level security would hide the numbers of other malls.
+create table message_number (
+  day date primary key,
+  last int not null check (last >= 0)
+);
+comment on table message_number is 'The last number of the protocols of a day, over all malls. owner: collection/messages';
+revoke delete on message_number from regua_app, regua_all;
+
 create table message_dispatch (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('CARTA', 'WHATSAPP', 'SMS')),
@@ -438,6 +446,14 @@ comment on table message_left_out is 'Fora: who got nothing on a day, of which s
 comment on column message_left_out.others is 'Further reasons, after the first';
 call regua.scope_by_mall('message_left_out');
 revoke update on message_left_out from regua_app, regua_all;
+
+-- Tells a message of a mall out of sight, which is refused, from one that a new making took away.
+create function regua.standing_messages(messages bigint[]) returns bigint
+language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*) from message where id = any(messages)
+$$;
+revoke all on function regua.standing_messages(bigint[]) from public;
+grant execute on function regua.standing_messages(bigint[]) to regua_app, regua_all;
 
 -- Replies, pauses, refusals, addresses
 -- ------------------------------------

@@ -2,12 +2,13 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import type { Moves } from '#contract/moves.ts'
-import { codesText, data, day, id, ids, instant, money, searchText } from '#contract/wire.ts'
+import { codesText, data, day, flag, id, ids, instant, money, searchText } from '#contract/wire.ts'
 
 import { LeftOutRow } from './left-out.ts'
 import { Message } from './message.ts'
 import {
   batchPath,
+  KINDS,
   laddersPath,
   MESSAGE_STATES,
   PERSONS,
@@ -50,12 +51,26 @@ export const Batch = z.object({
   data: day,
   estado: z.enum(['ABERTO', 'ENCERRADO']),
   geradoEm: instant,
-  /** When the oldest of the last loads of the malls ended; null if one was never loaded. */
+  /** The oldest of the last loads of the malls; null if none was ever loaded. */
   carga: instant.nullable(),
   /** Names of malls whose batch was made without the load of that day. */
   semCarga: z.array(z.string()),
   resumo: z.array(StepSummary),
   fora: z.array(LeftOutSummary),
+  /** Proposals that this user may release, by step. */
+  liberaveis: z.array(
+    z.object({
+      passo: z.string(),
+      pessoa: z.enum(PERSONS),
+      tipo: z.enum(KINDS),
+      mensagens: z.number(),
+      pessoas: z.number(),
+      boletos: z.number(),
+      valor: money,
+    }),
+  ),
+  /** Why nothing may be released now; null if it may. */
+  recusaLiberar: z.string().nullable(),
   /** Number of messages in each state. */
   estados: z.partialRecord(z.enum(MESSAGE_STATES), z.number()),
 })
@@ -113,11 +128,14 @@ export const readBatch = call({
 export const batchFilters = {
   shoppings: ids.optional(),
   passo: searchText.optional(),
+  tipo: searchText.optional(),
   pessoa: searchText.optional(),
   canal: searchText.optional(),
   estado: searchText.optional(),
   lojista: searchText.optional(),
   numBoleto: codesText.optional(),
+  /** Only messages that this user may release or retire. */
+  minhas: flag.optional(),
 }
 
 /** Rows of the messages that a person releases: by ids or by the filter shown. */
@@ -191,6 +209,7 @@ export const leftOutFilters = {
   motivo: searchText.optional(),
   lojista: searchText.optional(),
   numBoleto: codesText.optional(),
+  pagos: flag.optional(),
 }
 
 export const listLeftOut = call({

@@ -1,0 +1,43 @@
+import { route, type Route } from '#server/http/routes.ts'
+
+import * as addresses from './actions/addresses.ts'
+import { batchOfDay, listBatches } from './actions/batch.ts'
+import * as lists from './actions/lists.ts'
+import { makeBatch } from './actions/make-batch.ts'
+import * as pauses from './actions/pauses.ts'
+import * as refusals from './actions/refusals.ts'
+import { releaseMessages, type ReleaseOptions } from './actions/release.ts'
+import { retireMessages } from './actions/retire.ts'
+import * as batchCalls from './contract/batch.ts'
+import * as holdCalls from './contract/holds.ts'
+
+const batchRoutes = (options: ReleaseOptions): Route[] => [
+  route(batchCalls.makeBatch, makeBatch),
+  route(batchCalls.listBatches, listBatches),
+  route(batchCalls.readBatch, batchOfDay),
+  route(batchCalls.listBatchMessages, lists.listBatchMessages),
+  route(batchCalls.listLeftOut, lists.listLeftOut),
+  route(batchCalls.downloadBatch, lists.downloadBatch),
+  route(batchCalls.retireMessages, retireMessages),
+  route(batchCalls.releaseMessages, (work, input) => releaseMessages(work, input, options)),
+  ...lists.servedMessages.routes,
+  ...lists.servedLeftOut.routes,
+]
+
+const holdRoutes: Route[] = [
+  route(holdCalls.startPause, pauses.startPause),
+  route(holdCalls.listPauses, pauses.listPauses),
+  route(holdCalls.confirmPause, pauses.confirmPause),
+  route(holdCalls.endPause, pauses.endPause),
+  route(holdCalls.listRefusals, refusals.listRefusals),
+  route(holdCalls.recordRefusal, refusals.recordRefusal),
+  route(holdCalls.endRefusal, refusals.endRefusal),
+  route(holdCalls.listSuspendedAddresses, addresses.listSuspendedAddresses),
+  route(holdCalls.reactivateAddress, addresses.reactivateAddress),
+]
+
+/** Calls of the batch; the mail server decides whether e-mails may be released. */
+export const routesWith = (options: ReleaseOptions): Route[] => [
+  ...batchRoutes(options),
+  ...holdRoutes,
+]
