@@ -37,7 +37,8 @@ export const factsOf = (message: LockedMessage): MessageFacts => ({
 export function refused({ code, because }: Refusal): HttpError {
   if (code === 'SEM_PERMISSAO' || code === 'QUATRO_OLHOS') return new Forbidden(because)
   if (code === 'SITUACAO' || code === 'REPETIDO') return new Conflict(because)
-  const campo = { DATA: 'data', COMPROVANTE: 'comprovante', MOTIVO_CURTO: 'motivo' }[code] ?? 'evento'
+  const campo =
+    { DATA: 'data', COMPROVANTE: 'comprovante', MOTIVO_CURTO: 'motivo' }[code] ?? 'evento'
   return new InvalidInput(because, { campos: [{ campo, mensagem: because }] })
 }
 
@@ -115,7 +116,10 @@ function mayTellFailure(facts: MessageFacts, told: Told, at: Date, now: Date): R
     by: told.by,
     proof: told.proof,
   } as const
-  const checked = applyToMessage(facts.state === 'ENVIADA' ? facts : { ...facts, state: 'ENVIADA' }, act)
+  const checked = applyToMessage(
+    facts.state === 'ENVIADA' ? facts : { ...facts, state: 'ENVIADA' },
+    act,
+  )
   return isMessage(checked) ? undefined : checked
 }
 
@@ -132,24 +136,32 @@ const acceptedBefore = (message: LockedMessage, told: Told): LockedMessage =>
     ? { ...message, state: 'ENVIADA', sentAt: told.at }
     : message
 
-type Written = { readonly message: LockedMessage; readonly move: MessageMove }
+/** The acceptance that a later event proves. */
+function acceptedEvent(work: Work, told: Told, at: Date): NewEvent {
+  const { providerEventId: _, proof: __, ...event } = eventOf(work, told, at)
+  return { ...event, event: 'ENVIADA' }
+}
+
+/** A message before an event, and its move. */
+export type Written = { readonly message: LockedMessage; readonly move: MessageMove }
 
 /** One event after another on the locked messages, each in the state that the one before left. */
 function tellOne(
   work: Work,
   current: Map<number, LockedMessage>,
   told: Told,
-): { readonly refusal?: Refusal; readonly written?: readonly Written[] } {
+): { readonly refusal: Refusal | undefined; readonly written: readonly Written[] } {
   const known = current.get(told.messageId)
-  if (!known) return { refusal: { code: 'SITUACAO', because: 'A mensagem não existe.' } }
+  const stays = (refusal: Refusal) => ({ refusal, written: [] })
+  if (!known) return stays({ code: 'SITUACAO', because: 'A mensagem não existe.' })
   const message = acceptedBefore(known, told)
   const facts = factsOf(message)
   const act = actOf(told, message, work.now)
   const at = instantOf(told.at, message.sentAt)
   const refusal = mayTellFailure(facts, told, at, work.now)
-  if (refusal) return { refusal }
+  if (refusal) return stays(refusal)
   const next = applyToMessage(facts, act)
-  if (!isMessage(next)) return { refusal: next }
+  if (!isMessage(next)) return stays(next)
   const accepted: Written[] =
     message === known
       ? []
@@ -161,8 +173,8 @@ function tellOne(
               to: 'ENVIADA',
               isDone: true,
               change: { sentAt: at.toISOString(), nextTryAt: null },
-              event: { ...eventOf(work, told, at), event: 'ENVIADA', providerEventId: undefined },
-            } as MessageMove,
+              event: acceptedEvent(work, told, at),
+            },
           },
         ]
   current.set(message.id, {
@@ -178,7 +190,7 @@ function tellOne(
     change: changeOf(told, at),
     event: eventOf(work, told, at),
   }
-  return { written: [...accepted, { message, move }] }
+  return { refusal: undefined, written: [...accepted, { message, move }] }
 }
 
 /** Notices and the guards that read them; addresses that returned a message; the log. */
@@ -218,34 +230,55 @@ async function afterEvents(work: Work, written: readonly Written[]): Promise<voi
   await work.enqueue(refresh, {}, { key: refresh.name })
 }
 
+/** Events with what each of them would change. */
+export type Judged = {
+  readonly outcomes: readonly ToldOutcome[]
+  readonly written: readonly Written[]
+}
+
 /**
- * Applies deliveries, returns and failures to locked messages, in the given order. A return wins
- * over a delivery whatever their order; what changes nothing is REPETIDO.
+ * Judges deliveries, returns and failures of locked messages, in the given order. A return wins over
+ * a delivery whatever their order; what changes nothing is REPETIDO.
  */
-export async function applyEvents(
+export function judgeEvents(
   work: Work,
   messages: readonly LockedMessage[],
   told: readonly Told[],
-): Promise<ToldOutcome[]> {
+): Judged {
   const current = new Map(messages.map((message) => [message.id, message]))
   const outcomes: ToldOutcome[] = []
   const written: Written[] = []
   for (const each of told) {
     const outcome = tellOne(work, current, each)
     outcomes.push({ told: each, refusal: outcome.refusal })
-    written.push(...(outcome.written ?? []))
+    written.push(...outcome.written)
   }
-  // Several moves of one message are several statements: each has its own event.
-  for (let from = 0; from < written.length;) {
-    const seen = new Set<number>()
-    let until = from
-    while (until < written.length && !seen.has(written[until]?.message.id ?? 0)) {
-      seen.add(written[until]?.message.id ?? 0)
-      until += 1
-    }
-    await writeMoves(work.tx, written.slice(from, until).map(({ move }) => move))
-    from = until
-  }
+  return { outcomes, written }
+}
+
+/** Writes judged events: several moves of one message one after another, each with its own event. */
+export async function writeEvents(work: Work, written: readonly Written[]): Promise<void> {
+  const rounds = new Map<number, number>()
+  const byRound = Map.groupBy(written, ({ message }) => {
+    const round = rounds.get(message.id) ?? 0
+    rounds.set(message.id, round + 1)
+    return round
+  })
+  for (const round of byRound.values())
+    await writeMoves(
+      work.tx,
+      round.map(({ move }) => move),
+    )
   if (written.length > 0) await afterEvents(work, written)
+}
+
+/** Judges events and writes what they change. */
+export async function applyEvents(
+  work: Work,
+  messages: readonly LockedMessage[],
+  told: readonly Told[],
+): Promise<readonly ToldOutcome[]> {
+  const { outcomes, written } = judgeEvents(work, messages, told)
+  await writeEvents(work, written)
   return outcomes
 }

@@ -5,6 +5,7 @@ import { type AskedMessage, askAnew } from '#features/collection/messages/action
 import { storeFile } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 
+import { dialled } from '../gateway/dispatch-csv.ts'
 import type { ReadyMessage } from '../gateway/hand-over.ts'
 import { askedAnew, type Verdict } from '../rules/before-sending.ts'
 import { type ContentFacts, updateBoletos } from '../store/contents.ts'
@@ -49,6 +50,10 @@ export async function retire(
   await moveMessage(work, message, 'RETIRADA', { reason: verdict.reason, nextTryAt: null })
 }
 
+/** The address as its way out takes it: telephones with the code of the country. */
+export const addressee = ({ channel, address }: LockedMessage): string =>
+  channel === 'EMAIL' ? address : dialled(address)
+
 /** The bytes of a message, stored with their hash; the message is ENVIANDO from here on. */
 export async function storeContent(
   work: Work,
@@ -74,8 +79,8 @@ export async function storeContent(
     ...(dispatchId !== undefined && { dispatchId }),
   })
   if (message.channel === 'CARTA') return undefined
-  const { protocol, channel, address: to } = message
-  return { protocol, channel, from: facts.sender.email, to, bytes }
+  const { protocol, channel } = message
+  return { protocol, channel, from: facts.sender.email, to: addressee(message), bytes }
 }
 
 /**

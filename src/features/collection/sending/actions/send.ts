@@ -4,7 +4,6 @@ import {
 } from '#features/collection/messages/actions/events.ts'
 import { failpoint } from '#server/work/failpoints.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { findFile, readFileChunks } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 import type { CollectionMail } from '#server/settings/message-settings.ts'
 
@@ -13,8 +12,9 @@ import type { Carrier, ReadyMessage } from '../gateway/hand-over.ts'
 import { type Due, lockNext, noteTry } from '../store/outbox.ts'
 import { contentFacts, wordable } from './contents.ts'
 import { endHandOver, loseMessage, notifyFailures, settleLost } from './hand-over-ends.ts'
-import { prepareMessage, stillSends } from './prepare.ts'
+import { addressee, prepareMessage, stillSends } from './prepare.ts'
 import { sendingHours } from './hours.ts'
+import { storedBytes } from './stored-content.ts'
 
 /** What sends: the ways out, and the address of the mail server. */
 export type SendOptions = { readonly carriers: Carriers; readonly mail: CollectionMail | undefined }
@@ -38,13 +38,6 @@ const dueOf = (work: Work, carriers: Carriers, without: ReadonlySet<Channel>): D
   }
 }
 
-async function storedBytes(work: Work, fileId: string): Promise<Uint8Array> {
-  if (!(await findFile(work.tx, fileId))) throw new Error(`the content ${fileId} is gone`)
-  const pieces: Uint8Array[] = []
-  for await (const piece of readFileChunks(work.tx, fileId)) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
-
 /** A message that may be there already, sent again under the same key if it may still leave. */
 async function repeat(work: Work, message: LockedMessage): Promise<ReadyMessage | undefined> {
   if (!(await stillSends(work, message))) {
@@ -58,7 +51,7 @@ async function repeat(work: Work, message: LockedMessage): Promise<ReadyMessage 
     protocol: message.protocol,
     channel: message.channel,
     from: facts.sender.email,
-    to: message.address,
+    to: addressee(message),
     bytes: await storedBytes(work, facts.contentFileId),
   }
 }

@@ -38,8 +38,20 @@ const Reply = z.object({
   motivo: z.string().nullable(),
 })
 
+/** The words of a message, as received; before the sending, as they would leave now. */
+const Words = z.object({
+  de: z.string(),
+  para: z.string(),
+  assunto: z.string(),
+  texto: z.string(),
+})
+
 /** A message with everything that its page shows. */
 export const MessagePage = Message.extend({
+  /** Full name of its step: 'Notificação antes do bureau'. */
+  nomePasso: z.string(),
+  /** null once it was erased, and of a message that lacks a sender. */
+  conteudo: Words.nullable(),
   respostas: z.array(Reply),
   /** Messages of the same step and day to the others who owe it. */
   mesmaDivida: z.array(Sibling),
@@ -78,27 +90,6 @@ export const readMessage = call({
   summary: 'Uma mensagem com boletos, eventos e respostas',
   params: ofId,
   answer: MessagePage,
-})
-
-/** The words of a message, to be shown; the bytes are in `conteudo`. */
-export const readContentText = call({
-  name: 'sending.readText',
-  method: 'GET',
-  path: '/regua/mensagens/{id}/texto',
-  access: reading,
-  isLogged: true,
-  isOfOneRecord: true,
-  summary: 'Remetente, destinatário, assunto e texto de uma mensagem',
-  params: ofId,
-  answer: z.object({
-    de: z.string(),
-    para: z.string(),
-    assunto: z.string(),
-    texto: z.string(),
-    /** Nothing was sent yet: the words as they would leave now. */
-    previa: z.boolean(),
-    apagado: z.boolean(),
-  }),
 })
 
 export const downloadContent = call({
