@@ -67,6 +67,7 @@ import * as help from '#features/home/help/routes.ts'
 import * as sourceSearches from '#features/ledger/source-searches/routes.ts'
 import * as sources from '#features/ledger/sources/routes.ts'
 import * as startPage from '#features/home/start-page/routes.ts'
+import * as messages from '#features/collection/messages/routes.ts'
 import * as tenantPeek from '#features/home/tenant-peek/routes.ts'
 import * as tenantCredits from '#features/ledger/tenant-credits/routes.ts'
 import * as timeline from '#features/collection/timeline/routes.ts'
@@ -86,6 +87,8 @@ export type FeatureOptions = {
   readonly tickets?: Settings['tickets']['kind']
   /** What automatic searches may reach; by default nothing. */
   readonly sources?: Settings['sources']
+  /** How messages to debtors leave; by default none does. */
+  readonly messages?: Settings['messages']
   /** Address for links in e-mails; undefined = no e-mail is sent. */
   readonly mailLink?: string | undefined
 }
@@ -103,6 +106,7 @@ const ownRoutes = ({
   access,
   tickets = 'own',
   sources: searched = noSources,
+  messages: waysOut,
   mailLink,
 }: FeatureOptions): Route[] => [
   ...accessRoutes(access, notifySubstitute),
@@ -129,6 +133,7 @@ const ownRoutes = ({
   ),
   ...delinquencyImports.routes,
   ...ladders.routes,
+  ...messages.routesWith(waysOut),
   ...exceptions.routes,
   ...debtItems.routes,
   ...decisions.routes,

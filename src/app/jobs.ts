@@ -20,6 +20,7 @@ import { notifyLawsuitDeadlines } from '#features/legal/lawsuits/actions/notify-
 import * as lawsuitsJobs from '#features/legal/lawsuits/jobs.ts'
 import { ticketJobs } from '#features/legal/follow-up/jobs.ts'
 import * as lawsuitEligibilityJobs from '#features/legal/eligibility/jobs.ts'
+import { batchJobs } from '#features/collection/messages/jobs.ts'
 import * as parameterJobs from '#features/platform/parameters/jobs.ts'
 import * as prioritisationJobs from '#features/collection/prioritisation/jobs.ts'
 import * as laddersJobs from '#features/collection/ladders/jobs.ts'
@@ -42,7 +43,7 @@ import { importers } from './importers.ts'
 /** Every job of the product. Only a process that works jobs loads this file. */
 export const featureJobs = (
   settings: Pick<Settings, 'bureau' | 'dataFolder'> &
-    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail' | 'sources' | 'network'>>,
+    Partial<Pick<Settings, 'anchors' | 'tickets' | 'mail' | 'messages' | 'sources' | 'network'>>,
 ): JobHandler[] =>
   endSteps([
     ...accessJobs.jobs,
@@ -52,6 +53,7 @@ export const featureJobs = (
     ...disputesJobs.jobs,
     ...sourcesJobs.jobs,
     ...laddersJobs.jobs,
+    ...batchJobs(settings.messages),
     ...searchJobs({
       settings: settings.sources ?? noSources,
       folder: join(settings.dataFolder, 'buscas'),

@@ -60,6 +60,7 @@ export async function serveWeb(
   const routes = featureRoutes({
     tickets: settings.tickets.kind,
     sources: settings.sources,
+    messages: settings.messages,
     mailLink: settings.mail?.address,
     access: {
       identity: signInIdentity(settings.identity, settings.network.outbound),

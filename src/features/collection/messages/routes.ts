@@ -1,4 +1,5 @@
 import { route, type Route } from '#server/http/routes.ts'
+import { type MessageSettings, noMessages } from '#server/settings/message-settings.ts'
 
 import * as addresses from './actions/addresses.ts'
 import { batchOfDay, listBatches } from './actions/batch.ts'
@@ -36,8 +37,8 @@ const holdRoutes: Route[] = [
   route(holdCalls.reactivateAddress, addresses.reactivateAddress),
 ]
 
-/** Calls of the batch; the mail server decides whether e-mails may be released. */
-export const routesWith = (options: ReleaseOptions): Route[] => [
-  ...batchRoutes(options),
+/** Calls of the batch; without a mail server no e-mail may be released. */
+export const routesWith = ({ mail }: MessageSettings = noMessages): Route[] => [
+  ...batchRoutes({ hasMailServer: mail !== undefined }),
   ...holdRoutes,
 ]
