@@ -318,6 +318,7 @@ describe('list and rule agree', () => {
         isPromised,
         prescribesOn: dueOn === '2024-02-16' ? localDate('2027-02-16') : undefined,
         postponedUntil: until === undefined ? undefined : localDate(until),
+        hasReplied: false,
       }
       const reasons = reasonsOf(facts, terms)
       if (reasons.length > 0) expected.set(name, reasons)

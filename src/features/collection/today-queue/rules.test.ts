@@ -24,6 +24,7 @@ const spoken: QueueFacts = {
   isPromised: false,
   prescribesOn: undefined,
   postponedUntil: undefined,
+  hasReplied: false,
 }
 const reasons = (facts: Partial<QueueFacts>) => reasonsOf({ ...spoken, ...facts }, terms)
 const broken = { brokenPromiseOn: localDate('2026-11-13') }
@@ -39,6 +40,12 @@ describe('reasons to be in the queue', () => {
         lastContactOn: undefined,
       }),
     ).toEqual(['PROMESSA_QUEBRADA', 'PRESCRICAO_PERTO', 'DIVIDA_SEM_CONTATO', 'PRIMEIRO_CONTATO'])
+  })
+
+  test('a reply comes first, also of a customer who promised, and not while it is postponed', () => {
+    expect(reasons({ ...broken, hasReplied: true })).toEqual(['RESPONDEU', 'PROMESSA_QUEBRADA'])
+    expect(reasons({ hasReplied: true, isPromised: true })).toEqual(['RESPONDEU'])
+    expect(reasons({ hasReplied: true, postponedUntil: localDate('2026-11-19') })).toEqual([])
   })
 
   test('a customer contacted about a small debt is not in the queue', () => {

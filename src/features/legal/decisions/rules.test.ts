@@ -9,6 +9,7 @@ const today = localDate('2026-11-18')
 const quiet = {
   motivo: null,
   promessaEm: null,
+  contestadoDesde: null,
   statusJuridico: '',
   abaixoDoMinimo: false,
   valorEsperado: null,
@@ -27,6 +28,7 @@ test('an ordinary row has no hints, a row with everything has them in order', ()
         motivo: 'Falta conferir o valor.',
         promessaEm: localDate('2026-11-16'),
         statusJuridico: 'LIMINAR',
+        contestadoDesde: null,
         abaixoDoMinimo: true,
         valorEsperado: cents(-1),
         prescreveEm: localDate('2026-11-14'),
@@ -66,4 +68,10 @@ test('a dispute and a recovery warn, the recovery with its justification', () =>
     "Recuperação judicial deferida: veja a justificativa 'Recuperação judicial'",
   ])
   expect(warningsOf({ statusJuridico: 'RJ_APROVADA' })).toHaveLength(1)
+})
+
+test('an open dispute of the tenant is a sign on the row (guard G19)', () => {
+  expect(warningsOf({ contestadoDesde: localDate('2026-11-12') })).toEqual([
+    'Contestação aberta desde 12/11/2026.',
+  ])
 })

@@ -1,3 +1,4 @@
+import { disputeWords } from '#features/ledger/disputes/rules/dispute.ts'
 import type { Actor } from '#features/platform/approvals/rules/handling.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import type { LawsuitJustification } from '#features/legal/settings/contract/look-ups.ts'
@@ -47,6 +48,7 @@ type Warned = Pick<
   | 'motivo'
   | 'promessaEm'
   | 'statusJuridico'
+  | 'contestadoDesde'
   | 'abaixoDoMinimo'
   | 'valorEsperado'
   | 'prescreveEm'
@@ -69,7 +71,7 @@ function lapsedWarning({ prescreveEm, prescrito, saldoAberto }: Warned): string 
  * court or debtor status, claim below the minimum, costs above expected proceeds.
  */
 export function rowWarnings(row: Warned, today: LocalDate): readonly string[] {
-  const { motivo, promessaEm, statusJuridico, abaixoDoMinimo } = row
+  const { motivo, promessaEm, statusJuridico, contestadoDesde, abaixoDoMinimo } = row
   const legal = legalWarning(statusJuridico)
   const lapsed = lapsedWarning(row)
   return [
@@ -79,6 +81,7 @@ export function rowWarnings(row: Warned, today: LocalDate): readonly string[] {
       ? [`Promessa vigente, para ${formatDate(promessaEm)}`]
       : []),
     ...(legal === undefined ? [] : [legal]),
+    ...(contestadoDesde === null ? [] : [disputeWords(contestadoDesde)]),
     ...(abaixoDoMinimo ? ['Saldo abaixo do mínimo do requisito'] : []),
     ...(costsExceedValue(row) ? ['Valor abaixo do custo estimado'] : []),
   ]

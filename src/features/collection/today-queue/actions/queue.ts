@@ -58,9 +58,17 @@ const withoutReasons = ({ motivos: _, meus: __, ...others }: WindowInput): Windo
 
 /** Several reasons are combined with OR; each customer has one main reason. */
 function toFilter(_: Work, search: Search): WindowInput {
-  const { promessaQuebrada, prescricaoPerto, dividaSemContato, primeiroContato, todos, ...others } =
-    search
+  const {
+    respondeu,
+    promessaQuebrada,
+    prescricaoPerto,
+    dividaSemContato,
+    primeiroContato,
+    todos,
+    ...others
+  } = search
   const chosen: Readonly<Record<string, boolean | undefined>> = {
+    respondeu,
     promessaQuebrada,
     prescricaoPerto,
     dividaSemContato,

@@ -1,4 +1,4 @@
-import { IconCoin, IconHourglass, IconPhone, IconX } from '@tabler/icons-react'
+import { IconCoin, IconHourglass, IconMessageReply, IconPhone, IconX } from '@tabler/icons-react'
 
 import { today } from '#listing/today.ts'
 
@@ -8,6 +8,7 @@ import { sentenceOf } from '../rules/sentences.ts'
 import styles from './today.module.css'
 
 const icons = {
+  RESPONDEU: IconMessageReply,
   PROMESSA_QUEBRADA: IconX,
   PRESCRICAO_PERTO: IconHourglass,
   DIVIDA_SEM_CONTATO: IconCoin,

@@ -44,6 +44,9 @@ export const QueueRow = z.object({
   /** The last broken promise: date, and open amount of its boletos. */
   promessaDe: day.nullable(),
   promessaValor: money.nullable(),
+  /** The last reply to a message that nobody has answered: day and kind. */
+  respondeuEm: day.nullable(),
+  resposta: z.string().nullable(),
   /** Prescriptions without an action: first day, last day, amount. */
   prescreveEm: day.nullable(),
   prescreveAte: day.nullable(),
@@ -173,6 +176,7 @@ export const todayQueue = listing({
     { of: 'shopping', label: 'Shopping', as: 'mall', only: 'export' },
     { of: 'quemContata', label: 'Quem contata', only: 'export' },
     { of: 'estagio', label: 'Estágio do último contato', only: 'export' },
+    { of: 'respondeuEm', label: 'Respondeu em', as: 'day', only: 'export' },
     { of: 'promessaDe', label: 'Promessa de', as: 'day', only: 'export' },
     { of: 'promessaValor', label: 'Prometido e não pago', as: 'money', only: 'export' },
     { of: 'prescreveEm', label: 'Prescreve em', as: 'day', only: 'export' },

@@ -17,6 +17,8 @@ export type QueueFacts = {
   /** First prescription of a título without an action; undefined if none is near. */
   readonly prescribesOn: LocalDate | undefined
   readonly postponedUntil: LocalDate | undefined
+  /** Replied to a message, and nobody has answered by a contact. */
+  readonly hasReplied: boolean
 }
 
 /**
@@ -26,12 +28,15 @@ export type QueueFacts = {
  */
 export function reasonsOf(facts: QueueFacts, terms: QueueTerms): readonly Reason[] {
   const { lastContactOn, brokenPromiseOn, prescribesOn, postponedUntil, oldestDueOn } = facts
-  if (facts.isPromised || facts.overdue_cents <= 0) return []
+  if (facts.overdue_cents <= 0) return []
   if (postponedUntil !== undefined && postponedUntil > terms.today) return []
+  // Whoever replied waits for an answer, promise or not.
+  if (facts.isPromised) return facts.hasReplied ? ['RESPONDEU'] : []
   const answered = terms.waiting.find(({ day }) => day === lastContactOn)
   const silentSince =
     lastContactOn !== undefined && lastContactOn > oldestDueOn ? lastContactOn : oldestDueOn
   const holds: Readonly<Record<Reason, boolean>> = {
+    RESPONDEU: facts.hasReplied,
     PROMESSA_QUEBRADA:
       brokenPromiseOn !== undefined &&
       (answered === undefined || brokenPromiseOn >= answered.inForceFrom),

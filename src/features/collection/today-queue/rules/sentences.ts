@@ -5,7 +5,7 @@ import { formatBrl } from '#values/cents.ts'
 import { daysBetween, type LocalDate, shortDate } from '#values/local-date.ts'
 
 import type { QueueRow } from '../contract/queue.ts'
-import type { Reason } from '../contract/words.ts'
+import { type Reason, replyWords } from '../contract/words.ts'
 
 const daysText = (days: number): string => (days === 1 ? '1 dia' : `${formatWhole(days)} dias`)
 
@@ -112,9 +112,16 @@ export function emptyQueueWords(
   return `${done}${when} ${verb(first)} ${contacts}${promessas === 0 ? '' : ` e, ${unpaid}, ${promised}`}.`
 }
 
+const repliedSentence = ({ respondeuEm, resposta }: QueueRow, today: LocalDate): string => {
+  const words = replyWords[resposta ?? ''] ?? 'respondeu à mensagem'
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, ${agoWords(respondeuEm, today)}`
+}
+
 /** The sentence of a reason with its numbers. */
 export function sentenceOf(row: QueueRow, reason: Reason, today: LocalDate): string {
   switch (reason) {
+    case 'RESPONDEU':
+      return repliedSentence(row, today)
     case 'PROMESSA_QUEBRADA':
       return brokenSentence(row, today)
     case 'PRESCRICAO_PERTO':

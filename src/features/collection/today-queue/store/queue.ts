@@ -45,6 +45,7 @@ const waitingDays = ({ waiting }: QueueTerms): Sql => sql`
 
 /** SQL condition of each reason; same as `reasonsOf` for one customer. */
 const holds = ({ today, largeFrom, silentDays }: QueueTerms): Readonly<Record<Reason, Sql>> => ({
+  RESPONDEU: sql`r.replied_on is not null`,
   PROMESSA_QUEBRADA: sql`p.broken_on is not null
     and (w.day is null or p.broken_on >= w.in_force_from)`,
   PRESCRICAO_PERTO: sql`x.first_on is not null and w.day is null`,
@@ -58,6 +59,23 @@ const currentPostponement = (today: string): Sql => sql`
   where z.mall_id = c.mall_id and z.document = c.document and z.ended_at is null
     and z.until_on > ${today}`
 
+/** By tenant, the last reply to a message that no contact has answered since. */
+const openReplies = (malls: Malls): Sql => sql`
+  select r.tenant_id, max(r.replied_on) as replied_on,
+    (array_agg(r.kind order by r.id desc))[1] as kind
+  from message_reply r
+    join tenant t on t.id = r.tenant_id
+  where r.handled_at is null and r.kind <> 'AUSENCIA' and ${ofMalls(sql`r.mall_id`, malls)}
+    and not exists (
+      select from tenant_contact k
+      where k.mall_id = r.mall_id and k.document = t.document and k.created_at > r.recorded_at)
+  group by r.tenant_id`
+
+/** No promise in force, and the bank has not the money of all that is overdue (rules 11.7). */
+const isFree = ({ terms }: QueueView): Sql => sql`
+  (p.agreement_on >= ${oldestPromiseInForce(terms.today)}) is not true
+  and c.held_cents < c.overdue_cents`
+
 /** All customers in the queue as a relation `c`, each once with all its reasons in order. */
 function queued(view: QueueView): Sql {
   const { terms, customers, lastContact, promises, prescriptions } = view
@@ -65,18 +83,21 @@ function queued(view: QueueView): Sql {
   return sql`(
     select z.* from (
       select c.*, p.broken_on, p.broken_cents, x.first_on, x.last_on, x.cents as prescribing_cents,
-        l.contact_on, l.stage,
+        l.contact_on, l.stage, r.replied_on, r.kind as reply,
         array_remove(array[${sql.join(
-          REASONS.map((reason) => sql`case when ${conditionOf[reason]} then ${reason} end`),
+          REASONS.map((reason) =>
+            reason === 'RESPONDEU'
+              ? sql`case when ${conditionOf[reason]} then ${reason} end`
+              : sql`case when ${isFree(view)} and ${conditionOf[reason]} then ${reason} end`,
+          ),
         )}]::text[], null) as reasons
       from ${customers} c
         left join (${promises}) p on p.tenant_id = c.id
         left join (${prescriptions}) x on x.tenant_id = c.id
+        left join (${openReplies(view.malls)}) r on r.tenant_id = c.id
         ${lastContact}
         left join ${waitingDays(terms)} w (day, in_force_from) on w.day = l.contact_on
-      where (p.agreement_on >= ${oldestPromiseInForce(terms.today)}) is not true
-        -- The bank has the money of all that is overdue: nobody calls (rules 11.7).
-        and c.held_cents < c.overdue_cents
+      where (r.replied_on is not null or ${isFree(view)})
         and not exists (${currentPostponement(terms.today)})) z
     where cardinality(z.reasons) > 0) c`
 }
@@ -113,6 +134,8 @@ export const queueSource = (view: QueueView): Source<QueueRow> => ({
     estagio: sql`coalesce(c.stage, '')`,
     promessaDe: sql`c.broken_on`,
     promessaValor: sql`c.broken_cents`,
+    respondeuEm: sql`c.replied_on`,
+    resposta: sql`c.reply`,
     prescreveEm: sql`c.first_on`,
     prescreveAte: sql`c.last_on`,
     prescreveValor: sql`c.prescribing_cents`,
@@ -157,7 +180,8 @@ export async function countReasons(
   const { rows } = await sql<ReasonCount>`
     select c.reasons[1] as reason, ${ownCustomers(kinds)} as "isOwn", count(*)::int as customers,
       sum(c.overdue_cents)::bigint as overdue_cents,
-      min(case when c.reasons[1] = 'PROMESSA_QUEBRADA' then c.broken_on
+      min(case c.reasons[1] when 'PROMESSA_QUEBRADA' then c.broken_on
+        when 'RESPONDEU' then c.replied_on
         else c.oldest_due_on end) as "oldestOn"
     from ${source.from}
     where ${conditions(source, search)}

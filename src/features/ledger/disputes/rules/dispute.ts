@@ -1,7 +1,7 @@
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 import { type Eyes, sameEyes } from '#values/eyes.ts'
-import { addDays, addMonths, type LocalDate } from '#values/local-date.ts'
+import { addDays, addMonths, formatDate, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
 import type { DisputeState } from '../contract/dispute.ts'
@@ -25,6 +25,10 @@ export const HELD_AFTER_DAYS = 10
 
 export const heldAfter = (state: DisputeState, decidedOn: LocalDate): LocalDate | undefined =>
   state === 'PROCEDENTE' || state === 'PARCIAL' ? addDays(decidedOn, HELD_AFTER_DAYS) : undefined
+
+/** Guard G19, and its sign on the lists of legal action. */
+export const disputeWords = (openedOn: LocalDate): string =>
+  `Contestação aberta desde ${formatDate(openedOn)}.`
 
 /** A dispute as far as it holds messages. */
 export type HoldingDispute = {

@@ -18,13 +18,14 @@ import {
   saveLawsuitMoves,
 } from '#features/legal/lawsuits/actions/moves.ts'
 import type { LawsuitEvent } from '#features/legal/lawsuits/rules/machine.ts'
-import { lawsuitChain, maySubmit } from '#features/legal/lawsuits/rules/may.ts'
+import { lawsuitChain, maySubmit, maySue } from '#features/legal/lawsuits/rules/may.ts'
 import { changedMeanwhile } from '#features/legal/lawsuits/rules/refusals.ts'
 import {
   CHAIN_STEPS,
   LAWSUIT_PLACES,
   lawsuitPlaceWords,
 } from '#features/legal/lawsuits/rules/status.ts'
+import { disputedLawsuits } from '#features/legal/lawsuits/store/disputed.ts'
 import { type LawsuitRecord, lockLawsuits } from '#features/legal/lawsuits/store/lawsuits.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -113,8 +114,13 @@ async function submitNow(work: Work, input: InputOf<typeof submitCall>): Promise
     .filter((record) => !leftByItself(record))
     .map((record) => ({ ...record, item: record.state, isStale: isStale(record) }))
   const triage = emptyTriage<(typeof items)[number]>()
-  addToTriage(lawsuitChain, triage, { by, items, steps: CHAIN_STEPS }, ({ item }) =>
-    maySubmit(item, by),
+  const { CONTESTACAO_BLOQUEIA: blocks } = await readParameters(work.tx)
+  const disputed = await disputedLawsuits(work.tx, input.ids)
+  addToTriage(
+    lawsuitChain,
+    triage,
+    { by, items, steps: CHAIN_STEPS },
+    ({ id, item }) => maySubmit(item, by) ?? maySue(item, disputed.get(id), blocks),
   )
   const refusal = wholeListRefusal(triage, lawsuitNaming)
   if (refusal) throw asError(refusal)

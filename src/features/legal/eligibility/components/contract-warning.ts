@@ -10,7 +10,10 @@ const legalWords: Readonly<Record<string, string>> = {
   RJ_APROVADA: 'plano de recuperação aprovado',
 }
 
-type Warned = Pick<StepRow, 'promessaEm' | 'statusJuridico' | 'corrigidoEm' | 'valorEsperado'>
+type Warned = Pick<
+  StepRow,
+  'promessaEm' | 'statusJuridico' | 'contestadoDesde' | 'corrigidoEm' | 'valorEsperado'
+>
 
 /** Whether one of its boletos has a valid promise (rules 7.6). */
 export const hasPromise = ({
@@ -27,6 +30,9 @@ export function contractWarning(row: Warned): string | undefined {
   const warnings = [
     ...(hasPromise(row) ? [`promessa vigente até ${formatDate(row.promessaEm as LocalDate)}`] : []),
     ...(legalWords[row.statusJuridico] ? [legalWords[row.statusJuridico] ?? ''] : []),
+    ...(row.contestadoDesde === null
+      ? []
+      : [`contestação aberta desde ${formatDate(row.contestadoDesde)}`]),
     ...(costsExceedValue(row) ? ['valor abaixo do custo estimado'] : []),
   ]
   return warnings.length > 0 ? warnings.join('; ') : undefined

@@ -69,6 +69,8 @@ export const StepRow = z.object({
   /** Last promised payment date of its boletos. */
   promessaEm: day.nullable(),
   statusJuridico: z.string(),
+  /** Since when the tenant disputes one of its boletos (guard G19). */
+  contestadoDesde: day.nullable(),
   /** The claim fell below the minimum of its requirement; only a warning (rules 5.2). */
   abaixoDoMinimo: z.boolean(),
   /** Why it was given back. */

@@ -4,6 +4,7 @@ import {
   fourEyes as fourEyesOf,
 } from '#features/platform/approvals/rules/handling.ts'
 import { sameEyes } from '#values/eyes.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import type { LawsuitFacts, LawsuitState } from './lawsuit.ts'
@@ -13,6 +14,7 @@ import {
   awaitsConfirmation,
   changedMeanwhile,
   consecutiveMover,
+  disputedClaim,
   hasTicket,
   ticketAlreadyRequested,
   notAllowed,
@@ -97,6 +99,16 @@ export const maySubmit = (
   (item.status === 'APROVACAO_FINAL'
     ? sameEyes(by, (userId) => (item.handledBy.APROVACAO_FINAL ?? []).includes(userId), ownChange())
     : undefined)
+
+/** A disputed debt is not recommended for court while CONTESTACAO_BLOQUEIA says so (rules 8.7). */
+export const maySue = (
+  item: Pick<LawsuitState, 'recommendation'>,
+  disputedOn: LocalDate | undefined,
+  blocks: boolean,
+): Refusal | undefined =>
+  blocks && disputedOn !== undefined && item.recommendation === 'AJUIZAR'
+    ? disputedClaim(disputedOn)
+    : undefined
 
 type Followed = Pick<LawsuitState, 'status' | 'followUp'>
 

@@ -1,3 +1,5 @@
+import { disputeWords } from '#features/ledger/disputes/rules/dispute.ts'
+import type { LocalDate } from '#values/local-date.ts'
 import { refusal, type Refusal } from '#values/refusal.ts'
 
 import { LAWSUIT_PLACES, type LawsuitStatus } from './status.ts'
@@ -27,6 +29,7 @@ const REFUSAL_STATUS = {
   SALDO_ALTERADO: 422,
   SALDO_DESATUALIZADO: 422,
   NUMERO_EM_USO: 422,
+  CONTESTACAO: 422,
 } as const
 
 export type LawsuitRefusalCode = keyof typeof REFUSAL_STATUS
@@ -114,3 +117,7 @@ export const awaitsConfirmation = (): Refusal =>
     'A ação aguarda a confirmação de outra pessoa.',
     'Confirme ou recuse o que está pendente antes.',
   )
+
+/** Refusal: CONTESTACAO_BLOQUEIA keeps disputed debts out of court (guard G19). */
+export const disputedClaim = (openedOn: LocalDate): Refusal =>
+  refuse('CONTESTACAO', disputeWords(openedOn), 'Decida a contestação, ou isente a ação.')

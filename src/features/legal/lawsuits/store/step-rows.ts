@@ -7,6 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { StepRow } from '../contract/step-row.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES } from '../rules/status.ts'
+import { disputedSince } from './disputed.ts'
 import { costsOfState, estimate } from './expected-value.ts'
 
 const statusName = sql`case l.status ${sql.join(
@@ -93,6 +94,7 @@ const steps = compileOnce<Omit<StepRow, 'prescrito'>>({
     prescreveEm: sql`l.prescribes_on`,
     promessaEm: promise,
     statusJuridico: sql`coalesce(c.legal_status, '')`,
+    contestadoDesde: disputedSince,
     abaixoDoMinimo: sql`coalesce(l.criterion_cents < q.min_total_cents, false)`,
     motivo: sql`l.reason`,
     tratadoPor: sql`l.handled_by`,

@@ -272,6 +272,13 @@ describe('guards of rules 4.6', () => {
     ).toEqual(['G14 B LOJISTA'])
   })
 
+  test('G19: an open dispute warns, and blocks with CONTESTACAO_BLOQUEIA Sim', () => {
+    const disputedOn = localDate('2026-11-12')
+    expect(codes({ disputedOn })).toEqual(['G19 A LOJISTA'])
+    expect(codes({ disputedOn }, { CONTESTACAO_BLOQUEIA: 'Sim' })).toEqual(['G19 B LOJISTA'])
+    expect(texts({ disputedOn })).toEqual(['Contestação aberta desde 12/11/2026.'])
+  })
+
   test('G31: another spelling of one number blocks, or warns with GEMEO_BLOQUEIA Não; other numbers warn', () => {
     const spelling = { twins: { numbers: ['F001603', 'F-1603'], kind: 'GRAFIA' } } as const
     const numbers = { twins: { numbers: ['8201', '8202'], kind: 'NUMERO' } } as const

@@ -56,6 +56,7 @@ type Row = {
   promise: { stage: string; agreementOn: LocalDate } | null
   unallocatedCredit_cents: Cents | null
   bankPaidOn: LocalDate | null
+  disputedOn: LocalDate | null
   vanishedOn: LocalDate | null
   confirmedOn: LocalDate | null
   twins: { numbers: [string, string]; kind: 'GRAFIA' | 'NUMERO' } | null
@@ -250,6 +251,11 @@ const confirmationOf = sql`
       and p.source_key = coalesce(t.source_id, 0)
   where t.boleto_id = i.boleto_id and t.open_cents > 0`
 
+/** The oldest dispute of item `i` that nobody has decided. */
+const disputeOf = sql`
+  select min(u.opened_on) from disputed_boleto u
+  where u.boleto_id = i.boleto_id and u.state = 'ABERTA'`
+
 /** Two open títulos of item `i` that are probably one debt; another spelling comes first. */
 const twinsOf = sql`
   select jsonb_build_object(
@@ -295,6 +301,7 @@ function factsOf(row: Row, { today, naturezaOf }: Around): FactsOfItem {
     promise: row.promise ?? undefined,
     unallocatedCredit_cents: row.unallocatedCredit_cents ?? undefined,
     bankPaidOn: row.bankPaidOn ?? undefined,
+    disputedOn: row.disputedOn ?? undefined,
     vanishedOn: row.vanishedOn ?? undefined,
     confirmedOn: row.confirmedOn ?? undefined,
     twins: row.twins ?? undefined,
@@ -322,6 +329,7 @@ export async function readGuardFacts(
       coalesce(a.accounts, '[]') as accounts, p.persons,
       greatest(a.pending, r.pending_on) as "bankReturnPendingOn", r.paid_on as "bankPaidOn",
       f.confirmed_on as "confirmedOn", f.vanished_on as "vanishedOn", (${twinsOf}) as twins,
+      (${disputeOf}) as "disputedOn",
         k.cnpj as "creditorDocument",
       ${exceptionsOf(sql`i.boleto_id`)} as "exceptionLists",
       ${agreementOf(sql`i.boleto_id`, around.today)} as agreement,

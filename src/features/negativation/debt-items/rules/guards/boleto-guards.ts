@@ -1,4 +1,5 @@
 import { bankPaidWords } from '#features/ledger/bank-returns/rules/words.ts'
+import { disputeWords } from '#features/ledger/disputes/rules/dispute.ts'
 import { isTooOldToList } from '#features/negativation/debt-items/rules/bureau-request.ts'
 import { countOf } from '#values/count-of.ts'
 import { addBusinessDays, bankCalendar, businessDaysBetween } from '#values/business-calendar.ts'
@@ -250,6 +251,18 @@ const natureza: BoletoGuard = (facts, parameters) =>
         'Erros 035 e 036 do bureau',
       )
 
+/** G19: the tenant disputes the debt and waits for a decision (rules 8.7). */
+const openDispute: BoletoGuard = (facts, parameters) =>
+  facts.disputedOn === undefined
+    ? undefined
+    : ofBoleto(
+        'G19',
+        parameters.CONTESTACAO_BLOQUEIA ? 'BLOQUEIO' : 'ALERTA',
+        disputeWords(facts.disputedOn),
+        'Decida a contestação antes de negativar.',
+        'CDC arts. 42 e 43 §§1º e 3º',
+      )
+
 /** G31: the same debt twice under two numbers (CC 940; rules 11.3, J06 and J07). */
 const probableTwin: BoletoGuard = (facts, parameters) => {
   if (facts.twins === undefined) return undefined
@@ -306,6 +319,7 @@ export const BOLETO_GUARDS: readonly BoletoGuard[] = [
   moneyOnItsWay,
   changedValue,
   natureza,
+  openDispute,
   probableTwin,
   vanished,
   unconfirmed,

@@ -102,6 +102,7 @@ const BORDERS: Readonly<Record<GuardCode, Border>> = {
   },
   G17: { silent: {}, speaks: ofFiador({ excludedOn: localDate('2026-01-10') }) },
   G18: { silent: { natureza: 'AL' }, speaks: { natureza: 'ZZ' } },
+  G19: { silent: {}, speaks: { disputedOn: localDate('2026-11-18') } },
   G31: { silent: {}, speaks: { twins: { numbers: ['01', '1'], kind: 'GRAFIA' } } },
   G32: { silent: {}, speaks: { vanishedOn: localDate('2026-11-18') } },
   G33: {

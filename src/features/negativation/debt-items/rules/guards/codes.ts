@@ -142,6 +142,13 @@ export const GUARDS = {
     checks: 'tipo de dívida fora do contrato com o bureau',
     ifItFails: 'bloqueio',
   },
+  G19: {
+    name: 'contestação',
+    title: 'Contestação',
+    text: 'Alerta de contestação aberta do lojista sobre o boleto; o parâmetro CONTESTACAO_BLOQUEIA a torna bloqueio.',
+    checks: '[contestação](56-contestacoes.md) aberta do lojista sobre o boleto',
+    ifItFails: 'alerta; bloqueio se o parâmetro pede',
+  },
   G31: {
     name: 'duplicidade provável',
     title: 'Duplicidade provável',

@@ -81,6 +81,8 @@ export type GuardFacts = {
     /** GRAFIA: the numbers differ only in zeros, case or punctuation. */
     readonly kind: 'GRAFIA' | 'NUMERO'
   }
+  /** Since when the tenant disputes the boleto, and nobody has decided. */
+  readonly disputedOn?: LocalDate
   /** Since when complete files of its source leave out an open título of the boleto. */
   readonly vanishedOn?: LocalDate
   /** Last load that brought the open título seen longest ago. */
