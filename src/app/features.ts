@@ -60,6 +60,7 @@ import * as prioritisation from '#features/collection/prioritisation/routes.ts'
 import * as receivables from '#features/ledger/receivables/routes.ts'
 import * as registers from '#features/people/registers/routes.ts'
 import * as removals from '#features/negativation/removals/routes.ts'
+import * as sending from '#features/collection/sending/routes.ts'
 import * as savedViews from '#features/home/saved-views/routes.ts'
 import { isSearch } from '#features/home/saved-views/contract.ts'
 import * as facts from '#features/home/facts/routes.ts'
@@ -134,6 +135,7 @@ const ownRoutes = ({
   ...delinquencyImports.routes,
   ...ladders.routes,
   ...messages.routesWith(waysOut),
+  ...sending.routesWith(waysOut),
   ...exceptions.routes,
   ...debtItems.routes,
   ...decisions.routes,

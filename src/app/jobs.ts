@@ -21,6 +21,7 @@ import * as lawsuitsJobs from '#features/legal/lawsuits/jobs.ts'
 import { ticketJobs } from '#features/legal/follow-up/jobs.ts'
 import * as lawsuitEligibilityJobs from '#features/legal/eligibility/jobs.ts'
 import { batchJobs } from '#features/collection/messages/jobs.ts'
+import { sendingJobs } from '#features/collection/sending/jobs.ts'
 import * as parameterJobs from '#features/platform/parameters/jobs.ts'
 import * as prioritisationJobs from '#features/collection/prioritisation/jobs.ts'
 import * as laddersJobs from '#features/collection/ladders/jobs.ts'
@@ -54,6 +55,7 @@ export const featureJobs = (
     ...sourcesJobs.jobs,
     ...laddersJobs.jobs,
     ...batchJobs(settings.messages),
+    ...sendingJobs(settings.messages),
     ...searchJobs({
       settings: settings.sources ?? noSources,
       folder: join(settings.dataFolder, 'buscas'),

@@ -186,6 +186,7 @@ const noArrival: Arrival = {
   setCookie: () => undefined,
   cookie: () => undefined,
   secure: true,
+  signedText: undefined,
 }
 
 /**

@@ -8,7 +8,7 @@ import { messageActor } from '#features/collection/messages/actions/message-acto
 import { messageQueries } from '#features/collection/messages/contract/words.ts'
 import { mayHandle } from '#features/collection/messages/rules/machine.ts'
 import { allowLongStatements, enterScope } from '#server/database/connection.ts'
-import { NO_MALL } from '#server/database/mall-scope.ts'
+import { type Malls, NO_MALL } from '#server/database/mall-scope.ts'
 import { storeFile } from '#server/files/files.ts'
 import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
@@ -35,12 +35,10 @@ const words: Readonly<Record<DispatchChannel, string>> = {
 }
 
 /** The malls asked for that the user sees. */
-const mallsOf = ({ actor }: Work, asked: readonly number[] | undefined) =>
-  asked === undefined || asked.length === 0
-    ? actor.malls
-    : actor.malls === 'all'
-      ? asked
-      : asked.filter((mall) => actor.malls.includes(mall))
+function mallsOf({ actor: { malls } }: Work, asked: readonly number[] | undefined): Malls {
+  if (asked === undefined || asked.length === 0) return malls
+  return malls === 'all' ? asked : asked.filter((mall) => malls.includes(mall))
+}
 
 /** Asks the messages anew; those that leave are retired, the others get today's values. */
 async function askAll(work: Work, messages: readonly LockedMessage[]): Promise<LockedMessage[]> {
