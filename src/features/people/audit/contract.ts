@@ -262,6 +262,16 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   VISUALIZACAO_INICIADA: 'Passou a ver como usuário',
   VISUALIZACAO_ENCERRADA: 'Deixou de ver como usuário',
   RESTAURAR_BACKUP: 'Restaurou um backup',
+  MENSAGEM_ENVIO: 'Enviou a mensagem',
+  MENSAGEM_EVENTO: 'Registrou a entrega da mensagem',
+  MENSAGEM_DECIDIDA: 'Decidiu a mensagem incerta',
+  MENSAGEM_RESPOSTA: 'Registrou a resposta',
+  RESPOSTA_TRATADA: 'Tratou a resposta',
+  LER_MENSAGEM: 'Leu a mensagem',
+  REMESSA_MONTADA: 'Montou a remessa',
+  REMESSA_POSTADA: 'Postou a remessa',
+  CONTEUDO_APAGADO: 'Apagou o conteúdo de mensagens antigas',
+  IMPORTAR_ENTREGAS: 'Importou entregas de mensagens',
 }
 
 export const ENTITIES: Readonly<Record<string, string>> = {
@@ -323,6 +333,8 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   usuario: 'Usuário',
   perfil: 'Perfil',
   backup: 'Backup',
+  mensagem: 'Mensagem',
+  remessa: 'Remessa',
 }
 
 /** Label of a code; falls back to the code. */
