@@ -254,10 +254,10 @@ describe('a ladder by two people', () => {
     const { id } = await created()
     await send('POST', `reguas/${id}/propor`, { versao: 1, motivo })
     const { rows } = await database.adminPool.query<{ action: string }>(
-      `select action from audit_entry where entity = 'regua' and entity_id = $1 order by id`,
+      `select action from audit_entry where entity = 'regua' and entity_id = $1`,
       [String(id)],
     )
-    expect(rows.map(({ action }) => action)).toEqual(['SALVAR_REGUA', 'PROPOR_REGUA'])
+    expect(rows.map(({ action }) => action).toSorted()).toEqual(['PROPOR_REGUA', 'SALVAR_REGUA'])
   })
 })
 

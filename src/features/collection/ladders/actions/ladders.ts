@@ -22,7 +22,7 @@ import {
   writeProposal,
   writeRefusal,
 } from '../store/versions.ts'
-import { moveVersion, pageOf } from './versions.ts'
+import { isOwn, moveVersion, pageOf } from './versions.ts'
 
 type Row = AnswerOf<typeof calls.createLadder>
 type Stored = Awaited<ReturnType<typeof store.readLadders>>[number]
@@ -31,7 +31,7 @@ type Stored = Awaited<ReturnType<typeof store.readLadders>>[number]
 const seesLadder = ({ actor }: Work, { shoppings }: Segment): boolean =>
   shoppings.length === 0 || shoppings.some((mallId) => seesMall(actor, mallId))
 
-const toRow = ({ desativar, ...row }: Stored): Row => ({
+const toRow = (work: Work, { desativar, proposedBy, ...row }: Stored): Row => ({
   ...row,
   proposta:
     row.estado === 'PROPOSTA'
@@ -46,6 +46,7 @@ const toRow = ({ desativar, ...row }: Stored): Row => ({
           propostoPor: row.propostoPor,
           propostoEm: row.propostoEm,
           venceEm: row.venceEm,
+          minha: isOwn(work, proposedBy),
         }
       : null,
 })
@@ -59,7 +60,7 @@ export async function listLadders(work: Work, search: InputOf<typeof calls.listL
       (estado === undefined || estado.includes(row.estado)) &&
       foldForSearch(row.nome).includes(wanted),
   )
-  return pageOf(rows.map(toRow), search)
+  return pageOf(rows.map((row) => toRow(work, row)), search)
 }
 
 async function requireStored(work: Work, id: number): Promise<Stored> {
@@ -87,7 +88,7 @@ export async function readLadder(
   { id }: InputOf<typeof calls.readLadder>,
 ): Promise<AnswerOf<typeof calls.readLadder>> {
   const row = await requireStored(work, id)
-  return { ...toRow(row), versoes: withDifference(await store.readVersions(work.tx, id)) }
+  return { ...toRow(work, row), versoes: withDifference(await store.readVersions(work.tx, id)) }
 }
 
 export const ladderOptions = ({ tx }: Work) => store.readOptions(tx)
@@ -126,7 +127,7 @@ const inLog = (
 }
 
 const saved = async (work: Work, id: number): Promise<Row> =>
-  toRow(await requireStored(work, id))
+  toRow(work, await requireStored(work, id))
 
 export async function createLadder(
   work: Work,

@@ -9,18 +9,26 @@ import { senderProblems } from '../rules/sender-problems.ts'
 import { proposalEndsOn, type Versioned } from '../rules/version-machine.ts'
 import * as store from '../store/senders.ts'
 import type { By } from '../store/versions.ts'
-import { moveVersion, pageOf } from './versions.ts'
+import { isOwn, moveVersion, pageOf } from './versions.ts'
 
 type Row = AnswerOf<typeof calls.proposeSender>
+
+const toRow = (work: Work, { proposta, ...row }: store.StoredSender): Row => {
+  if (proposta === null) return { ...row, proposta }
+  const { proposedBy, ...proposal } = proposta
+  return { ...row, proposta: { ...proposal, minha: isOwn(work, proposedBy) } }
+}
 
 export async function listSenders(work: Work, search: InputOf<typeof calls.listSenders>) {
   const rows = await store.readSenders(work.tx, work.actor.malls)
   const { shoppings } = search
   return pageOf(
-    rows.filter(
-      ({ idShopping }) =>
-        shoppings === undefined || shoppings.length === 0 || shoppings.includes(idShopping),
-    ),
+    rows
+      .filter(
+        ({ idShopping }) =>
+          shoppings === undefined || shoppings.length === 0 || shoppings.includes(idShopping),
+      )
+      .map((row) => toRow(work, row)),
     search,
   )
 }
@@ -37,7 +45,7 @@ async function lockSender(work: Work, mallId: number): Promise<Versioned> {
 async function saved(work: Work, mallId: number): Promise<Row> {
   const [row] = await store.readSenders(work.tx, work.actor.malls, [mallId])
   if (row === undefined) throw new NotFound('Shopping não encontrado.')
-  return row
+  return toRow(work, row)
 }
 
 const inLog = (

@@ -18,12 +18,12 @@ import {
   writeProposal,
   writeRefusal,
 } from '../store/versions.ts'
-import { moveVersion, pageOf } from './versions.ts'
+import { isOwn, moveVersion, pageOf } from './versions.ts'
 
 type Row = AnswerOf<typeof calls.createText>
 type Stored = Awaited<ReturnType<typeof store.readTexts>>[number]
 
-const toRow = (row: Stored): Row => ({
+const toRow = (work: Work, { proposedBy, ...row }: Stored): Row => ({
   ...row,
   proposta:
     row.estado === 'PROPOSTA'
@@ -35,6 +35,7 @@ const toRow = (row: Stored): Row => ({
           propostoPor: row.propostoPor,
           propostoEm: row.propostoEm,
           venceEm: row.venceEm,
+          minha: isOwn(work, proposedBy),
         }
       : null,
 })
@@ -50,7 +51,7 @@ export async function listTexts(work: Work, search: InputOf<typeof calls.listTex
       isAmong(search.canal, canal) &&
       isAmong(search.estado, estado),
   )
-  return pageOf(rows.map(toRow), search)
+  return pageOf(rows.map((row) => toRow(work, row)), search)
 }
 
 async function requireText(work: Work, id: number): Promise<Stored> {
@@ -107,7 +108,7 @@ const inLog = (
   work.invalidate('ladders')
 }
 
-const saved = async (work: Work, id: number): Promise<Row> => toRow(await requireText(work, id))
+const saved = async (work: Work, id: number): Promise<Row> => toRow(work, await requireText(work, id))
 
 export async function createText(
   work: Work,

@@ -1,7 +1,14 @@
 import { Conflict, Forbidden, type HttpError, InvalidInput } from '#server/http/errors.ts'
+import { eyesOf } from '#server/work/eyes.ts'
+import type { Work } from '#server/work/work.ts'
+import { countsAs } from '#values/eyes.ts'
 import type { Refusal } from '#values/refusal.ts'
 
 import { applyToVersion, isVersioned, type Versioned, type VersionEvent } from '../rules/version-machine.ts'
+
+/** True if the user or somebody who counts as them proposed it. */
+export const isOwn = ({ actor }: Pick<Work, 'actor'>, proposedBy: number | null): boolean =>
+  proposedBy !== null && countsAs(eyesOf(actor)).includes(proposedBy)
 
 type LastWrite = { readonly writtenBy?: string; readonly writtenAt?: Date }
 

@@ -37,6 +37,8 @@ const LadderProposal = z.object({
   propostoPor: z.string().nullable(),
   propostoEm: instant.nullable(),
   venceEm: z.string().nullable(),
+  /** The user or somebody who counts as them proposed it: another person decides. */
+  minha: z.boolean(),
 })
 
 /** A ladder: its newest version, and beside it what waits for confirmation. */

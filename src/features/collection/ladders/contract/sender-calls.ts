@@ -34,6 +34,8 @@ export const SenderRow = z.object({
       propostoPor: z.string(),
       propostoEm: instant,
       venceEm: z.string(),
+      /** The user or somebody who counts as them proposed it: another person decides. */
+      minha: z.boolean(),
     })
     .nullable(),
 })

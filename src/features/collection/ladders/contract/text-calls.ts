@@ -42,6 +42,8 @@ export const TextRow = z.object({
       propostoPor: z.string().nullable(),
       propostoEm: instant.nullable(),
       venceEm: z.string().nullable(),
+      /** The user or somebody who counts as them proposed it: another person decides. */
+      minha: z.boolean(),
     })
     .nullable(),
 })

@@ -6,7 +6,10 @@ import type { LadderFields, StepKind } from '../contract/ladder.ts'
 import type { LadderRow, LadderVersion } from '../contract/ladder-calls.ts'
 import type { By } from './versions.ts'
 
-type Stored = Omit<LadderRow, 'proposta'> & { readonly desativar: boolean }
+type Stored = Omit<LadderRow, 'proposta'> & {
+  readonly desativar: boolean
+  readonly proposedBy: number | null
+}
 export type StoredVersion = Omit<LadderVersion, 'em' | 'diferenca'>
 
 const content = sql`
@@ -23,7 +26,8 @@ export const lifeColumns: RawBuilder<unknown> = sql`
 /** Ladders by their newest version, in the order of their use. */
 export async function readLadders(tx: Tx, id?: number): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select h.id, ${content}, ${lifeColumns}, h.version_in_force as "versaoVigente"
+    select h.id, ${content}, ${lifeColumns}, h.version_in_force as "versaoVigente",
+      v.proposed_by as "proposedBy"
     from ladder h
       join ladder_version v on v.ladder_id = h.id and v.version = h.version
     where ${id === undefined ? sql`true` : sql`h.id = ${id}`}

@@ -8,18 +8,22 @@ import type { SenderContent, SenderRow } from '../contract/sender-calls.ts'
 import type { Versioned } from '../rules/version-machine.ts'
 import type { By } from './versions.ts'
 
-type RawRow = Omit<SenderRow, 'proposta'> & {
-  readonly proposta: (Omit<NonNullable<SenderRow['proposta']>, 'propostoEm'> & {
+type Waiting = NonNullable<SenderRow['proposta']>
+type Read<P> = Omit<SenderRow, 'proposta'> & { readonly proposta: P | null }
+type RawRow = Read<
+  Omit<Waiting, 'propostoEm' | 'minha'> & {
     readonly propostoEm: string
-  }) | null
-}
+    readonly proposedBy: number | null
+  }
+>
+export type StoredSender = Read<Omit<Waiting, 'minha'> & { readonly proposedBy: number | null }>
 
 /** One row per mall: its sender in force, else the first one that waits. */
 export async function readSenders(
   tx: Tx,
   malls: Malls,
   only?: readonly number[],
-): Promise<SenderRow[]> {
+): Promise<StoredSender[]> {
   const { rows } = await sql<RawRow>`
     select m.id as "idShopping", m.name as shopping, coalesce(s.name, '') as nome,
       coalesce(s.email, '') as email, coalesce(s.reply_to, '') as "respostaPara",
@@ -28,7 +32,8 @@ export async function readSenders(
       s.confirmed_by_name as "confirmadoPor", s.confirmed_at as "confirmadoEm",
       case when p.mall_id is not null then jsonb_build_object(
         'nome', p.name, 'email', p.email, 'respostaPara', p.reply_to, 'telefone', p.phone,
-        'endereco', p.address, 'versao', p.version, 'propostoPor', p.proposed_by_name,
+        'endereco', p.address, 'versao', p.version, 'proposedBy', p.proposed_by,
+        'propostoPor', p.proposed_by_name,
         'propostoEm', p.proposed_at, 'venceEm', p.expires_on) end as proposta
     from mall m
       left join mall_sender p on p.mall_id = m.id and p.state = 'PROPOSTA'

@@ -7,13 +7,14 @@ import type { TextRow, TextVersion } from '../contract/text-calls.ts'
 import { lifeColumns } from './ladders.ts'
 import type { By } from './versions.ts'
 
-type Stored = Omit<TextRow, 'proposta'>
+type Stored = Omit<TextRow, 'proposta'> & { readonly proposedBy: number | null }
 
 /** Texts by their newest version, with the contents of the one in force. */
 export async function readTexts(tx: Tx, id?: number): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select h.id, h.step as passo, h.person as pessoa, h.channel as canal, v.subject as assunto,
       v.body as corpo, ${lifeColumns}, h.version_in_force as "versaoVigente",
+      v.proposed_by as "proposedBy",
       case when f.text_id is not null
         then jsonb_build_object('assunto', f.subject, 'corpo', f.body) end as vigente
     from message_text h
