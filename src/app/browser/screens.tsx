@@ -396,6 +396,20 @@ export const screens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/contestacoes',
+    shortcuts: [
+      { keys: ['1', '2', '3', '4'], does: 'Escolher a decisão da contestação aberta' },
+      { keys: ['Ctrl', 'Enter'], does: 'Decidir e abrir a próxima' },
+    ],
+    load: async () => {
+      const [{ DisputesScreen }, { withPerson }] = await Promise.all([
+        import('#features/ledger/disputes/screens/disputes-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <DisputesScreen routes={routes} />)
+    },
+  },
+  {
     path: '/titulos-a-conferir',
     load: async () => {
       const [{ DoubtfulTitulosScreen }, { withPerson }] = await Promise.all([

@@ -10,7 +10,13 @@ import {
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
 import { isWorkflowStatus, statusLabel } from '#features/negativation/debt-items/rules/status.ts'
 import { REMOVAL_MOTIVES } from '#features/negativation/debt-items/rules/removal-motive.ts'
+import { CHANNEL_WORDS, STATE_WORDS } from '#features/collection/messages/contract/words.ts'
 import { promiseState } from '#features/collection/negotiations/rules/promise.ts'
+import {
+  DISPUTE_REASON,
+  DISPUTE_STATE,
+  disputesPath,
+} from '#features/ledger/disputes/contract/dispute.ts'
 import { BANKS } from '#features/ledger/bank-returns/contract.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/ledger/notices/contract.ts'
 import { isDocumentAlias } from '#listing/address.ts'
@@ -131,6 +137,48 @@ const withheldWords = ({ corpo }: EventRow): string | undefined => {
     : undefined
 }
 
+const MESSAGE_EVENTS: Readonly<Record<string, string>> = {
+  ...STATE_WORDS,
+  RESPOSTA: 'Respondeu à mensagem',
+  RECUSA: 'Recusou o canal',
+}
+
+const REPLIES: Readonly<Record<string, string>> = {
+  JA_PAGOU: 'Já pagou',
+  VAI_PAGAR: 'Vai pagar',
+  PEDE_ACORDO: 'Pede acordo',
+  CONTESTA: 'Contesta',
+  PESSOA_ERRADA: 'Pessoa errada',
+  RECUSA: 'Recusa mensagens',
+  AUSENCIA: 'Ausência automática',
+  OUTRA: 'Outra resposta',
+}
+
+const boletosWords = (row: EventRow): string | undefined => {
+  const boletos = textIn(row, 'boletos')
+  return boletos && `Boletos ${boletos}`
+}
+
+/** A message of the ladder: step and channel, proof, and the hash of what was sent. */
+function messageWords(row: EventRow): Words {
+  const reply = textIn(row, 'resposta')
+  const hash = textIn(row, 'sha256')
+  return {
+    titulo: `${toNamed(MESSAGE_EVENTS, row.codigo) ?? ''}, passo ${textIn(row, 'passo') ?? ''}`,
+    texto: joinParts(
+      [textIn(row, 'protocolo'), toNamed(CHANNEL_WORDS, textIn(row, 'canal'))]
+        .filter((part) => part !== undefined)
+        .join(', '),
+      reply && toNamed(REPLIES, reply),
+      row.numBoleto === null ? boletosWords(row) : undefined,
+      textIn(row, 'motivo'),
+      textIn(row, 'detalhe'),
+      textIn(row, 'comprovante'),
+      hash && `SHA-256 ${hash}`,
+    ),
+  }
+}
+
 type Words = { readonly titulo: string; readonly texto: string | null }
 
 const decisionWords = (row: EventRow): Words => ({
@@ -200,6 +248,18 @@ const WORDS: Readonly<Record<Kind, (row: EventRow, today: LocalDate) => Words>> 
       ),
     }
   },
+  MENSAGEM: messageWords,
+  CONTESTACAO: (row) => ({
+    titulo:
+      row.codigo === 'ABERTA'
+        ? 'Contestação aberta'
+        : `Contestação: ${wordsOf(DISPUTE_STATE, row.codigo).toLowerCase()}`,
+    texto: joinParts(
+      toNamed(DISPUTE_REASON, textIn(row, 'motivo')),
+      row.numBoleto === null ? boletosWords(row) : undefined,
+      textIn(row, 'texto'),
+    ),
+  }),
   NEGOCIACAO: (row, today) => {
     const boletos = textIn(row, 'boletos')
     const luc = textIn(row, 'luc')
@@ -234,6 +294,10 @@ function screenOf(row: EventRow): TimelineEvent['tela'] {
   if (lista === null || linha === null) return null
   if (lista === 'ACOES')
     return { path: followUpPath, filtros: { luc: textIn(row, 'luc') ?? '' }, linha }
+  if (lista === 'MENSAGENS')
+    return { path: '/mensagens', filtros: { protocolo: textIn(row, 'protocolo') ?? '' }, linha }
+  if (lista === 'CONTESTACOES')
+    return { path: disputesPath, filtros: { contestacao: linha }, linha }
   if (numBoleto === null) return null
   switch (lista) {
     case 'COMUNICACOES':

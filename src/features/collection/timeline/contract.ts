@@ -27,6 +27,8 @@ export const KINDS = {
   BANCO: 'Banco',
   ERP: 'Arquivo do ERP',
   COMUNICACAO: 'Carta ou e-mail',
+  MENSAGEM: 'Mensagem da régua',
+  CONTESTACAO: 'Contestação',
   NEGOCIACAO: 'Negociação',
   NOTA: 'Nota',
   ACAO: 'Ação judicial',

@@ -210,6 +210,7 @@ test.each(people)('Agir hoje and its tile of %s in %j', async (profile, malls) =
       isPromised: states.some(([, state]) => state === 'VIGENTE'),
       prescribesOn: near[0],
       postponedUntil: undefined,
+      hasReplied: false,
     }
     return reasonsOf(facts, terms)[0]
   }

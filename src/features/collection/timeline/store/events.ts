@@ -6,6 +6,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Kind } from '../contract.ts'
+import { disputeEvents, messageEvents, replyEvents } from './message-events.ts'
 
 /** A row of the event union, before its text is built. */
 export type EventRow = {
@@ -25,7 +26,14 @@ export type EventRow = {
   readonly valor: Cents | null
   readonly usuario: string | null
   /** The list that shows it, and its row there; null = none. */
-  readonly lista: 'BOLETOS' | 'RESULTADOS' | 'COMUNICACOES' | 'ACOES' | null
+  readonly lista:
+    | 'BOLETOS'
+    | 'RESULTADOS'
+    | 'COMUNICACOES'
+    | 'MENSAGENS'
+    | 'CONTESTACOES'
+    | 'ACOES'
+    | null
   readonly linha: string | null
 }
 
@@ -195,7 +203,8 @@ const noticeEvents = (scope: Scope) => sql`
     'COMUNICACOES', n.id
   from contract c
     join boleto b on b.contract_id = c.id
-    join notice n on n.boleto_id = b.id
+    -- Those of the product are shown as messages, with their events.
+    join notice n on n.boleto_id = b.id and n.message_id is null
   where ${ofTenant(scope, 'c')}`
 
 const negotiationEvents = (scope: Scope) => sql`
@@ -278,6 +287,9 @@ function events(document: string, today: LocalDate, malls: Malls) {
     bankEvents(scope),
     erpEvents(scope),
     noticeEvents(scope),
+    messageEvents(ofTenant(scope, 't')),
+    replyEvents(ofTenant(scope, 't')),
+    disputeEvents(ofTenant(scope, 't')),
     negotiationEvents(scope),
     contactEvents(scope),
     noteEvents(scope),

@@ -11,6 +11,7 @@ import { listCalls } from '#listing/list-calls.ts'
 import {
   decideRule,
   Dispute,
+  DisputedBoleto,
   DISPUTE_REASON,
   DISPUTE_STATE,
   DisputePage,
@@ -264,4 +265,21 @@ export const confirmDispute = call({
   moves: heldDebt,
   params: z.object({ id }),
   answer: Dispute,
+})
+
+/** Open boletos of a tenant, found by its id or by one of its numbers, for 'Nova contestação'. */
+export const disputableBoletos = call({
+  name: 'disputes.boletos',
+  method: 'GET',
+  path: `${base}/boletos`,
+  summary: 'Boletos em aberto de um lojista, para uma contestação',
+  access: opens,
+  query: z.object({ idLojista: id.optional(), numBoleto: searchText.optional() }),
+  answer: z.object({
+    idLojista: z.number().nullable(),
+    lojista: z.string(),
+    shopping: z.string(),
+    boletos: z.array(DisputedBoleto.extend({ contestado: z.boolean() })),
+  }),
+  isOfOneRecord: true,
 })
