@@ -80,7 +80,7 @@ export async function readPlanRows(
     guarantors: await readGuarantors(tx, scope),
     contacts: await readContacts(tx, scope),
     groups: await readGroups(tx, scope),
-    receivedLately: await readReceivedLately(tx, scope, window, receivedSince),
+    receivedLately: await readReceivedLately(tx, scope, { day, since: receivedSince }),
     lawsuits: await readLawsuits(tx, scope),
     agreed: await readAgreed(tx, scope, day),
     excepted: await readExcepted(tx, scope, true),

@@ -4,13 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import type { PlanRows } from '../rules/plan/rows.ts'
-import {
-  ofScope,
-  ofTenants,
-  type PlanScope,
-  type PlanWindow,
-  scopedBoletos,
-} from './plan-scope.ts'
+import { matters, ofScope, ofTenants, type PlanScope, type PlanWindow } from './plan-scope.ts'
 
 type Rows<Key extends keyof PlanRows> = PlanRows[Key] extends readonly (infer Row)[] ? Row[] : never
 
@@ -31,10 +25,10 @@ export async function readPast(
     select y.boleto_id as "boletoId", m.document, y.step, m.kind, m.channel, m.state,
       greatest(m.day, (m.sent_at at time zone 'America/Sao_Paulo')::date) as day,
       y.cycle_due_on as "cycleDueOn"
-    from (${scopedBoletos(scope, window)}) b
-      join message_boleto y on y.boleto_id = b.id
-      join message m on m.id = y.message_id
-    where ${ofScope(sql`m.mall_id`, scope)} and ${ofTenants(sql`m.tenant_id`, scope)}
+    from message m
+      join message_boleto y on y.message_id = m.id
+      join boleto b on b.id = y.boleto_id
+    where ${matters(window)} and ${ofScope(sql`m.mall_id`, scope)} and ${ofTenants(sql`m.tenant_id`, scope)}
       and y.role <> 'CITADO' and y.left_reason is null
       and m.state not in ('PROPOSTA', 'RETIRADA') and m.day <= ${window.day}::date
       and ${notAmong(ignored)}

@@ -4,7 +4,13 @@ import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { PlanRows } from '../rules/plan/rows.ts'
-import { ofScope, type PlanScope, type PlanWindow, scopedBoletos } from './plan-scope.ts'
+import {
+  matters,
+  ofScope,
+  ofTheirContracts,
+  type PlanScope,
+  type PlanWindow,
+} from './plan-scope.ts'
 
 type Rows<Key extends keyof PlanRows> = PlanRows[Key] extends readonly (infer Row)[] ? Row[] : never
 
@@ -18,10 +24,8 @@ const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> =>
 export async function readReceivedLately(
   tx: Tx,
   scope: PlanScope,
-  window: PlanWindow,
-  since: LocalDate,
+  { day, since }: { readonly day: LocalDate; readonly since: LocalDate },
 ): Promise<ReadonlySet<number>> {
-  const some = scope.tenantIds !== undefined
   const { rows } = await sql<{ id: number }>`
     select distinct t.boleto_id as id
     from receipt r
@@ -31,11 +35,11 @@ export async function readReceivedLately(
       and coalesce(
         greatest(r.cleared_on, r.paid_on), (r.loaded_at at time zone 'America/Sao_Paulo')::date
       ) >= ${since}::date
-      and ${some ? sql`t.boleto_id in (select x.id from (${scopedBoletos(scope, window)}) x)` : sql`true`}
+      and ${ofTheirContracts(sql`t.contract_id`, scope)}
     union
     select h.boleto_id
     from held_boleto h
-    where ${ofScope(sql`h.mall_id`, scope)} and h.held_until >= ${window.day}::date`.execute(tx)
+    where ${ofScope(sql`h.mall_id`, scope)} and h.held_until >= ${day}::date`.execute(tx)
   return idsOf(rows)
 }
 
@@ -139,8 +143,8 @@ export async function readNotices(
   const { rows } = await sql<Rows<'notices'>[number]>`
     select distinct n.boleto_id as "boletoId", n.document, n.sent_on as "sentOn"
     from notice n
-      join (${scopedBoletos(scope, window)}) b on b.id = n.boleto_id
-    where n.message_id is null
+      join boleto b on b.id = n.boleto_id
+    where n.message_id is null and ${matters(window)}
       and n.kind in ('CARTA_PRE_NEGATIVACAO', 'NOTIFICACAO_EXTRAJUDICIAL')
       and ${ofScope(sql`n.mall_id`, scope)}
       and n.sent_on <= ${window.day}::date`.execute(tx)

@@ -49,12 +49,16 @@ export const ofScope = (column: Sql, { malls }: PlanScope): Sql =>
 export const ofTenants = (column: Sql, { tenantIds }: PlanScope): Sql =>
   tenantIds === undefined ? sql`true` : sql`${column} = any(${[...tenantIds]}::bigint[])`
 
-/** A condition on boletos by their contract. */
-const ofTheirContracts = (column: Sql, { tenantIds }: PlanScope): Sql =>
+/** A condition on boletos and títulos by their contract. */
+export const ofTheirContracts = (column: Sql, { tenantIds }: PlanScope): Sql =>
   tenantIds === undefined
     ? sql`true`
     : sql`${column} = any(array(
         select s.id from contract s where s.tenant_id = any(${[...tenantIds]}::bigint[])))`
+
+/** Whether a boleto `b` matters on a day: an open one, or one that was due lately. */
+export const matters = ({ paidFrom, dueUntil }: PlanWindow): Sql => sql`
+  b.due_on <= ${dueUntil}::date and (b.open_cents > 0 or b.due_on >= ${paidFrom}::date)`
 
 /** Boletos that matter on a day, with their columns `b.*`: open ones, and those paid lately. */
 export const scopedBoletos = (scope: PlanScope, { dueUntil, paidFrom }: PlanWindow): Sql => {
