@@ -41,7 +41,13 @@ export const NOTICE_KINDS = {
   NOTIFICACAO_EXTRAJUDICIAL: 'Notificação extrajudicial',
 } as const
 
-export const CHANNELS = { CARTA: 'Carta', AR: 'Carta com AR', EMAIL: 'E-mail', SMS: 'SMS' } as const
+export const CHANNELS = {
+  CARTA: 'Carta',
+  AR: 'Carta com AR',
+  EMAIL: 'E-mail',
+  SMS: 'SMS',
+  WHATSAPP: 'WhatsApp',
+} as const
 
 const kinds = Object.keys(NOTICE_KINDS) as [
   keyof typeof NOTICE_KINDS,

@@ -1,5 +1,7 @@
+import { ladderNotices, ladderQueueOf } from '#features/collection/sending/actions/start-page.ts'
 import { todayQueueOf } from '#features/collection/today-queue/actions/queue.ts'
 import { alertsOf } from '#features/negativation/automation/actions/alerts.ts'
+import { disputeQueueOf } from '#features/ledger/disputes/actions/queue.ts'
 import { failedImportsOf, importNews } from '#features/ledger/file-imports/actions/news.ts'
 import { dataNotices } from '#features/ledger/source-searches/actions/start-page.ts'
 import { agreementsToConfirm } from '#features/legal/imports/actions/to-confirm.ts'
@@ -37,6 +39,8 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
     ...(await queueOf(work)),
     ...(await lawsuitQueueOf(work)),
     ...(await todayQueueOf(work)),
+    ...(await ladderQueueOf(work)),
+    ...(await disputeQueueOf(work)),
     ...(await failedImportsOf(work)),
     ...(await confirmationsOf(work)),
   ]
@@ -47,6 +51,7 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
       ...(await importNews(work)),
       ...(await agreementsToConfirm(work)),
       ...(await dataNotices(work)),
+      ...(await ladderNotices(work)),
     ],
     ciclo: (await currentCycle(work)) ?? null,
     hoje: work.today,

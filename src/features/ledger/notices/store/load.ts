@@ -198,7 +198,8 @@ export async function mergeStaged(
         delivered_on = coalesce(excluded.delivered_on, notice.delivered_on),
         file_name = coalesce(nullif(excluded.file_name, ''), notice.file_name),
         proof = coalesce(nullif(excluded.proof, ''), notice.proof)
-      where (
+      -- The proof of the product's own messages comes by their events alone.
+      where notice.message_id is null and (
         coalesce(excluded.delivered_on, notice.delivered_on),
         coalesce(nullif(excluded.file_name, ''), notice.file_name),
         coalesce(nullif(excluded.proof, ''), notice.proof)

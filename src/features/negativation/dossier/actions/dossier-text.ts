@@ -67,6 +67,37 @@ const noticeLines = (notice: Dossier['comunicacoes'][number]): PdfLine[] => [
   ),
 ]
 
+const messageLines = (message: Dossier['mensagens'][number]): PdfLine[] => [
+  line(
+    `${message.protocolo} · passo ${message.passo} por ${message.canal} a ${message.para} (${formatDocument(message.documento)}) · ${message.situacao}`,
+  ),
+  quiet(`Endereço: ${message.endereco}`),
+  ...message.eventos.map(({ evento, em, por, origem, detalhe, comprovante }) =>
+    quiet(
+      [`${formatInstant(em)} · ${evento}, ${origem} (${por})`, detalhe, comprovante]
+        .filter((part) => part !== '')
+        .join(' · '),
+    ),
+  ),
+  ...(message.sha256 === null
+    ? []
+    : [{ as: 'code', text: `conteúdo enviado sha256 ${message.sha256}` } as const]),
+]
+
+const disputeLines = (dispute: Dossier['contestacoes'][number]): PdfLine[] => [
+  line(
+    `${formatInstant(dispute.abertaEm)} · ${dispute.motivo}, por ${dispute.origem}, registrada por ${dispute.abertaPor} · ${dispute.estado}`,
+  ),
+  quiet(dispute.texto === '' ? 'Sem texto.' : dispute.texto),
+  ...(dispute.decididaEm === null
+    ? []
+    : [
+        quiet(
+          `Decidida por ${dispute.decididaPor ?? ''} em ${formatInstant(dispute.decididaEm)}: ${dispute.decisao ?? ''}`,
+        ),
+      ]),
+]
+
 /** Persons without a known letter: a letter to the lojista is no evidence for the fiador. */
 const untoldLines = ({ pessoas, comunicacoes }: Dossier): PdfLine[] =>
   pessoas
@@ -112,6 +143,10 @@ export const dossierLines = (
   heading('Cartas e e-mails (CDC art. 43 § 2º; Tema 1.315 do STJ)'),
   ...dossier.comunicacoes.flatMap(noticeLines),
   ...untoldLines(dossier),
+  heading('Mensagens da régua, com o hash do que foi enviado'),
+  ...orNothing(dossier.mensagens.flatMap(messageLines), 'Nenhuma.'),
+  heading('Contestações'),
+  ...orNothing(dossier.contestacoes.flatMap(disputeLines), 'Nenhuma.'),
   heading('Justificativas'),
   ...orNothing(
     dossier.justificativas.map(({ em, texto, observacao, numChamado, nomeAnexo, usuario }) =>

@@ -9,6 +9,11 @@ import { ACTIONS, wordsOf } from '#features/people/audit/contract.ts'
 import { parametersOf } from '#features/negativation/debt-items/actions/status-words.ts'
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
 import { isWorkflowStatus, statusLabel } from '#features/negativation/debt-items/rules/status.ts'
+import {
+  DISPUTE_REASON,
+  DISPUTE_SOURCE,
+  DISPUTE_STATE,
+} from '#features/ledger/disputes/contract/dispute.ts'
 import { CHANNELS, NOTICE_KINDS } from '#features/ledger/notices/contract.ts'
 
 import { type Dossier, dossierText } from '../contract/dossier.ts'
@@ -37,6 +42,29 @@ function sentenceOf({ body }: store.DossierDecision): string | null {
     reason,
   ]
   return parts.filter(Boolean).join(' · ') || null
+}
+
+const MESSAGE_WORDS = {
+  PROPOSTA: 'Proposta',
+  LIBERADA: 'Liberada',
+  RETIRADA: 'Retirada',
+  ENVIANDO: 'Enviando',
+  ENVIADA: 'Enviada',
+  ENTREGUE: 'Entregue',
+  DEVOLVIDA: 'Devolvida',
+  FALHOU: 'Falhou',
+  INCERTA: 'Incerta',
+  RESPOSTA: 'Respondida',
+  RECUSA: 'Canal recusado',
+}
+
+/** Who says that an event happened. */
+const WITNESSES = {
+  SISTEMA: 'o sistema',
+  PESSOA: 'uma pessoa',
+  PROVEDOR: 'o provedor',
+  ARQUIVO: 'um arquivo',
+  DIGITADA: 'digitada',
 }
 
 const SUBMISSION_WORDS = {
@@ -99,6 +127,47 @@ const noticeOf = (
   arquivo: notice.fileName,
 })
 
+const dated = (at: string | null) => (at === null ? null : new Date(at))
+
+const messageOf = (
+  message: store.DossierParts['messages'][number],
+): Dossier['mensagens'][number] => ({
+  protocolo: message.protocol,
+  passo: message.step,
+  canal: wordOf(CHANNELS, message.channel),
+  para: message.name,
+  documento: message.document,
+  endereco: message.address,
+  situacao: wordOf(MESSAGE_WORDS, message.state),
+  liberadaPor: message.releasedBy,
+  enviadaEm: dated(message.sentAt),
+  entregueEm: dated(message.deliveredAt),
+  sha256: message.sha256,
+  arquivo: message.contentName,
+  eventos: message.events.map((each) => ({
+    evento: wordOf(MESSAGE_WORDS, each.event),
+    em: new Date(each.at),
+    por: each.by,
+    origem: wordOf(WITNESSES, each.source),
+    detalhe: each.detail,
+    comprovante: each.proof,
+  })),
+})
+
+const disputeOf = (
+  dispute: store.DossierParts['disputes'][number],
+): Dossier['contestacoes'][number] => ({
+  motivo: wordOf(DISPUTE_REASON, dispute.reason),
+  texto: dispute.words,
+  origem: wordOf(DISPUTE_SOURCE, dispute.source),
+  estado: wordOf(DISPUTE_STATE, dispute.state),
+  abertaPor: dispute.openedBy,
+  abertaEm: new Date(dispute.openedAt),
+  decisao: dispute.decision,
+  decididaPor: dispute.decidedBy,
+  decididaEm: dated(dispute.decidedAt),
+})
+
 const decisionOf = (decision: store.DossierDecision): Dossier['decisoes'][number] => ({
   em: new Date(decision.at),
   acao: wordsOf(ACTIONS, decision.action),
@@ -133,6 +202,8 @@ async function gather(work: Work, itemId: number) {
     resultado: subject.outcome === null ? null : wordOf(RESULTADOS, subject.outcome),
     pessoas: parts.persons.map((person) => personOf(person, parts)),
     comunicacoes: parts.notices.map(noticeOf),
+    mensagens: parts.messages.map(messageOf),
+    contestacoes: parts.disputes.map(disputeOf),
     decisoes: parts.decisions.map(decisionOf),
     justificativas: parts.justifications.map((each) => ({
       em: new Date(each.at),
@@ -196,6 +267,18 @@ const attachmentsOf = (tx: Tx, { justifications }: store.DossierParts): DossierF
         },
   )
 
+/** The bytes as sent; contents that are no longer stored leave their hash. */
+const contentsOf = (tx: Tx, { messages }: store.DossierParts): DossierFile[] =>
+  messages.flatMap(({ protocol, contentFileId, contentName }) =>
+    contentFileId === null
+      ? []
+      : {
+          name: `mensagens/${protocol}-${safeName(contentName ?? 'mensagem')}`,
+          pieces: readFileChunks(tx, contentFileId),
+          level: packedWell,
+        },
+  )
+
 async function* archive(
   tx: Tx,
   dossier: Dossier,
@@ -215,6 +298,7 @@ async function* archive(
         ),
       ),
     ...attachmentsOf(tx, parts),
+    ...contentsOf(tx, parts),
   ]
   const zip = new ZipStream()
   const sums: string[] = []

@@ -74,6 +74,46 @@ const Decision = z.object({
   hash: z.string(),
 })
 
+/** A message of the ladder about the boleto, with its way and the hash of what was sent. */
+const LadderMessage = z.object({
+  protocolo: z.string(),
+  passo: z.string(),
+  canal: z.string(),
+  para: z.string(),
+  documento: z.string(),
+  endereco: z.string(),
+  situacao: z.string(),
+  /** Null if it was released automatically. */
+  liberadaPor: z.string().nullable(),
+  enviadaEm: instant.nullable(),
+  entregueEm: instant.nullable(),
+  sha256: z.string().nullable(),
+  arquivo: z.string().nullable(),
+  eventos: z.array(
+    z.object({
+      evento: z.string(),
+      em: instant,
+      por: z.string(),
+      origem: z.string(),
+      detalhe: z.string(),
+      comprovante: z.string(),
+    }),
+  ),
+})
+
+/** What the tenant said against the boleto, and its decision. */
+const Dispute = z.object({
+  motivo: z.string(),
+  texto: z.string(),
+  origem: z.string(),
+  estado: z.string(),
+  abertaPor: z.string(),
+  abertaEm: instant,
+  decisao: z.string().nullable(),
+  decididaPor: z.string().nullable(),
+  decididaEm: instant.nullable(),
+})
+
 const Justification = z.object({
   em: instant,
   texto: z.string(),
@@ -102,6 +142,8 @@ export const Dossier = z.object({
   resultado: z.string().nullable(),
   pessoas: z.array(Person),
   comunicacoes: z.array(Notice),
+  mensagens: z.array(LadderMessage),
+  contestacoes: z.array(Dispute),
   decisoes: z.array(Decision),
   justificativas: z.array(Justification),
 })

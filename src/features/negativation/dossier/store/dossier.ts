@@ -9,6 +9,13 @@ import type { RemessaRecord } from '#features/negativation/bureau-exchange/gatew
 import type { Operacao } from '#features/negativation/debt-items/rules/bureau-request.ts'
 import { situation } from '#features/negativation/debt-items/store/shown-answers.ts'
 
+import {
+  type DossierDispute,
+  type DossierMessage,
+  disputesOfBoleto,
+  messagesOfBoleto,
+} from './messages.ts'
+
 export type DossierSubject = {
   readonly itemId: number
   readonly boletoId: number
@@ -124,6 +131,8 @@ export type DossierParts = {
   readonly notices: readonly DossierNotice[]
   readonly decisions: readonly DossierDecision[]
   readonly justifications: readonly DossierJustification[]
+  readonly messages: readonly DossierMessage[]
+  readonly disputes: readonly DossierDispute[]
 }
 
 /**
@@ -175,5 +184,7 @@ export async function dossierParts(
     join negativation_item i on i.id = h.item_id
     where i.boleto_id = ${boletoId}
     order by h.id`.execute(tx)
-  return { persons, records, events, notices, decisions, justifications }
+  const messages = await messagesOfBoleto(tx, boletoId)
+  const disputes = await disputesOfBoleto(tx, boletoId)
+  return { persons, records, events, notices, decisions, justifications, messages, disputes }
 }
