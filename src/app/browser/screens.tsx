@@ -544,6 +544,31 @@ export const screens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/regua',
+    shortcuts: [
+      { keys: ['↑', '↓'], does: 'Na borda de uma faixa: passo anterior, passo seguinte' },
+      { keys: ['←', '→'], does: 'Na borda de uma faixa: um dia antes, um dia depois' },
+      { keys: ['Shift', '→'], does: 'Na borda de uma faixa: cinco dias' },
+    ],
+    load: async () => {
+      const [{ LaddersScreen }, { withPerson }] = await Promise.all([
+        import('#features/collection/messages/screens/ladders-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <LaddersScreen routes={routes} />)
+    },
+  },
+  {
+    path: '/modelos-mensagem',
+    load: async () => {
+      const [{ TextsScreen }, { withPerson }] = await Promise.all([
+        import('#features/collection/ladders/screens/texts-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <TextsScreen routes={routes} />)
+    },
+  },
+  {
     path: '/radar-de-prescricao',
     load: async () =>
       (await import('#features/legal/prescription/screens/radar-screen.tsx')).RadarScreen,

@@ -3,7 +3,12 @@ import { useDraft } from '#ui/fields/draft.ts'
 import type { LadderFields, Step } from '../contract/ladder.ts'
 import type { LadderDetail } from '../contract/ladder-calls.ts'
 
-type Typed = { readonly form: LadderFields; readonly versao: number }
+type Typed = {
+  readonly form: LadderFields
+  /** What was stored when the user began to type. */
+  readonly base: LadderFields
+  readonly versao: number
+}
 
 export const fieldsOf = ({ nome, ordem, segmento, passos }: LadderFields): LadderFields => ({
   nome,
@@ -24,51 +29,44 @@ export function editedVersion(ladder: LadderDetail): LadderFields {
   return ladder.versoes.find(({ versao }) => versao === ladder.versaoVigente) ?? ladder
 }
 
-export const inForceOf = ({ versoes, versaoVigente }: LadderDetail): LadderFields | undefined =>
-  versoes.find(({ versao }) => versao === versaoVigente)
+export function inForceOf({ versoes, versaoVigente }: LadderDetail): LadderFields | undefined {
+  const version = versoes.find(({ versao }) => versao === versaoVigente)
+  return version && fieldsOf(version)
+}
 
 /**
  * The form over a ladder. A save by somebody else shows `newer`; the user takes it or keeps what
  * they typed.
  */
 export function useLadderDraft(ladder: LadderDetail) {
-  const base = fieldsOf(editedVersion(ladder))
-  const [{ form, versao }, setTyped] = useDraft<Typed>(`regua ${ladder.id}`, {
-    form: base,
-    versao: ladder.versao,
-  })
-  const isStale = versao !== ladder.versao
-  const isDirty = !isSame(form, base)
-  const become = () => setTyped({ form: base, versao: ladder.versao })
-  // Nothing typed: the newest version simply replaces the older one.
-  const shown = isStale && isSame(form, base) ? base : form
+  const newest = fieldsOf(editedVersion(ladder))
+  const fresh: Typed = { form: newest, base: newest, versao: ladder.versao }
+  const [typed, setTyped] = useDraft<Typed>(`regua ${ladder.id}`, fresh)
+  const isTyped = !isSame(typed.form, typed.base)
+  // Nothing typed: the newest version replaces the older one. After a save it may come later.
+  const current = isTyped || ladder.versao < typed.versao ? typed : fresh
+  const { form, base, versao } = current
+  const change = (part: Partial<LadderFields>) =>
+    setTyped({ ...current, form: { ...form, ...part } })
   return {
-    form: shown,
-    versao: isStale && !isDirty ? ladder.versao : versao,
-    isDirty,
+    form,
+    versao,
+    isDirty: !isSame(form, base),
     newer:
-      isStale && isDirty
+      ladder.versao > versao
         ? {
             versao: ladder.versao,
             alteradoPor: ladder.escritoPor,
             alteradoEm: ladder.escritoEm,
           }
         : undefined,
-    take: become,
-    keep: () => setTyped((typed) => ({ ...typed, versao: ladder.versao })),
-    /** After a save of this form: what was typed is the stored draft now. */
-    saved: (version: number, fields: LadderFields) =>
-      setTyped({ form: fieldsOf(fields), versao: version }),
-    change: (part: Partial<LadderFields>) =>
-      setTyped((typed) => ({ ...typed, form: { ...typed.form, ...part } })),
+    take: () => setTyped(fresh),
+    keep: () => setTyped({ ...current, versao: ladder.versao }),
+    /** After a save: what was typed is the stored draft now. */
+    saved: (version: number) => setTyped({ form, base: form, versao: version }),
+    change,
     changeStep: (place: number, step: Step) =>
-      setTyped((typed) => ({
-        ...typed,
-        form: {
-          ...typed.form,
-          passos: typed.form.passos.map((each, at) => (at === place ? step : each)),
-        },
-      })),
+      change({ passos: form.passos.map((each, at) => (at === place ? step : each)) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, flag, id, instant, pageWindow, searchText, texts } from '#contract/wire.ts'
+import { data, day, flag, id, instant, pageWindow, searchText, texts } from '#contract/wire.ts'
 
 import { LadderFields, Segment, Step } from './ladder.ts'
 import {
@@ -36,7 +36,7 @@ const LadderProposal = z.object({
   desativar: z.boolean(),
   propostoPor: z.string().nullable(),
   propostoEm: instant.nullable(),
-  venceEm: z.string().nullable(),
+  venceEm: day.nullable(),
   /** The user or somebody who counts as them proposed it: another person decides. */
   minha: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { data, id, ids, instant, pageWindow } from '#contract/wire.ts'
+import { data, day, id, ids, instant, pageWindow } from '#contract/wire.ts'
 
 import { byTwo, confirms, edits, ladderScreens, reason } from './versions.ts'
 
@@ -33,7 +33,7 @@ export const SenderRow = z.object({
       versao: z.number(),
       propostoPor: z.string(),
       propostoEm: instant,
-      venceEm: z.string(),
+      venceEm: day,
       /** The user or somebody who counts as them proposed it: another person decides. */
       minha: z.boolean(),
     })

@@ -41,7 +41,7 @@ export const TextRow = z.object({
       motivo: z.string(),
       propostoPor: z.string().nullable(),
       propostoEm: instant.nullable(),
-      venceEm: z.string().nullable(),
+      venceEm: day.nullable(),
       /** The user or somebody who counts as them proposed it: another person decides. */
       minha: z.boolean(),
     })

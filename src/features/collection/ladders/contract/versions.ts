@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import type { Moves } from '#contract/moves.ts'
-import { id, instant } from '#contract/wire.ts'
+import { day, id, instant } from '#contract/wire.ts'
 
 export const laddersPath = '/regua'
 export const textsPath = '/modelos-mensagem'
@@ -45,7 +45,7 @@ export const versionLife = {
   propostoPor: z.string().nullable(),
   propostoEm: instant.nullable(),
   /** Last day on which a proposal may be confirmed. */
-  venceEm: z.string().nullable(),
+  venceEm: day.nullable(),
   confirmadoPor: z.string().nullable(),
   confirmadoEm: instant.nullable(),
   /** Why it was refused. */
