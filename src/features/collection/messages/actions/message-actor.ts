@@ -1,3 +1,4 @@
+import { corporateCollector, mallCollector } from '#features/collection/negotiations/rules/who.ts'
 import { eyesOf } from '#server/work/eyes.ts'
 import { type Actor, hasRule } from '#server/work/work.ts'
 
@@ -6,8 +7,8 @@ import type { MessageActor, ReminderReach } from '../rules/machine.ts'
 
 /** Profiles that release reminders of a part of the tenants; others with the rule, of all. */
 const partOf: Readonly<Record<string, ReminderReach>> = {
-  COBRANCASHOPPING: 'mall',
-  COBRANCACORPORATIVA: 'corporate',
+  [mallCollector]: 'mall',
+  [corporateCollector]: 'corporate',
 }
 
 /** The user as the states of messages know them (rules 8.3). */
