@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { insertNegotiation } from '#testing/example-negotiations.ts'
+import { insertDispute, insertMessage } from '#testing/example-sent-messages.ts'
 import { sha256 } from '#server/files/files.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { isNight } from '#testing/night.ts'
@@ -36,6 +37,8 @@ async function empty() {
     'negotiation',
     'receipt_expectation',
     'boleto_tendency',
+    'message',
+    'dispute',
   )
 }
 beforeEach(empty)
@@ -102,6 +105,54 @@ test('renumbering a boleto moves its negotiations, expectation and tendency, and
   expect(rows).toEqual([{ number: 'B2', is_active: true, rent_cents: 500, is_cleared: true }])
 })
 
+const refusal =
+  'Há negociações, expectativas, tendências, atos bancários, mensagens ou contestações em boletos desta carga; ela não pode mais ser desfeita.'
+
+const told = async () =>
+  (
+    await sql<{ text: string }>`
+      select concat_ws(' ', m.step, b.number, case when l.is_done then 'feito' end) as text
+      from message_boleto l
+        join message m on m.id = l.message_id
+        join boleto b on b.id = l.boleto_id
+      order by l.message_id, b.number`.execute(database.admin)
+  ).rows.map(({ text }) => text)
+
+test('messages and disputes move with the títulos, and a step stays done under the new number', async () => {
+  await loadTitulos({ T1: 'B1' })
+  await insertMessage(database.admin, [await idOf('B1')], { step: 'D5' })
+  await insertDispute(database.admin, [await idOf('B1')])
+  await loadTitulos({ T1: 'B2' })
+  expect(await boletos()).toEqual(['B2'])
+  expect(await told()).toEqual(['D5 B2 feito'])
+  const { rows } = await sql`
+    select b.number from disputed_boleto d join boleto b on b.id = d.boleto_id`.execute(
+    database.admin,
+  )
+  expect(rows).toEqual([{ number: 'B2' }])
+})
+
+test('two boletos merged: a step that both had done counts once, and no message is lost', async () => {
+  await loadTitulos({ T1: 'B1', T2: 'B2' })
+  await insertMessage(database.admin, [await idOf('B1')])
+  await insertMessage(database.admin, [await idOf('B2')])
+  await insertMessage(database.admin, [await idOf('B1'), await idOf('B2')], { step: 'D5' })
+  await loadTitulos({ T1: 'B9', T2: 'B9' })
+  expect(await told()).toEqual(['D1 B9 feito', 'D1 B9', 'D5 B1', 'D5 B9 feito'])
+})
+
+test('a load is undone with what its batch only proposed, and not once a person released it', async () => {
+  await loadTitulos({ T1: 'B1' })
+  const proposed = await loadTitulos({ T2: 'B2' })
+  await insertMessage(database.admin, [await idOf('B2')], { state: 'PROPOSTA' })
+  await work((unit) => undo(unit, proposed))
+  expect(await boletos()).toEqual(['B1'])
+  expect(await told()).toEqual([])
+  const released = await loadTitulos({ T3: 'B3' })
+  await insertMessage(database.admin, [await idOf('B3')], { state: 'LIBERADA' })
+  await expect(work((unit) => undo(unit, released))).rejects.toThrow(refusal)
+})
+
 test('the contract of a negotiated boleto is that of the boleto; another is rejected by the database', async () => {
   await loadTitulos({ T1: 'B1' })
   await insertNegotiation(database.admin, [await idOf('B1')])
@@ -152,9 +203,6 @@ test('an existing boleto keeps its own tendency of the month', async () => {
     from boleto_tendency t join boleto b on b.id = t.boleto_id`.execute(database.admin)
   expect(rows).toEqual([{ number: 'B2', is_cleared: true }])
 })
-
-const refusal =
-  'Há negociações, expectativas, tendências ou atos bancários em boletos desta carga; ela não pode mais ser desfeita.'
 
 test('a load that moved them, or whose boletos were negotiated since, cannot be undone', async () => {
   await loadTitulos({ T1: 'B1' })

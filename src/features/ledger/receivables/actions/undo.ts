@@ -12,6 +12,7 @@ import { mayUndoLoad } from '../rules.ts'
 import { findLoad, type LoadOrder } from '../store/load-rows.ts'
 import { lockMerges } from '../store/merge.ts'
 import { hasAttachments } from '../store/move-attachments.ts'
+import { dropProposalsOfLoad } from '../store/move-messages.ts'
 import { removeWaitingContracts, isClaimed } from '../store/lawsuits-of-load.ts'
 import { isNamedByImports } from '../store/named-by-imports.ts'
 import * as rows from '../store/undo.ts'
@@ -51,7 +52,7 @@ async function requireUntouched({ tx }: Work, loadId: number, actor: WithMalls):
     )
   if (await hasAttachments(tx, loadId))
     throw new Refused(
-      'Há negociações, expectativas, tendências ou atos bancários em boletos desta carga; ela não pode mais ser desfeita.',
+      'Há negociações, expectativas, tendências, atos bancários, mensagens ou contestações em boletos desta carga; ela não pode mais ser desfeita.',
     )
   if (await isClaimed(tx, loadId))
     throw new Refused(
@@ -118,6 +119,7 @@ const remainingMallsSentence = (malls: readonly string[]): string | null => {
  */
 async function restoreAllRows(context: LoadContext, work: Work, loadId: number): Promise<string[]> {
   await removeWaitingContracts(work.tx, loadId)
+  await dropProposalsOfLoad(work.tx, loadId)
   await rows
     .undoRows(work.tx, loadId, (percent) =>
       context.work(async (beside) => {

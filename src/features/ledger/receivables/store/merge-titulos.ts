@@ -18,6 +18,7 @@ import {
   writeTenants,
 } from './merge.ts'
 import { isReferenced, moveAttachments } from './move-attachments.ts'
+import { dropEmptyProposals } from './move-messages.ts'
 import { confirmBrought, gatherBrought, workDay } from './brought-titulos.ts'
 import { allowLargeJoins, sample, sampleStaged, stagedRows } from './staging.ts'
 import { receiptColumns, tituloColumns } from './loaded-columns.ts'
@@ -408,6 +409,7 @@ async function recomputeBoletos(tx: Tx, loadId: number): Promise<void> {
     from load_sum l where l.boleto_id = b.id and b.id in (${changed})`,
   )
   await moveAttachments(tx)
+  await dropEmptyProposals(tx)
   const empty = sql`select boleto_id from load_sum l where titulos = 0
     and not ${isReferenced}
     and not exists (select from negativation_item n where n.boleto_id = l.boleto_id)

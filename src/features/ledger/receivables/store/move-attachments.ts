@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
+import { isToldOrDisputed, moveDisputes, moveMessages } from './move-messages.ts'
+
 /**
  * Creates load_renumbered: boletos whose títulos all moved to one other boleto in this load. The
  * other number is their new number.
@@ -86,8 +88,8 @@ async function moveBankActs(tx: Tx): Promise<void> {
 }
 
 /**
- * Moves negotiations, expectation, tendency and bank acts to the new number of a boleto (rules 7.6). If its
- * títulos went to different boletos, nothing moves.
+ * Moves negotiations, expectation, tendency, bank acts, disputes and messages to the new number of a
+ * boleto (rules 7.6). If its títulos went to different boletos, nothing moves.
  */
 export async function moveAttachments(tx: Tx): Promise<void> {
   if (!(await gatherRenumbered(tx))) return
@@ -95,6 +97,8 @@ export async function moveAttachments(tx: Tx): Promise<void> {
   await moveExpectations(tx)
   await moveTendencies(tx)
   await moveBankActs(tx)
+  await moveDisputes(tx)
+  await moveMessages(tx)
 }
 
 /** References that prevent deleting a boleto without títulos, for a row `l` of load_sum. */
@@ -103,6 +107,7 @@ export const isReferenced = sql`(
   or exists (select from receipt_expectation e where e.boleto_id = l.boleto_id)
   or exists (select from boleto_tendency t where t.boleto_id = l.boleto_id)
   or exists (select from bank_act a where a.boleto_id = l.boleto_id)
+  or ${isToldOrDisputed}
 )`
 
 /**
