@@ -30,6 +30,7 @@ import * as recoveryJobs from '#features/negativation/recovery/jobs.ts'
 import * as receivablesJobs from '#features/ledger/receivables/jobs.ts'
 import { searchJobs } from '#features/ledger/source-searches/jobs.ts'
 import { notifyRemovalDeadlines } from '#features/negativation/removals/actions/notify-deadlines.ts'
+import { watchBatch } from '#features/collection/sending/actions/watch-batch.ts'
 import { notifyBrokenPromises } from '#features/collection/today-queue/actions/notify-broken.ts'
 
 import { anchorJobs } from '#server/audit/audit-anchor.ts'
@@ -77,6 +78,7 @@ export const featureJobs = (
     ...alertJobs({
       watchers: [
         notifyBrokenPromises,
+        watchBatch,
         notifyStepDeadlines,
         notifyRemovalDeadlines,
         notifyLawsuitDeadlines,
