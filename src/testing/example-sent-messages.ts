@@ -24,21 +24,23 @@ export async function insertMessage(
   const isSent = ['ENVIADA', 'ENTREGUE', 'DEVOLVIDA'].includes(state)
   const { rows } = await sql<{ id: number }>`
     with boletos as (
-      select b.id, b.mall_id, b.due_on, b.open_cents, k.luc, t.id as tenant_id, t.document, t.name
+      select b.id, b.mall_id, b.due_on, b.open_cents, k.luc, k.id as contract_id,
+        t.id as tenant_id, t.document, t.name
       from boleto b
         join contract k on k.id = b.contract_id
         join tenant t on t.id = k.tenant_id
       where b.id = any(${[...boletoIds]}::bigint[])
     ), told as (
       insert into message (protocol, day, mall_id, tenant_id, person, document, name, step, kind,
-        is_corporate, ladder_id, ladder_version, text_id, text_version, channel, address, state,
+        is_corporate, ladder_id, ladder_version, text_id, text_version, channel, address, contract_id,
+        state,
         reason, step_cents, open_cents, corrected_cents, day_charge_cents, released_by,
         released_by_name, released_at, sent_at, delivered_at, returned_at, sha256)
       select 'RG-' || to_char(${day}::date, 'YYYYMMDD') || '-'
           || lpad((1 + (select count(*) from message))::text, 6, '0'),
         ${day}::date, min(mall_id), min(tenant_id), 'LOJISTA', min(document), min(name), ${step},
         ${kind}, false, (select min(id) from ladder), 1, (select min(id) from message_text), 1,
-        ${channel}, 'loja@example.com', ${state}, case when ${state} = 'RETIRADA' then 'PAGO' end,
+        ${channel}, 'loja@example.com', min(contract_id), ${state}, case when ${state} = 'RETIRADA' then 'PAGO' end,
         sum(open_cents), sum(open_cents), sum(open_cents), 0,
         case when ${isOut} then coalesce(${releasedBy ?? null}::int, (select min(id) from app_user))
         end,

@@ -3,12 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 
 import { addBankReturn, type BankReturnRows } from './test-bank-returns.ts'
+import { addDispute, type DisputeRows } from './test-dispute-rows.ts'
 import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.ts'
 import { addNote } from './test-note-rows.ts'
 import { addLawsuits, type LawsuitRows } from './test-lawsuit-rows.ts'
 
 /** Ids and names of one mall's records, for requests. */
 export type MallRows = BankReturnRows &
+  DisputeRows &
   FollowedRows &
   LawsuitRows & {
     readonly mall: number
@@ -558,6 +560,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       postponement,
       note,
       ...(await addBankReturn(pool, { mall, boleto, load, document: root, mark, cents })),
+      ...(await addDispute(pool, { mall, tenant, boleto, mark })),
       ...(await addFollowedLawsuit(pool, { mall, contract, mark, cents })),
       ...(await addLawsuits(pool, { mall, contract, mark })),
     }

@@ -8,6 +8,7 @@ import { contactSamples } from './test-contact-samples.ts'
 import { declaredSamples } from './test-declared-samples.ts'
 import { delinquencySamples } from './test-delinquency-samples.ts'
 import { everyRoute } from './test-everything.ts'
+import { disputeSamples } from './test-dispute-samples.ts'
 import { exceptionSamples } from './test-exception-samples.ts'
 import { expectationSamples } from './test-expectation-samples.ts'
 import { figureSamples } from './test-figure-samples.ts'
@@ -152,6 +153,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...negativationSamples,
   ...bureauSamples,
   ...ladderSamples,
+  ...disputeSamples,
 
   'alerts.count': () => ({}),
   'alerts.digestChoice': () => ({}),

@@ -48,6 +48,8 @@ const nothing: MallRows = {
   contactRecord: nobody,
   postponement: nobody,
   note: nobody,
+  dispute: nobody,
+  disputeFile: '00000000-0000-4000-8000-000000000000',
   bankAct: nobody,
   bankReturn: nobody,
   vanishedTitulo: nobody,
