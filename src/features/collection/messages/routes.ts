@@ -8,9 +8,15 @@ import { makeBatch } from './actions/make-batch.ts'
 import * as pauses from './actions/pauses.ts'
 import * as refusals from './actions/refusals.ts'
 import { releaseMessages, type ReleaseOptions } from './actions/release.ts'
+import { indicators, indicatorsSheet } from './actions/indicators.ts'
 import { retireMessages } from './actions/retire.ts'
+import { simulate } from './actions/simulate.ts'
+import { tenantLadder } from './actions/tenant-ladder.ts'
 import * as batchCalls from './contract/batch.ts'
 import * as holdCalls from './contract/holds.ts'
+import { downloadIndicators, readIndicators } from './contract/indicators.ts'
+import { simulateLadders } from './contract/simulation.ts'
+import { readTenantLadder } from './contract/tenant-ladder.ts'
 
 const batchRoutes = (options: ReleaseOptions): Route[] => [
   route(batchCalls.makeBatch, makeBatch),
@@ -37,8 +43,16 @@ const holdRoutes: Route[] = [
   route(holdCalls.reactivateAddress, addresses.reactivateAddress),
 ]
 
+const planRoutes: Route[] = [
+  route(simulateLadders, simulate),
+  route(readIndicators, indicators),
+  route(downloadIndicators, indicatorsSheet),
+  route(readTenantLadder, tenantLadder),
+]
+
 /** Calls of the batch; without a mail server no e-mail may be released. */
 export const routesWith = ({ mail }: MessageSettings = noMessages): Route[] => [
   ...batchRoutes({ hasMailServer: mail !== undefined }),
   ...holdRoutes,
+  ...planRoutes,
 ]

@@ -43,34 +43,44 @@ export async function readFrame(work: Work, day: LocalDate): Promise<Frame> {
   })
 }
 
-export const asksDelays = (ladders: readonly PlanLadder[]): boolean =>
+const asksDelays = (ladders: readonly PlanLadder[]): boolean =>
   ladders.some(({ segment }) => segment.isFirstDelay !== null)
 
-function termsOf({ day, ladders }: Frame, ignored: readonly number[]): PlanTerms {
+function termsOf(
+  { day, ladders }: Frame,
+  ignored: readonly number[],
+  until: LocalDate,
+): PlanTerms {
+  const window = planWindow(
+    day,
+    ladders.flatMap(({ steps }) => steps),
+    ladders.some(({ segment }) => segment.contractTypes.length > 0),
+  )
   return {
-    window: planWindow(
-      day,
-      ladders.flatMap(({ steps }) => steps),
-      ladders.some(({ segment }) => segment.contractTypes.length > 0),
-    ),
+    window: { ...window, dueUntil: until > window.dueUntil ? until : window.dueUntil },
     receivedSince: addBusinessDays(bankCalendar, day, -2),
     asksDelays: asksDelays(ladders),
     ignored,
   }
 }
 
-/** Facts of the tenants of a scope on the day of the frame. */
+/**
+ * Facts of the tenants of a scope on the day of the frame.
+ *
+ * @param until - boletos due until then are read, too, for plans of later days
+ */
 export async function readFacts(
   work: Work,
   scope: PlanScope,
   frame: Frame,
   ignored: readonly number[] = [],
+  until: LocalDate = frame.day,
 ): Promise<TenantFacts[]> {
   const senders = await sendersInForce(work, scope.malls)
   const rows = await readPlanRows(
     work.tx,
     scope,
-    termsOf(frame, ignored),
+    termsOf(frame, ignored, until),
     new Set(senders.map(({ mallId }) => mallId)),
   )
   return tenantsOf(rows)

@@ -212,21 +212,24 @@ function refusePeriod({ de, ate, passos, reguas }: InputOf<typeof simulateLadder
   ])
 }
 
-type Given = Pick<InputOf<typeof simulateLadders>, 'passos' | 'reguas'>
+type Given = Pick<InputOf<typeof simulateLadders>, 'passos' | 'reguas' | 'comAsOutras'>
 
-const givenLadders = ({ passos, reguas }: Given): PlanLadder[] | undefined =>
-  passos
-    ? [
-        planLadder({
-          id: 1,
-          version: 0,
-          nome: 'Simulação',
-          ordem: 1,
-          segmento: emptySegment,
-          passos,
-        }),
-      ]
-    : reguas?.map((ladder, place) => planLadder({ ...ladder, id: place + 1, version: 0 }))
+const forEverybody = (passos: NonNullable<Given['passos']>): PlanLadder =>
+  planLadder({ id: -1, version: 0, nome: 'Simulação', ordem: 1, segmento: emptySegment, passos })
+
+/** The ladders of the question; undefined = those in force alone. */
+function givenLadders(
+  { passos, reguas, comAsOutras = false }: Given,
+  inForce: readonly PlanLadder[],
+): PlanLadder[] | undefined {
+  if (passos) return [forEverybody(passos)]
+  if (!reguas) return undefined
+  const given = reguas.map((ladder, place) =>
+    planLadder({ ...ladder, id: ladder.id ?? -1 - place, version: 0 }),
+  )
+  const others = inForce.filter(({ id }) => !given.some((one) => one.id === id))
+  return comAsOutras ? [...given, ...others] : given
+}
 
 function countsByDay({ messages }: Simulated, { days }: Scene) {
   const counts = gathered(messages, ({ day }) => day)
@@ -250,7 +253,7 @@ export async function simulate(
     textOf,
     ladders: (await laddersInForce(work)).map(planLadder),
   }
-  const ladders = givenLadders(input)
+  const ladders = givenLadders(input, current.ladders)
   const draft = ladders && { ...shared, ladders, textOf: () => NO_TEXT }
   const [before, after] = await simulateMalls(work, malls, draft ? [current, draft] : [current])
   if (before === undefined) throw new Error('nothing was simulated')

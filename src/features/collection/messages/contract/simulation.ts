@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
-import { day, ids } from '#contract/wire.ts'
+import { day, id, ids } from '#contract/wire.ts'
 import { LadderFields, Step } from '#features/collection/ladders/contract/ladder.ts'
 
 import { StepSummary } from './batch.ts'
@@ -32,7 +32,10 @@ export const Simulation = z.object({
 })
 export type Simulation = z.output<typeof Simulation>
 
-/** `passos` = one ladder for everybody with these steps; `reguas` = these in place of all in force. */
+/**
+ * `passos` = one ladder for everybody with these steps; `reguas` = these in place of all in force, or, with
+ * `comAsOutras`, in place of those with the same id.
+ */
 export const simulateLadders = call({
   name: 'messages.simulate',
   method: 'POST',
@@ -45,7 +48,12 @@ export const simulateLadders = call({
     ate: day,
     shoppings: ids.optional(),
     passos: z.array(Step).min(1, 'Informe ao menos um passo.').max(30).optional(),
-    reguas: z.array(LadderFields).min(1, 'Informe ao menos uma régua.').max(50).optional(),
+    reguas: z
+      .array(LadderFields.extend({ id: id.optional() }))
+      .min(1, 'Informe ao menos uma régua.')
+      .max(50)
+      .optional(),
+    comAsOutras: z.boolean().optional(),
   }),
   answer: Simulation,
 })
