@@ -1,3 +1,4 @@
+import { LadderWords } from '#features/collection/messages/components/ladder-words.tsx'
 import { negotiationRefusal } from '#features/collection/negotiations/components/negotiation-refusal.ts'
 import type {
   ContractSlips,
@@ -33,6 +34,7 @@ const PhoneActs = lazyPart(() =>
     (module) => module.PhoneActs,
   ),
 )
+const LadderTab = lazyPart(() => import('./ladder-tab.tsx').then((module) => module.LadderTab))
 const HoldingRecords = lazyPart(() =>
   import('./holding-records.tsx').then((module) => module.HoldingRecords),
 )
@@ -78,6 +80,8 @@ export const slipParts: SlipParts = {
       }}
     />
   ),
+  ladder: (clientId) => <LadderWords clientId={clientId} />,
+  ladderTab: (clientId) => <LadderTab key={clientId} clientId={clientId} />,
   points: (owner, month, list) => (
     <PointsNote owner={owner} month={month} {...(list ? { list } : {})} />
   ),

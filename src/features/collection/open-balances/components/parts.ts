@@ -53,6 +53,10 @@ export type SlipParts = {
   readonly records?: (subject: RecordSubject) => ReactNode
   /** 'Ligar' and 'Registrar contato' at the foot of a phone. */
   readonly phone?: (customer: CustomerSummary, profile: string) => ReactNode
+  /** '{passo}, próximo em {data}', among the states of a customer. */
+  readonly ladder?: (clientId: number) => ReactNode
+  /** The tab 'Régua'. */
+  readonly ladderTab?: (clientId: number) => ReactNode
   /** 'pontos 70,03 por quê?' beside 'A vencer mês'. */
   readonly points?: (
     owner: { readonly clientId: number } | { readonly idGrupoCobranca: number },

@@ -34,6 +34,7 @@ export function customerLinks(
   return {
     ...groupLinks(query, path),
     fiadores: tabOf(query, path, 'contatos'),
+    regua: tabOf(query, path, 'regua'),
     ...Object.fromEntries(Object.entries(links).filter(([, to]) => to !== undefined)),
   }
 }

@@ -108,7 +108,10 @@ function prescriptionWords({ prescricao }: Summary): ReactNode {
 
 export type StateLinks = Partial<
   Readonly<
-    Record<'contato' | 'promessa' | 'serasa' | 'ajuizamento' | 'prescricao' | 'fiadores', string>
+    Record<
+      'contato' | 'promessa' | 'serasa' | 'ajuizamento' | 'prescricao' | 'fiadores' | 'regua',
+      string
+    >
   >
 >
 
@@ -116,12 +119,14 @@ export type SummaryPanelProps = {
   readonly summary: Summary
   /** The worklist points, beside 'A vencer mês'. */
   readonly points?: ReactNode
+  /** Where the tenant stands on its ladder. */
+  readonly ladder?: ReactNode
   /** Link of each state to its screen, if the user may open it. */
   readonly links?: StateLinks
 }
 
 /** Summary: balance, ages and six states (spec 3:2.11, 2.12). */
-export function SummaryPanel({ summary, points, links = {} }: SummaryPanelProps) {
+export function SummaryPanel({ summary, points, ladder, links = {} }: SummaryPanelProps) {
   const { contato, serasa, ajuizamento, fiadores } = summary
   return (
     <div className={styles['panel']}>
@@ -187,6 +192,11 @@ export function SummaryPanel({ summary, points, links = {} }: SummaryPanelProps)
             {`${formatBrl(summary.creditos.valor)} a alocar, ${formatWhole(summary.creditos.quantidade)} ${
               summary.creditos.quantidade === 1 ? 'crédito' : 'créditos'
             }`}
+          </State>
+        )}
+        {ladder !== undefined && (
+          <State label="Régua" isTab to={links.regua}>
+            {ladder}
           </State>
         )}
         <State label="Fiadores" isTab to={links.fiadores} hover={fiadores.join(', ')}>

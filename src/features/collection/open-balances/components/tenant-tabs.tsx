@@ -100,6 +100,9 @@ export function tenantTabs({ customer, month, events, parts, profile, opens }: T
           },
         ]
       : []),
+    ...(parts.ladderTab
+      ? [{ id: 'regua', label: 'Régua', content: parts.ladderTab(customer.clientId) }]
+      : []),
     {
       id: 'inadimplencia',
       label: 'Inadimplência',

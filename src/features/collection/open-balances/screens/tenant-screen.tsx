@@ -99,6 +99,7 @@ export function TenantScreen({ opens, profile, parts = {} }: SlipScreenProps) {
       <SummaryPanel
         summary={customer}
         points={parts.points?.({ clientId: customer.clientId }, month, place && walk?.asks)}
+        ladder={parts.ladder?.(customer.clientId)}
         links={customerLinks(query, tenantPath, customer, opens)}
       />
       <div>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconBan, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+import { LadderWords } from '#features/collection/messages/components/ladder-words.tsx'
 import { guardSentence } from '#features/negativation/debt-items/rules/guard-sentence.ts'
 import { today } from '#listing/today.ts'
 import { Arrears } from '#ui/display/arrears.tsx'
@@ -115,6 +116,7 @@ export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
     ['Bureau', counted(serasa, 'nunca negativado')],
     ['Ajuizamento', counted(ajuizamento, 'nenhum')],
     ['Prescrição', prescriptionText(prescricao)],
+    ['Régua', <LadderWords key="ladder" clientId={peek.clientId} />],
     ['Contato', contato === null ? 'nunca' : `${formatDate(contato.data)}, ${contato.status}`],
     ['Grupo', grupos.map(({ nome }) => nome).join(', ') || '-'],
     [fiadores.length > 1 ? 'Fiadores' : 'Fiador', firstOf(fiadores)],

@@ -146,7 +146,7 @@ export const GUARDS = {
     name: 'contestação',
     title: 'Contestação',
     text: 'Alerta de contestação aberta do lojista sobre o boleto; o parâmetro CONTESTACAO_BLOQUEIA a torna bloqueio.',
-    checks: '[contestação](53-contestacoes.md) aberta do lojista sobre o boleto',
+    checks: '[contestação](50-regua-de-cobranca.md#contestações) aberta do lojista sobre o boleto',
     ifItFails: 'alerta; bloqueio se o parâmetro pede',
   },
   G31: {
