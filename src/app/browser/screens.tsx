@@ -559,6 +559,16 @@ export const screens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/mensagens',
+    load: async () => {
+      const [{ MessagesScreen }, { withPerson }] = await Promise.all([
+        import('#features/collection/sending/screens/messages-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <MessagesScreen routes={routes} />)
+    },
+  },
+  {
     path: '/modelos-mensagem',
     load: async () => {
       const [{ TextsScreen }, { withPerson }] = await Promise.all([

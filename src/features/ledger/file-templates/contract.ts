@@ -30,6 +30,7 @@ export const FILE_KINDS = {
   ACOES: 'Ações',
   CICLO_ABERTO: 'Ciclo aberto',
   CONFERENCIA: 'Conferência',
+  ENTREGAS: 'Entregas de mensagens',
 } as const
 
 export type FileKind = keyof typeof FILE_KINDS

@@ -28,6 +28,10 @@ export function messageDomain(mailUrl: string, sender: Pick<MailSender, 'email'>
   return ofAccount || ofSender || new URL(mailUrl).hostname
 }
 
+/** Lines end as on the wire, so that what is stored is what is received. */
+const withWireLines = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')
+
 /**
  * The bytes of an e-mail (RFC 5322): one recipient, text and html of the same words, nothing that
  * reports its opening. No file and no address is ever loaded for it.
@@ -36,7 +40,7 @@ export async function mailBytes(content: MailContent): Promise<Buffer> {
   // Loaded with the first message: most processes send none.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { sender, to, subject, text, html, protocol, domain, at } = content
-  return new MailComposer({
+  const built = await new MailComposer({
     from: { name: sender.name, address: sender.email },
     replyTo: { name: '', address: sender.replyTo },
     to: { name: '', address: to },
@@ -52,4 +56,5 @@ export async function mailBytes(content: MailContent): Promise<Buffer> {
   })
     .compile()
     .build()
+  return withWireLines(built)
 }
