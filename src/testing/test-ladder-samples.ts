@@ -79,7 +79,13 @@ export const ladderSamples: Readonly<Record<string, (target: Target) => Sample>>
   'ladders.refuseText': () => ({ ...byId, body: { ...seen, motivo } }),
   'ladders.findTenants': () => ({ query: { nome: 'loja' } }),
   'ladders.previewText': (target) => ({
-    body: { passo: 'D9', pessoa: 'LOJISTA', canal: 'EMAIL', ...text, idLojista: last(target).tenant },
+    body: {
+      passo: 'D9',
+      pessoa: 'LOJISTA',
+      canal: 'EMAIL',
+      ...text,
+      idLojista: last(target).tenant,
+    },
   }),
   'ladders.listSenders': (target) => ({
     query: { shoppings: (target.malls ?? []).join(','), page: 1, size: 50 },

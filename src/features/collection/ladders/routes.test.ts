@@ -29,7 +29,11 @@ const editor = (id: number, malls: Actor['malls'] = 'all') =>
   person(id, ['EDITAR', 'CONFIRMAR'], malls)
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
-const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer> => {
+const send = async (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<Answer> => {
   const answer = await app.inject({
     method,
     url: `/bff/regua/${path}`,
@@ -117,9 +121,7 @@ const created = async (over: object = {}): Promise<Row> => {
 
 describe('the first ladders', () => {
   test('are those of the rules', async () => {
-    const expected = JSON.parse(
-      readFileSync('samples/regua/reguas.json', 'utf8'),
-    ) as readonly Row[]
+    const expected = JSON.parse(readFileSync('samples/regua/reguas.json', 'utf8')) as readonly Row[]
     const rows = await list()
     expect(rows.map(({ nome }) => nome)).toEqual(['Primeiro atraso', 'Padrão'])
     for (const ladder of expected)
@@ -263,7 +265,11 @@ describe('a ladder by two people', () => {
 
 describe('bad input', () => {
   test.each([
-    ['a code twice', fields({ passos: [fields().passos[0], fields().passos[0]] }), 'passos.1.codigo'],
+    [
+      'a code twice',
+      fields({ passos: [fields().passos[0], fields().passos[0]] }),
+      'passos.1.codigo',
+    ],
     ['a window that ends before it begins', step({ de: 9, ate: 1 }), 'passos.0.ate'],
     ['a reminder on the due day', step({ tipo: 'LEMBRETE', de: -5, ate: 0 }), 'passos.0.ate'],
     ['a demand on the due day', step({ de: 0 }), 'passos.0.de'],
@@ -274,7 +280,9 @@ describe('bad input', () => {
   ])('%s: 400 with the field', async (_, body, campo) => {
     const answer = await send('POST', 'reguas', body)
     expect(answer.status).toBe(400)
-    expect((answer.body['campos'] as { campo: string }[]).map((each) => each.campo)).toContain(campo)
+    expect((answer.body['campos'] as { campo: string }[]).map((each) => each.campo)).toContain(
+      campo,
+    )
   })
 })
 

@@ -60,7 +60,10 @@ export async function listLadders(work: Work, search: InputOf<typeof calls.listL
       (estado === undefined || estado.includes(row.estado)) &&
       foldForSearch(row.nome).includes(wanted),
   )
-  return pageOf(rows.map((row) => toRow(work, row)), search)
+  return pageOf(
+    rows.map((row) => toRow(work, row)),
+    search,
+  )
 }
 
 async function requireStored(work: Work, id: number): Promise<Stored> {

@@ -102,8 +102,10 @@ export async function previewText(
   const boletos = await correctedBoletos(work, input.idLojista)
   const { shown, isInStep } = boletosOfStep(boletos, step, work.today)
   const contractId = largestOf(shown)?.contractId
-  const kinds = text.person === 'FIADOR' ? ['Fiador'] : (step?.papeis ?? ['Financeiro', 'Locatário'])
-  const at = contractId === undefined ? undefined : await store.findAddress(work.tx, contractId, kinds)
+  const kinds =
+    text.person === 'FIADOR' ? ['Fiador'] : (step?.papeis ?? ['Financeiro', 'Locatário'])
+  const at =
+    contractId === undefined ? undefined : await store.findAddress(work.tx, contractId, kinds)
   const { CNPJ_INFORMANTE: informant } = await readParameters(work.tx)
   const facts = {
     tenant: head.tenant,
@@ -135,7 +137,11 @@ export async function previewText(
     })),
     endereco: address,
     avisos: [
-      ...(isInStep ? [] : ['Nenhum boleto deste lojista está neste passo hoje: o texto mostra os que estão em aberto.']),
+      ...(isInStep
+        ? []
+        : [
+            'Nenhum boleto deste lojista está neste passo hoje: o texto mostra os que estão em aberto.',
+          ]),
       ...(head.sender === null ? [`${head.mall} ainda não tem remetente.`] : []),
       ...(address === '' ? ['Falta o endereço deste canal.'] : []),
     ],
@@ -143,8 +149,5 @@ export async function previewText(
 }
 
 export const findTenants = async (work: Work, { nome }: InputOf<typeof calls.findTenants>) => ({
-  data:
-    nome.trim().length < 2
-      ? []
-      : await store.findTenants(work.tx, nome, work.actor.malls),
+  data: nome.trim().length < 2 ? [] : await store.findTenants(work.tx, nome, work.actor.malls),
 })

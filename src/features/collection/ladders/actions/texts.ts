@@ -51,7 +51,10 @@ export async function listTexts(work: Work, search: InputOf<typeof calls.listTex
       isAmong(search.canal, canal) &&
       isAmong(search.estado, estado),
   )
-  return pageOf(rows.map((row) => toRow(work, row)), search)
+  return pageOf(
+    rows.map((row) => toRow(work, row)),
+    search,
+  )
 }
 
 async function requireText(work: Work, id: number): Promise<Stored> {
@@ -60,10 +63,7 @@ async function requireText(work: Work, id: number): Promise<Stored> {
   return row
 }
 
-export async function listTextVersions(
-  work: Work,
-  { id }: InputOf<typeof calls.listTextVersions>,
-) {
+export async function listTextVersions(work: Work, { id }: InputOf<typeof calls.listTextVersions>) {
   await requireText(work, id)
   return { data: await store.readTextVersions(work.tx, id) }
 }
@@ -108,12 +108,10 @@ const inLog = (
   work.invalidate('ladders')
 }
 
-const saved = async (work: Work, id: number): Promise<Row> => toRow(work, await requireText(work, id))
+const saved = async (work: Work, id: number): Promise<Row> =>
+  toRow(work, await requireText(work, id))
 
-export async function createText(
-  work: Work,
-  text: InputOf<typeof calls.createText>,
-): Promise<Row> {
+export async function createText(work: Work, text: InputOf<typeof calls.createText>): Promise<Row> {
   await requireSound(work, text)
   const { passo, pessoa, canal, assunto, corpo } = text
   const where = `${RECIPIENT[pessoa].toLowerCase()} por ${CHANNEL[canal]}`

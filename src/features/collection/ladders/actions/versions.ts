@@ -4,7 +4,12 @@ import type { Work } from '#server/work/work.ts'
 import { countsAs } from '#values/eyes.ts'
 import type { Refusal } from '#values/refusal.ts'
 
-import { applyToVersion, isVersioned, type Versioned, type VersionEvent } from '../rules/version-machine.ts'
+import {
+  applyToVersion,
+  isVersioned,
+  type Versioned,
+  type VersionEvent,
+} from '../rules/version-machine.ts'
 
 /** True if the user or somebody who counts as them proposed it. */
 export const isOwn = ({ actor }: Pick<Work, 'actor'>, proposedBy: number | null): boolean =>

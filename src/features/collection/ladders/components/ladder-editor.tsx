@@ -183,9 +183,7 @@ function StepPanel({
         onMove={passos.length > 1 ? move : undefined}
         onRemove={passos.length > 1 ? remove : undefined}
       />
-      {changes.length > 0 && (
-        <p className={styles['warning']}>{`Muda: ${changes.join('; ')}.`}</p>
-      )}
+      {changes.length > 0 && <p className={styles['warning']}>{`Muda: ${changes.join('; ')}.`}</p>}
     </Panel>
   )
 }

@@ -110,11 +110,7 @@ export function LaddersTab({ rights, simulation }: Props) {
         {...(simulation === undefined ? {} : { simulation })}
       />
       {isNew && (
-        <NewLadderDialog
-          ladders={data.data}
-          onCreated={choose}
-          onClose={() => setNew(false)}
-        />
+        <NewLadderDialog ladders={data.data} onCreated={choose} onClose={() => setNew(false)} />
       )}
     </>
   )

@@ -26,8 +26,7 @@ const promiseOptions = [
 
 const mallsQuery = {
   queryKey: ['malls', listMalls.name],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    callServer(listMalls, {}, { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callServer(listMalls, {}, { signal }),
 }
 
 const yesNoOf = (value: string) => (value === '' ? null : YesNo.parse(value))

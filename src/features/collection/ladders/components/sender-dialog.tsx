@@ -71,9 +71,7 @@ export function SenderDialog({
         <DialogButtons
           label="Propor"
           busy={act.busy}
-          disabledBecause={
-            newer ? chooseFirst : isDirty ? wrong : 'Nada foi alterado.'
-          }
+          disabledBecause={newer ? chooseFirst : isDirty ? wrong : 'Nada foi alterado.'}
           onAct={() => void act.run({ idShopping: sender.idShopping, versao, ...form })}
           onClose={onClose}
         />
@@ -92,7 +90,9 @@ export function SenderDialog({
           maxLength={most}
           hint={hint}
           value={form[of]}
-          error={act.fieldErrors.get(of) ?? (form[of] === before[of] ? undefined : problems.get(of))}
+          error={
+            act.fieldErrors.get(of) ?? (form[of] === before[of] ? undefined : problems.get(of))
+          }
           onChange={(text) => setTyped({ versao, form: { ...form, [of]: text } })}
           autoFocusInDialog={place === 0}
         />

@@ -207,11 +207,7 @@ export function SendersTab({ rights }: { readonly rights: LadderRights }) {
         </table>
       </div>
       {opened && (
-        <SenderDialogs
-          opened={opened}
-          senders={data.data}
-          onClose={() => setOpened(undefined)}
-        />
+        <SenderDialogs opened={opened} senders={data.data} onClose={() => setOpened(undefined)} />
       )}
     </Panel>
   )

@@ -115,7 +115,10 @@ function Window({ step, errors, isLocked, onChange }: Props) {
         onChange={(chosen) =>
           onChange({
             ...step,
-            canais: inOrder(step.canais, chosen.map((each) => Channel.parse(each))),
+            canais: inOrder(
+              step.canais,
+              chosen.map((each) => Channel.parse(each)),
+            ),
           })
         }
       />

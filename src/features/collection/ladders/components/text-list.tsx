@@ -16,9 +16,7 @@ export const textName = ({ passo, pessoa, canal }: Pick<TextRow, 'passo' | 'pess
 
 /** Steps in the order of their ladders; those of no ladder last. */
 function orderedSteps(texts: readonly TextRow[], ladders: readonly LadderRow[]) {
-  const steps = ladders
-    .flatMap(({ passos }) => passos)
-    .toSorted((one, other) => one.de - other.de)
+  const steps = ladders.flatMap(({ passos }) => passos).toSorted((one, other) => one.de - other.de)
   const known = new Map(steps.map(({ codigo, nome, rotulo }) => [codigo, `${rotulo}, ${nome}`]))
   const codes = [...new Set([...known.keys(), ...texts.map(({ passo }) => passo)])]
   return codes.flatMap((code) => {

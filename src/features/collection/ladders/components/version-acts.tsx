@@ -130,5 +130,4 @@ export function ProposeVersionDialog<C extends Call>({
 export const mayDecideBecause = (
   mayConfirm: boolean,
   proposal: { readonly minha: boolean },
-): string | undefined =>
-  proposal.minha || !mayConfirm ? otherPersonSentence : undefined
+): string | undefined => (proposal.minha || !mayConfirm ? otherPersonSentence : undefined)

@@ -167,4 +167,3 @@ export const ladderOptions = call({
     grupos: z.array(z.object({ id: z.number(), nome: z.string() })).readonly(),
   }),
 })
-

@@ -57,10 +57,7 @@ export const stepChanges = (before: Step, after: Step): string[] =>
   changesOf(stepWords, before, after)
 
 /** What a version changes against the one before it, a line a step (picture 52). */
-export function ladderDifference(
-  before: LadderFields | undefined,
-  after: LadderFields,
-): string[] {
+export function ladderDifference(before: LadderFields | undefined, after: LadderFields): string[] {
   if (before === undefined) return []
   const known = new Map(before.passos.map((step) => [step.codigo, step]))
   const left = before.passos.filter(

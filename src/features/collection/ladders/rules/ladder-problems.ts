@@ -47,16 +47,11 @@ const recipientsOf = ({ fiadores }: Step): readonly Recipient[] =>
   fiadores === 'SIM' ? ['LOJISTA', 'FIADOR'] : ['LOJISTA']
 
 /** Each person and channel of a step needs a text in force that fits its kind. */
-const missingTexts = (
-  step: Step,
-  field: string,
-  texts: readonly TextInForce[],
-): FieldProblem[] =>
+const missingTexts = (step: Step, field: string, texts: readonly TextInForce[]): FieldProblem[] =>
   recipientsOf(step).flatMap((person) =>
     step.canais.flatMap((channel) => {
       const text = texts.find(
-        (each) =>
-          each.step === step.codigo && each.person === person && each.channel === channel,
+        (each) => each.step === step.codigo && each.person === person && each.channel === channel,
       )
       const where = `${RECIPIENT[person].toLowerCase()} por ${CHANNEL[channel]}`
       if (text === undefined)
@@ -88,7 +83,12 @@ const codeProblems = (
       ? [{ campo, mensagem: `O código ${step.codigo} está duas vezes na régua.` }]
       : []),
     ...(other
-      ? [{ campo, mensagem: `Em outra régua ${step.codigo} é ${STEP_KIND[other.tipo].toLowerCase()}.` }]
+      ? [
+          {
+            campo,
+            mensagem: `Em outra régua ${step.codigo} é ${STEP_KIND[other.tipo].toLowerCase()}.`,
+          },
+        ]
       : []),
   ]
 }

@@ -33,9 +33,7 @@ export function boletosOfStep(
     const days = daysBetween(dueOn, today)
     return step !== undefined && days >= step.de && days <= step.ate
   })
-  return inStep.length > 0
-    ? { shown: inStep, isInStep: true }
-    : { shown: boletos, isInStep: false }
+  return inStep.length > 0 ? { shown: inStep, isInStep: true } : { shown: boletos, isInStep: false }
 }
 
 /** The contract of a message: that of the largest boleto, of equal ones the first. */

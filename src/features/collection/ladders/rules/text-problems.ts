@@ -133,10 +133,7 @@ const bodyProblems = (text: CheckedText, forbidden: readonly string[]): string[]
 }
 
 /** What is wrong with a text (rules 8.5); `forbidden` are the words of REGUA_TEXTOS_PROIBIDOS. */
-export const textProblems = (
-  text: CheckedText,
-  forbidden: readonly string[],
-): FieldProblem[] => [
+export const textProblems = (text: CheckedText, forbidden: readonly string[]): FieldProblem[] => [
   ...subjectProblems(text, forbidden).map((mensagem) => ({ campo: 'assunto', mensagem })),
   ...bodyProblems(text, forbidden).map((mensagem) => ({ campo: 'corpo', mensagem })),
 ]

@@ -39,8 +39,9 @@ const render = (body: string, over: Partial<TextValues> = {}) =>
 describe('a text with values', () => {
   test('formats money, days and documents', () => {
     expect(
-      render('{{total}} {{total_corrigido}} {{encargo_dia}} {{data}} {{prazo}} {{credor_documento}}')
-        .text,
+      render(
+        '{{total}} {{total_corrigido}} {{encargo_dia}} {{data}} {{prazo}} {{credor_documento}}',
+      ).text,
     ).toBe('R$ 1.284,56 R$ 1.350,00 R$ 1,28 18/11/2026 28/11/2026 12.345.678/0001-95\n')
   })
 
@@ -175,9 +176,9 @@ describe('what is wrong with a text', () => {
     expect(problems({ channel: 'SMS', subject: '', body: 'Deve {{total}}' })).toEqual([
       'corpo: Um texto por SMS só tem {{shopping}}, {{luc}}, {{contato}}, {{protocolo}}: {{total}} não cabe.',
     ])
-    expect(problems({ channel: 'WHATSAPP', subject: '', body: '{{shopping}}: {{contato}}' })).toEqual(
-      [],
-    )
+    expect(
+      problems({ channel: 'WHATSAPP', subject: '', body: '{{shopping}}: {{contato}}' }),
+    ).toEqual([])
   })
 
   test('a subject that is missing, has lines, or belongs to no e-mail', () => {

@@ -68,9 +68,7 @@ function textTable(rows: readonly TextRow[]): string {
     .map((cells) =>
       cells
         .map((cell, column) =>
-          isAmount(column)
-            ? cell.padStart(widths[column] ?? 0)
-            : cell.padEnd(widths[column] ?? 0),
+          isAmount(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
         )
         .join('  ')
         .trimEnd(),

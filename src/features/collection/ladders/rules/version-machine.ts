@@ -3,7 +3,11 @@ import { type Eyes, sameEyes } from '#values/eyes.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
-import { otherPersonSentence, shortReasonSentence, type VersionState } from '../contract/versions.ts'
+import {
+  otherPersonSentence,
+  shortReasonSentence,
+  type VersionState,
+} from '../contract/versions.ts'
 
 /** A ladder, text or sender by its newest version. */
 export type Versioned = {
@@ -102,11 +106,7 @@ export const mayConfirmVersion = (
   by: Eyes,
   today: LocalDate,
 ): Refusal | undefined =>
-  sameEyes(
-    by,
-    (userId) => userId === proposedBy,
-    refusal('QUATRO_OLHOS', otherPersonSentence),
-  ) ??
+  sameEyes(by, (userId) => userId === proposedBy, refusal('QUATRO_OLHOS', otherPersonSentence)) ??
   (expiresOn !== null && today > expiresOn
     ? refusal('CONFLITO', `A proposta venceu em ${formatDate(expiresOn)} sem confirmação.`)
     : undefined)
@@ -150,10 +150,7 @@ const proposed = (
  * State machine of a version (rules 8.2). Only a saved draft and a proposal to take out of use
  * raise the version: what was proposed is what another person confirms.
  */
-export const applyToVersion = (
-  versioned: Versioned,
-  event: VersionEvent,
-): Versioned | Refusal => {
+export const applyToVersion = (versioned: Versioned, event: VersionEvent): Versioned | Refusal => {
   const refused = mayApply(versioned, event)
   if (refused) return refused
   const version = versioned.version + 1

@@ -70,7 +70,10 @@ export async function readUsedSteps(tx: Tx, without: number | undefined): Promis
 type Draft = { readonly fields: LadderFields; readonly version: number; readonly by: By }
 
 /** Inserts a ladder with its first version, a draft. */
-export async function insertLadder(tx: Tx, { fields, by }: Omit<Draft, 'version'>): Promise<number> {
+export async function insertLadder(
+  tx: Tx,
+  { fields, by }: Omit<Draft, 'version'>,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ladder (created_by_name) values (${by.name}) returning id`.execute(tx)
   const { id } = rows[0] as { id: number }

@@ -35,7 +35,11 @@ export function LaddersScreen({ routes }: { readonly routes: Routes }) {
       ),
     },
     { id: 'simular', label: 'Simular', content: <LadderSimulation key="simular" /> },
-    { id: 'remetentes', label: 'Remetentes', content: <SendersTab key="remetentes" rights={rights} /> },
+    {
+      id: 'remetentes',
+      label: 'Remetentes',
+      content: <SendersTab key="remetentes" rights={rights} />,
+    },
     { id: 'indicadores', label: 'Indicadores', content: <Indicators key="indicadores" /> },
     {
       id: 'parametros',

@@ -1,4 +1,4 @@
-import { act, type WordsByPath } from './words.ts'
+import { act, actOf, type WordsByPath } from './words.ts'
 
 const page = 'Aqui está o que o lojista deve, boleto por boleto, e o que já foi feito para receber.'
 
@@ -18,6 +18,22 @@ export const collectionScreens: WordsByPath = {
       act('Escrever uma nota', 'N'),
       act('Adiar', 'A'),
     ],
+  },
+  '/regua': {
+    purpose:
+      'Aqui se diz em que dias, por que canal e para quem cada passo da cobrança sai, e quem assina por cada shopping. Uma pessoa propõe, outra confirma.',
+    acts: [
+      actOf('EDITAR', 'Mudar um passo no eixo dos dias', '←', '→'),
+      actOf('EDITAR', 'Propor uma versão, ou o remetente de um shopping'),
+      actOf('CONFIRMAR', 'Confirmar ou recusar o que outro propôs'),
+      act('Simular o mês anterior'),
+      act('Ver os indicadores'),
+    ],
+  },
+  '/modelos-mensagem': {
+    purpose:
+      'Aqui estão as palavras de cada passo, por pessoa e canal. Uma pessoa propõe, outra confirma; uma mensagem guarda a versão com que foi liberada.',
+    acts: [act('Ver o texto com um lojista'), act('Ver as versões de um texto')],
   },
   '/priorizacao': {
     purpose:
