@@ -11,6 +11,7 @@ import { growth } from './growth.ts'
 import { importXlsx } from './import-xlsx.ts'
 import { importCsv } from './import.ts'
 import { jobs } from './jobs.ts'
+import { ladder } from './ladder.ts'
 import { legal } from './legal.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
@@ -43,6 +44,7 @@ export const benches: readonly Bench[] = [
   memory,
   delinquency,
   worklist,
+  ladder,
   legal,
   growth,
   processes,

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor, type Work } from '#server/work/work.ts'
+import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { loadExtract } from '#testing/example-load.ts'
 import { insertSenders, storeMessages } from '#testing/example-messages.ts'
@@ -16,16 +16,23 @@ import { bankCalendar, isBusinessDay } from '#values/business-calendar.ts'
 import { addDays, localDate, type LocalDate } from '#values/local-date.ts'
 
 import { planMalls } from './actions/plan.ts'
+import type { Simulation } from './contract/simulation.ts'
+import { routesWith } from './routes.ts'
 import type { LeftOut, Plan, PlannedMessage } from './rules/plan/facts.ts'
 import { sumLeftOut, sumSteps } from './rules/plan/summary.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
-const { log } = servedRoutes({
+const reader: Actor = {
+  ...systemActor,
+  id: 1,
+  rights: new Map([['/regua', new Set<string>()]]),
+}
+const { log, inject } = servedRoutes({
   database,
-  routes: [],
+  routes: routesWith(),
   clock: fixedDayClock(today),
-  authenticate: async () => systemActor,
+  authenticate: async () => reader,
 })
 const on = <T>(day: LocalDate, act: (work: Work) => Promise<T>): Promise<T> =>
   unitOfWork({ db: database.app, clock: fixedDayClock(day), log: log() }, systemActor, 'TEST', act)
@@ -183,6 +190,84 @@ describe('day by day without a load', () => {
     )
     expect(walked.dias).toEqual(expected.caminhadaComParada.dias)
   }, 120_000)
+})
+
+describe('the simulation of 10/2026', () => {
+  const period = { de: '2026-10-01', ate: '2026-10-31' }
+  const simulate = async (fields: object): Promise<Simulation> => {
+    const answer = await inject({
+      method: 'POST',
+      url: '/bff/regua/simular',
+      payload: { ...period, ...fields },
+    })
+    expect(answer.statusCode, answer.body.slice(0, 400)).toBe(200)
+    return answer.json()
+  }
+  // The wire has reais and no channels; the file has cents and both.
+  const inCents = (reais: number) => Math.round(reais * 100)
+  const stepsOf = (steps: Simulation['resumo']) =>
+    steps
+      .map((step) => ({
+        passo: step.passo,
+        tipo: step.pessoa,
+        mensagens: step.mensagens,
+        lojistas: step.lojistas,
+        boletosPasso: step.boletosPasso,
+        absorvidos: step.absorvidos,
+        citados: step.citados,
+        valorPasso: inCents(step.valorPasso),
+        valor: inCents(step.valor),
+        corrigido: inCents(step.valorCorrigido),
+        porDia: inCents(step.encargoDia),
+        pagos3: step.pagos3,
+        pagos7: step.pagos7,
+        pagos15: step.pagos15,
+      }))
+      .toSorted(byName)
+  const withoutChannels = (rows: readonly Record<string, unknown>[]) =>
+    rows.map(({ EMAIL, CARTA, ...row }) => row)
+
+  test('by the ladders in force, day by day', async () => {
+    const { resumo, dias, antes, depois } = await simulate({})
+    expect(dias).toEqual(
+      expected.simulacao.dias.map(({ dia, mensagens }: { dia: string; mensagens: number }) => ({
+        data: dia,
+        mensagens,
+      })),
+    )
+    expect(stepsOf(resumo)).toEqual(withoutChannels(expected.simulacao.resumo))
+    expect([antes, depois]).toEqual([resumo, null])
+  }, 120_000)
+
+  test('with D5 from day 7, the notice from day 20 and no notice before a lawsuit', async () => {
+    const { rows } = await sql<{ steps: Record<string, unknown>[] }>`
+      select steps from ladder_version where name = 'Padrão' and state = 'VIGENTE'`.execute(
+      database.admin,
+    )
+    const days: Record<string, number> = { D5: 7, PRE_NEGATIVACAO: 20 }
+    const passos = (rows[0]?.steps ?? [])
+      .filter(({ codigo }) => codigo !== 'PRE_AJUIZAMENTO')
+      .map((step) => ({ ...step, de: days[String(step['codigo'])] ?? step['de'] }))
+    const { antes, depois } = await simulate({ passos })
+    expect(stepsOf(antes)).toEqual(withoutChannels(expected.simulacao.resumo))
+    expect(stepsOf(depois ?? [])).toEqual(
+      withoutChannels(expected.simulacaoComPassosMudados.resumo),
+    )
+  }, 120_000)
+
+  test('what cannot be known yet is null', async () => {
+    const { resumo } = await simulate({ de: '2026-11-10', ate: '2026-11-18' })
+    expect(resumo.length).toBeGreaterThan(0)
+    expect(resumo.every(({ pagos3, pagos15 }) => pagos3 === null && pagos15 === null)).toBe(true)
+  }, 120_000)
+
+  test('93 days, a period that ends before it begins, and a window that does are refused', async () => {
+    const refused = async (fields: object) =>
+      (await inject({ method: 'POST', url: '/bff/regua/simular', payload: { ...period, ...fields } }))
+        .statusCode
+    expect(await refused({ de: '2026-08-01', ate: '2026-11-01' })).toBe(400)
+    expect(await refused({ ate: '2026-09-30' })).toBe(400)
+  })
 })
 
 describe('other ladders', () => {

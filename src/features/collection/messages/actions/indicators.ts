@@ -90,7 +90,7 @@ export async function indicatorsSheet(
   const { data } = await indicators(work, input)
   const title = await exportTitle(work, { title: 'Indicadores da régua', filters: {} }, {})
   return exportRows(
-    { name: 'indicadores-regua', title: 'Indicadores da régua', columns: indicatorColumns, sortedBy: 'passo' },
+    { name: 'indicadores-regua', columns: indicatorColumns, sortedBy: 'passo' },
     data,
     undefined,
     {

@@ -149,7 +149,7 @@ export function PeriodSimulation() {
             errors={new Map()}
           />
           <Button
-            variant="primary"
+            kind="primary"
             loading={isFetching}
             disabledBecause={input ? undefined : 'Corrija o período e os passos antes de simular.'}
             onClick={() => input && ask(input)}
