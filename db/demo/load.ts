@@ -23,6 +23,7 @@ import {
 import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
 import { loadFile, settleDay } from './erp-load.ts'
 import { createExceptions } from './exceptions.ts'
+import { answerMessages, decideOne, disputeOne, setUpLadder, tellTenants } from './ladder.ts'
 import { uploadFilings } from './lawsuit-files.ts'
 import { followOn, settleClaims, undoSome } from './lawsuit-follow-ups.ts'
 import {
@@ -201,11 +202,17 @@ async function play(
   await calculatePastMonths(stage, books)
   print('  inadimplência de dois anos calculada')
 
-  const past = async (days: typeof first, course: CyclePlan, legal?: typeof firstActions) => {
+  const past = async (
+    days: typeof first,
+    course: CyclePlan,
+    legal?: typeof firstActions,
+    midway?: () => Promise<void>,
+  ) => {
     await uploadNotices(stage, world, lettersBefore(days.opening))
     await runCycle(stage, days, malls, course, async () => {
       await tellErp()
       if (legal) await continueRound(stage, malls, legal)
+      await midway?.()
     })
     if (legal) await endRound(stage, malls, legal)
     await endCycle(stage, days.closing)
@@ -219,13 +226,16 @@ async function play(
   // The first round takes every second eligible contract.
   await listOfMonth(stage, malls, (index) => index % 2 === 0)
   await beginRound(stage, malls, firstActions)
-  await past(second, lastMonth, firstActions)
+  await setUpLadder(stage, world, malls)
+  await past(second, lastMonth, firstActions, () => tellTenants(stage, malls))
   stage.goTo(third.opening)
   await tellErp()
   await calculateMonth(stage, books, 2)
   // If the cycle opens today, collectToday saves the negotiations.
   if (stage.today < today) await collect(stage, world)
   await uploadNotices(stage, world, lettersBefore(third.opening))
+  await tellTenants(stage, malls)
+  await disputeOne(stage, malls)
   await followOn(stage, second.opening, 'opening')
   await listOfMonth(stage, malls, () => true)
   await beginRound(stage, malls, moreActions)
@@ -233,6 +243,8 @@ async function play(
     await tellErp()
     await followOn(stage, second.opening, 'middle')
     await continueRound(stage, malls, moreActions)
+    await tellTenants(stage, malls)
+    await decideOne(stage)
   })
   await endRound(stage, malls, moreActions)
   await beginRound(stage, malls, lateActions)
@@ -251,6 +263,8 @@ async function play(
   await undoSome(stage)
   await uploadFilings(stage, world, malls, second.opening)
   await settleClaims(stage)
+  await tellTenants(stage, malls)
+  await answerMessages(stage)
   await listToday(stage, malls)
   await runDelinquencyOfToday(stage, books)
   print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento, cobrança registrada`)
