@@ -76,6 +76,7 @@ const listJourneys: Readonly<Record<string, ListJourney>> = {
   'today-queue': { login: 'analista.shopping' },
   'bureau-parameters': { login: 'regua' },
   'lawsuit-requirements': { login: 'juridico' },
+  disputes: { login: 'juridico' },
 }
 
 /** Lists tested elsewhere or without a screen, by name with the place of their test. */
@@ -98,6 +99,7 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'movement-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'document-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'setting-proposals': 'a tab of the settings: e2e/safeguards.spec.ts',
+  'ladder-parameters': "a tab of '/regua', as 'bureau-parameters'",
   'job-parameters': "the tab beside 'bureau-parameters': e2e/settings.spec.ts",
   'delinquency-parameters': "a tab beside 'bureau-parameters': e2e/settings.spec.ts",
   'bureau-justifications': 'a tab of the settings: e2e/settings.spec.ts',

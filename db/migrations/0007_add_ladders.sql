@@ -198,6 +198,7 @@ create table dispute_boleto (
 create index dispute_boleto_boleto on dispute_boleto (boleto_id);
 comment on table dispute_boleto is 'The boletos of a dispute. owner: ledger/disputes';
 call regua.scope_by_mall('dispute_boleto');
+revoke update on dispute_boleto from regua_app, regua_all;
 
 create table dispute_file (
   dispute_id bigint not null references dispute,
