@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -6,6 +8,7 @@ import { processRoutes } from '#testing/process-routes.ts'
 import { routes as aliases } from '#listing/server/document-alias.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
+import { insertDispute, insertMessage, insertReply } from '#testing/example-sent-messages.ts'
 import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { testCompany } from '#testing/test-company.ts'
 
@@ -108,6 +111,8 @@ test('every event of a CNPJ in order, newest first, each with a link to its scre
     ['BANCO', 0],
     ['ERP', 0],
     ['COMUNICACAO', 1],
+    ['MENSAGEM', 0],
+    ['CONTESTACAO', 0],
     ['NEGOCIACAO', 0],
     ['NOTA', 0],
     ['ACAO', 0],
@@ -157,6 +162,30 @@ test('a promise is shown with its day and result', async () => {
     ],
   ])
   expect(body.content[1]).toMatchObject({ usuario: 'Rui', tela: null, soDia: true })
+})
+
+test('messages of the ladder are shown with their events and hash, replies and disputes with their words', async () => {
+  await insertBoleto(database.admin, '1', { dueOn: '2026-11-05' })
+  const { rows } = await sql<{ id: number }>`select id from boleto`.execute(database.admin)
+  const boletos = rows.map(({ id }) => id)
+  const message = await insertMessage(database.admin, boletos, { step: 'D5' })
+  await insertReply(database.admin, message, 'CONTESTA')
+  await insertDispute(database.admin, boletos, '2026-11-13')
+  const { rows: tenants } = await sql<{ id: number }>`select id from tenant`.execute(database.admin)
+  const { body } = await readTimeline('regua', tenants[0]?.id ?? 0, 'tipo=MENSAGEM,CONTESTACAO')
+  const hash = createHash('sha256').update('conteúdo').digest('hex')
+  expect(body.content.map(({ titulo, texto }) => [titulo, plain(texto)])).toEqual([
+    ['Contestação aberta', 'Valor incorreto. A área cobrada é a antiga.'],
+    ['Entregue, passo D5', 'RG-20261112-000001, E-mail'],
+    ['Enviada, passo D5', `RG-20261112-000001, E-mail. SHA-256 ${hash}`],
+    ['Respondeu à mensagem, passo D5', 'RG-20261112-000001, E-mail. Contesta. Pago na sexta.'],
+    ['Liberada, passo D5', 'RG-20261112-000001, E-mail'],
+  ])
+  expect(body.content[0]?.tela).toMatchObject({ path: '/contestacoes' })
+  expect(body.content[1]?.tela).toMatchObject({
+    path: '/mensagens',
+    filtros: { protocolo: 'RG-20261112-000001' },
+  })
 })
 
 test('a legal action is shown step by step, with its filing, and links to the follow-up once it is there', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
+import { insertMessage, insertReply } from '#testing/example-sent-messages.ts'
 import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
@@ -253,6 +254,27 @@ describe('queue', () => {
     await customer('Pagou')
     await payBoleto(database.admin, 'Pagou')
     expect(await rows()).toEqual([])
+  })
+
+  test('a reply comes first until somebody handles it or speaks with the tenant since', async () => {
+    await customer('Grande', { cents: 9_000_000 })
+    const replied = await customer('Respondeu', { cents: 20_000 })
+    await contact(replied, '2026-11-01')
+    const message = await insertMessage(database.admin, [replied.boleto], { releasedBy: 1 })
+    await insertReply(database.admin, message, 'AUSENCIA')
+    expect(await rows()).toEqual([['Grande', 'DIVIDA_SEM_CONTATO', 'PRIMEIRO_CONTATO']])
+    await insertReply(database.admin, message, 'PEDE_ACORDO')
+    const { content, resumo } = await queue()
+    expect(content[0]).toMatchObject({
+      nomeFantasia: 'Respondeu',
+      motivo: 'RESPONDEU',
+      respondeuEm: '2026-11-12',
+      resposta: 'PEDE_ACORDO',
+    })
+    expect(resumo['respondeu']).toBe(1)
+    expect(await rows({ respondeu: true })).toEqual([['Respondeu', 'RESPONDEU']])
+    await insertNegotiation(database.admin, [replied.boleto], { agreementOn: '2026-11-30' })
+    expect((await rows()).map(([name]) => name)).not.toContain('Respondeu')
   })
 
   test('prescription in 90 days is near, in 91 it is not, and in an action never', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
+import { insertDispute } from '#testing/example-sent-messages.ts'
 import { routes as kernelRoutes } from '#features/legal/lawsuits/routes.ts'
 import { testCompany } from '#testing/test-company.ts'
 
@@ -284,6 +285,27 @@ describe('chain of a recommendation (rules 5.2)', () => {
       { status: 'AGUARDANDO_LIBERACAO', segue: false },
     ])
     expect((await sendBack(people.analyst, [id])).status).toBe(409)
+  })
+})
+
+describe('a dispute of the tenant (guard G19)', () => {
+  const block = (value: 'Sim' | 'Não') =>
+    sql`update parameter set value = ${value} where code = 'CONTESTACAO_BLOQUEIA'`.execute(
+      database.admin,
+    )
+
+  test('is a sign on the row, and refuses the way to court only with CONTESTACAO_BLOQUEIA', async () => {
+    const [boleto] = await rows<{ id: number }>(`select id from boleto where number = '1'`)
+    await insertDispute(database.admin, [boleto?.id ?? 0])
+    const id = await inStep('ANALISE_SHOPPING')
+    const { body } = await step(people.analyst, 'ANALISE_SHOPPING')
+    expect(body['data'][0]).toMatchObject({ id, contestadoDesde: '2026-11-12' })
+    await block('Sim')
+    const refused = await submit(people.analyst, [id])
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain('Contestação aberta desde 12/11/2026.')
+    await block('Não')
+    expect((await submit(people.analyst, [id])).status).toBe(200)
   })
 })
 
