@@ -94,7 +94,11 @@ export const exampleContract: ContractFacts = {
   guarantors: [],
 }
 
-export const exampleBoleto = (id: number, dueOn: string, more: Partial<BoletoFacts> = {}): BoletoFacts => ({
+export const exampleBoleto = (
+  id: number,
+  dueOn: string,
+  more: Partial<BoletoFacts> = {},
+): BoletoFacts => ({
   id,
   number: String(1_000_000 + id),
   luc: 'L01',
@@ -142,7 +146,12 @@ export type Fate = (message: WalkedMessage, on: LocalDate) => State
 
 const delivered: Fate = () => 'ENTREGUE'
 
-const pastSteps = (messages: readonly WalkedMessage[], boletoId: number, on: LocalDate, fate: Fate) =>
+const pastSteps = (
+  messages: readonly WalkedMessage[],
+  boletoId: number,
+  on: LocalDate,
+  fate: Fate,
+) =>
   messages.flatMap((message): PastStep[] =>
     message.boletos.flatMap((boleto) =>
       boleto.boletoId === boletoId && boleto.role !== 'CITADO'

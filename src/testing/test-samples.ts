@@ -20,6 +20,7 @@ import { negativationSamples } from './test-negativation-samples.ts'
 import { negotiationSamples } from './test-negotiation-samples.ts'
 import { noteSamples } from './test-note-samples.ts'
 import { openBalanceSamples } from './test-open-balance-samples.ts'
+import { planSamples } from './test-plan-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { receivableSamples } from './test-receivable-samples.ts'
 import { registerCallSamples } from './test-register-call-samples.ts'
@@ -153,6 +154,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...negativationSamples,
   ...bureauSamples,
   ...ladderSamples,
+  ...planSamples,
   ...disputeSamples,
 
   'alerts.count': () => ({}),

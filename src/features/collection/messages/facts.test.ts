@@ -161,11 +161,7 @@ describe('a reminder of 10/11/2026 for what was due on 05/11', () => {
         select ${mall}, id, 'RC1', '2026-11-05', 1000 from titulo where boleto_id = ${boleto}`,
       'D1 EMAIL',
     ],
-    [
-      'an injunction',
-      () => sql`update contract set legal_status = 'LIMINAR'`,
-      'D1 LIMINAR',
-    ],
+    ['an injunction', () => sql`update contract set legal_status = 'LIMINAR'`, 'D1 LIMINAR'],
     ['a judicial recovery', () => sql`update contract set legal_status = 'RJ_APROVADA'`, 'D1 RJ'],
     ['a filed lawsuit', (place) => lawsuit(place, 'AJ-2026-000001'), 'D1 ACAO'],
     ['a lawsuit that is still to be filed', (place) => lawsuit(place, null), 'D1 EMAIL'],

@@ -46,11 +46,7 @@ export async function readFrame(work: Work, day: LocalDate): Promise<Frame> {
 const asksDelays = (ladders: readonly PlanLadder[]): boolean =>
   ladders.some(({ segment }) => segment.isFirstDelay !== null)
 
-function termsOf(
-  { day, ladders }: Frame,
-  ignored: readonly number[],
-  until: LocalDate,
-): PlanTerms {
+function termsOf({ day, ladders }: Frame, ignored: readonly number[], until: LocalDate): PlanTerms {
   const window = planWindow(
     day,
     ladders.flatMap(({ steps }) => steps),

@@ -8,8 +8,7 @@ export async function seenMalls(
   work: Work,
   wanted: readonly number[] | undefined,
 ): Promise<readonly number[]> {
-  if (wanted === undefined || wanted.length === 0)
-    return readMallIds(work.tx, work.actor.malls)
+  if (wanted === undefined || wanted.length === 0) return readMallIds(work.tx, work.actor.malls)
   if (!wanted.every((mallId) => seesMall(work.actor, mallId))) throw new Forbidden()
   return wanted
 }

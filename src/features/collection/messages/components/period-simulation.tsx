@@ -16,7 +16,13 @@ import { today } from '#listing/today.ts'
 
 import { NOT_A_PROOF } from '../contract/indicators.ts'
 import { SIMULATION_DAYS, type simulateLadders, type Simulation } from '../contract/simulation.ts'
-import { intervalText, knownLadders, lastMonth, readInterval, simulationQuery } from './figures-query.ts'
+import {
+  intervalText,
+  knownLadders,
+  lastMonth,
+  readInterval,
+  simulationQuery,
+} from './figures-query.ts'
 import { comparedSteps } from './simulation-rows.ts'
 import { ComparisonTable, DayCounts, StepTable, totalOf } from './simulation-tables.tsx'
 import styles from './simulation.module.css'
@@ -76,7 +82,13 @@ function useForm(ladders: readonly Known[]) {
   return { interval, setInterval, malls, setMalls, chosen, choose, typed, type, read }
 }
 
-function Result({ data, ladders }: { readonly data: Simulation; readonly ladders: readonly Known[] }) {
+function Result({
+  data,
+  ladders,
+}: {
+  readonly data: Simulation
+  readonly ladders: readonly Known[]
+}) {
   const rows = comparedSteps(
     data.antes,
     data.depois,

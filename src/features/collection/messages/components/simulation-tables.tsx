@@ -10,7 +10,10 @@ import styles from './simulation.module.css'
 const share = (paid: number | null | undefined, of: number): string =>
   paid === null || paid === undefined ? '-' : `${formatWhole(paid)} de ${formatWhole(of)}`
 
-type Compared = { readonly rows: readonly ComparedStep[]; readonly labels: readonly [string, string] }
+type Compared = {
+  readonly rows: readonly ComparedStep[]
+  readonly labels: readonly [string, string]
+}
 
 /** Messages of each step on both sides, with the difference. */
 export function ComparisonTable({ rows, labels }: Compared) {

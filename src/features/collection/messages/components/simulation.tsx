@@ -5,8 +5,4 @@ import { PeriodSimulation } from './period-simulation.tsx'
 
 /** With a ladder: its draft against the version in force. Without: the tab 'Simular'. */
 export const LadderSimulation = (shown: Partial<ShownLadder>) =>
-  shown.draft ? (
-    <DraftSimulation ladder={shown.ladder} draft={shown.draft} />
-  ) : (
-    <PeriodSimulation />
-  )
+  shown.draft ? <DraftSimulation ladder={shown.ladder} draft={shown.draft} /> : <PeriodSimulation />

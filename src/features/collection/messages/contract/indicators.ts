@@ -8,8 +8,7 @@ import { paidWithin } from './simulation.ts'
 import { batchPath, CHANNEL_WORDS, CHANNELS, laddersPath, messagesPath } from './words.ts'
 
 /** Stands beside every figure of an effect. */
-export const NOT_A_PROOF =
-  'Descreve o que houve; não prova que a mensagem causou o pagamento.'
+export const NOT_A_PROOF = 'Descreve o que houve; não prova que a mensagem causou o pagamento.'
 
 /** What rows may be grouped by. */
 export const GROUPINGS = ['passo', 'canal', 'shopping'] as const

@@ -26,9 +26,7 @@ export const TenantLadder = z.object({
   /** What holds it now, and until when if that is known. */
   seguro: z.array(z.object({ motivo: z.string(), ate: day.nullable() })),
   recusas: z.array(z.object({ canal: z.enum(CHANNELS), pessoa: z.enum(PERSONS), desde: day })),
-  contestacoes: z.array(
-    z.object({ id: z.number(), estado: z.string(), prazo: day, desde: day }),
-  ),
+  contestacoes: z.array(z.object({ id: z.number(), estado: z.string(), prazo: day, desde: day })),
 })
 export type TenantLadder = z.output<typeof TenantLadder>
 

@@ -5,7 +5,14 @@ import type { Tx } from '#server/database/connection.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
 
 import type { BoletoRow, PlanRows } from '../rules/plan/rows.ts'
-import { type Ignored, readHolds, readLeft, readPast, readRefusals, readSuspended } from './plan-history.ts'
+import {
+  type Ignored,
+  readHolds,
+  readLeft,
+  readPast,
+  readRefusals,
+  readSuspended,
+} from './plan-history.ts'
 import {
   readAgreed,
   readDisputes,
@@ -15,7 +22,13 @@ import {
   readPromises,
   readReceivedLately,
 } from './plan-marks.ts'
-import { readContacts, readContracts, readGroups, readGuarantors, readTenants } from './plan-parties.ts'
+import {
+  readContacts,
+  readContracts,
+  readGroups,
+  readGuarantors,
+  readTenants,
+} from './plan-parties.ts'
 import { ofScope, ofTenants, type PlanScope, type PlanWindow, scopedBoletos } from './plan-scope.ts'
 
 /** What the plan needs to know before it reads. */
@@ -39,11 +52,7 @@ async function readBoletos(tx: Tx, scope: PlanScope, window: PlanWindow): Promis
 const YEAR = 366
 
 /** Boletos of a year by tenant and due day: is one open, and when was the last receipt? */
-async function readDelays(
-  tx: Tx,
-  scope: PlanScope,
-  day: LocalDate,
-): Promise<PlanRows['delays']> {
+async function readDelays(tx: Tx, scope: PlanScope, day: LocalDate): Promise<PlanRows['delays']> {
   const { rows } = await sql<PlanRows['delays'][number]>`
     select c.tenant_id as "tenantId", b.due_on as "dueOn", bool_or(b.open_cents > 0) as "isOpen",
       max(r.on_day) as "lastReceiptOn"

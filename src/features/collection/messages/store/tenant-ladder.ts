@@ -33,7 +33,10 @@ export async function readTenantSteps(tx: Tx, tenantId: number): Promise<TenantL
   return rows
 }
 
-export async function readTenantRefusals(tx: Tx, tenantId: number): Promise<TenantLadder['recusas']> {
+export async function readTenantRefusals(
+  tx: Tx,
+  tenantId: number,
+): Promise<TenantLadder['recusas']> {
   const { rows } = await sql<TenantLadder['recusas'][number]>`
     select channel as canal, person as pessoa, since as desde
     from channel_refusal

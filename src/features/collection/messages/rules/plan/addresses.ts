@@ -28,7 +28,10 @@ type Point = 'email' | 'phone'
 const isUsable = (point: Point, value: string): boolean =>
   point === 'email' ? isEmail(value) : value.length === 11 && phoneProblem(value) === undefined
 
-const valueOf = (of: { readonly email: string | null; readonly phone: string | null }, point: Point) => {
+const valueOf = (
+  of: { readonly email: string | null; readonly phone: string | null },
+  point: Point,
+) => {
   const value = of[point]?.trim() ?? ''
   return isUsable(point, value) ? value : undefined
 }
@@ -67,8 +70,7 @@ function addressesOf(
   step: PlanStep,
   facts: TenantFacts,
 ): readonly Address[] {
-  if (channel !== 'CARTA')
-    return pointsOf(to, step, facts, channel === 'EMAIL' ? 'email' : 'phone')
+  if (channel !== 'CARTA') return pointsOf(to, step, facts, channel === 'EMAIL' ? 'email' : 'phone')
   const { letter } = to.guarantor ?? to.contract
   return letter === null ? [] : [{ address: letter, contactId: null }]
 }

@@ -25,9 +25,7 @@ const stepsOfBoleto = (messages: readonly WalkedMessage[], id: number) =>
   )
 
 const told = (messages: readonly WalkedMessage[]) =>
-  messages.map(
-    ({ day, step, channel }) => `${step} ${day.slice(8)}/${day.slice(5, 7)} ${channel}`,
-  )
+  messages.map(({ day, step, channel }) => `${step} ${day.slice(8)}/${day.slice(5, 7)} ${channel}`)
 
 const reasonsOf = (facts: TenantFacts, day: string) =>
   planTenant(facts, exampleFrame(day)).leftOut.map(
@@ -46,12 +44,7 @@ describe('(a) a boleto that is paid does not stop the steps of another', () => {
         exampleBoleto(2, '2026-10-15'),
       ]),
     )
-    expect(stepsOfBoleto(sent, 1)).toEqual([
-      'LEMBRETE 28/09',
-      'D1 06/10',
-      'D5 09/10',
-      'D15 16/10',
-    ])
+    expect(stepsOfBoleto(sent, 1)).toEqual(['LEMBRETE 28/09', 'D1 06/10', 'D5 09/10', 'D15 16/10'])
     expect(stepsOfBoleto(sent, 2)).toEqual(ofB)
   })
 
@@ -116,7 +109,9 @@ describe('(g) a notice of 26/10', () => {
           : facts,
       {
         fate: ({ channel, day }, on) =>
-          channel === 'EMAIL' && day === '2026-10-26' && on > '2026-10-27' ? 'DEVOLVIDA' : 'ENTREGUE',
+          channel === 'EMAIL' && day === '2026-10-26' && on > '2026-10-27'
+            ? 'DEVOLVIDA'
+            : 'ENTREGUE',
       },
     )
     expect(notices(sent)).toEqual(['PRE_NEGATIVACAO 26/10 EMAIL', 'PRE_NEGATIVACAO 29/10 CARTA'])
@@ -128,9 +123,7 @@ describe('(g) a notice of 26/10', () => {
   })
 
   test('that was sent elsewhere is not sent again', () => {
-    const noticed = exampleTenant([
-      exampleBoleto(1, '2026-10-01', { noticed: [facts.document] }),
-    ])
+    const noticed = exampleTenant([exampleBoleto(1, '2026-10-01', { noticed: [facts.document] })])
     expect(walkDays(until, () => noticed)).toEqual([])
   })
 })
@@ -213,9 +206,7 @@ describe('reasons', () => {
       { step: 'D5', since, until: day },
       { step: null, since: localDate('2026-11-11'), until: localDate('2026-11-12') },
     ])
-      expect(
-        planTenant({ ...one({}), holds: [hold] }, exampleFrame(day)).messages,
-      ).toHaveLength(1)
+      expect(planTenant({ ...one({}), holds: [hold] }, exampleFrame(day)).messages).toHaveLength(1)
   })
 
   test('a dispute holds reminders for a while and notices until it is decided', () => {
@@ -265,7 +256,13 @@ describe('persons, channels and limits', () => {
       ['LOJISTA', 'EMAIL', 'financeiro@example.com', null],
       ['FIADOR', 'CARTA', fiador.letter, null],
     ])
-    const contact = { id: 7, kind: 'Fiador' as const, name: 'Diego', email: 'diego@example.com', phone: null }
+    const contact = {
+      id: 7,
+      kind: 'Fiador' as const,
+      name: 'Diego',
+      email: 'diego@example.com',
+      phone: null,
+    }
     expect(channels(notice({ ...guaranteed, contacts: [contact] }))[1]).toEqual([
       'FIADOR',
       'EMAIL',
@@ -319,9 +316,9 @@ describe('persons, channels and limits', () => {
 
   test('a notice before a lawsuit only for what is in one that is not filed', () => {
     const facts = notice(exampleContract, { noticed: ['11222333000181'], isFollowed: true })
-    expect(
-      planTenant(facts, exampleFrame('2026-12-10')).messages.map(({ step }) => step),
-    ).toEqual(['PRE_AJUIZAMENTO'])
+    expect(planTenant(facts, exampleFrame('2026-12-10')).messages.map(({ step }) => step)).toEqual([
+      'PRE_AJUIZAMENTO',
+    ])
     const other = notice(exampleContract, { noticed: ['11222333000181'] })
     expect(planTenant(other, exampleFrame('2026-12-10')).messages).toEqual([])
   })
@@ -343,10 +340,7 @@ describe('persons, channels and limits', () => {
   })
 
   test('after a notice the reminders wait for another day', () => {
-    const facts = exampleTenant([
-      exampleBoleto(1, '2026-10-01'),
-      exampleBoleto(2, '2026-11-05'),
-    ])
+    const facts = exampleTenant([exampleBoleto(1, '2026-10-01'), exampleBoleto(2, '2026-11-05')])
     const { messages, leftOut } = planTenant(facts, exampleFrame('2026-11-10'))
     expect(messages.map(({ step }) => step)).toEqual(['PRE_NEGATIVACAO'])
     expect(leftOut.map(({ step, reason }) => [step, reason])).toEqual([['D1', 'LIMITE_DIA']])

@@ -1,9 +1,21 @@
-import { businessDaysBetween, bankCalendar, addBusinessDays, nextBusinessDay } from '#values/business-calendar.ts'
+import {
+  businessDaysBetween,
+  bankCalendar,
+  addBusinessDays,
+  nextBusinessDay,
+} from '#values/business-calendar.ts'
 import type { BusinessCalendar } from '#values/business-calendar.ts'
 import { dayNumber, type LocalDate } from '#values/local-date.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 
-import type { BoletoFacts, Channel, Person, PlanLadder, PlanParameters, TextVersion } from './facts.ts'
+import type {
+  BoletoFacts,
+  Channel,
+  Person,
+  PlanLadder,
+  PlanParameters,
+  TextVersion,
+} from './facts.ts'
 
 /** What is the same for every tenant of a day. */
 export type Frame = {
@@ -34,12 +46,7 @@ const remembered = <T>(of: (day: LocalDate) => T): ((day: LocalDate) => T) => {
 }
 
 export function frameOf(
-  {
-    day,
-    ladders,
-    parameters,
-    textOf,
-  }: Pick<Frame, 'day' | 'ladders' | 'parameters' | 'textOf'>,
+  { day, ladders, parameters, textOf }: Pick<Frame, 'day' | 'ladders' | 'parameters' | 'textOf'>,
   calendar: BusinessCalendar = bankCalendar,
 ): Frame {
   const today = dayNumber(day)

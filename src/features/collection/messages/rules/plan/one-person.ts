@@ -38,7 +38,12 @@ type Turn = {
   readonly past: readonly PastStep[]
 }
 
-type Part = { readonly boleto: BoletoFacts; readonly role: Role; readonly step: string; readonly past: readonly PastStep[] }
+type Part = {
+  readonly boleto: BoletoFacts
+  readonly role: Role
+  readonly step: string
+  readonly past: readonly PastStep[]
+}
 
 type Draft = {
   readonly step: PlanStep
@@ -59,7 +64,11 @@ type Scene = {
   readonly frame: Frame
 }
 
-function leftOutOf({ facts, told }: Scene, { boleto, step }: Pick<Turn, 'boleto' | 'step'>, reasons: readonly Reason[]): LeftOut {
+function leftOutOf(
+  { facts, told }: Scene,
+  { boleto, step }: Pick<Turn, 'boleto' | 'step'>,
+  reasons: readonly Reason[],
+): LeftOut {
   const [reason = 'SEM_REGUA', ...others] = reasons
   return {
     mallId: facts.mallId,
@@ -104,12 +113,19 @@ function sortBoletos(scene: Scene): Sorted {
   return sorted
 }
 
-const asPart = (role: Role) => ({ boleto, step, past }: Turn): Part => ({ boleto, role, step: step.code, past })
+const asPart =
+  (role: Role) =>
+  ({ boleto, step, past }: Turn): Part => ({ boleto, role, step: step.code, past })
 
 /** The highest step wins; a reminder takes lower ones along and names the rest (rules 8.1, row 4). */
-function draftOf(turns: readonly Turn[], idle: readonly BoletoFacts[], scene: Scene): Draft | undefined {
+function draftOf(
+  turns: readonly Turn[],
+  idle: readonly BoletoFacts[],
+  scene: Scene,
+): Draft | undefined {
   const step = turns.reduce<PlanStep | undefined>(
-    (highest, turn) => (highest === undefined || turn.step.from > highest.from ? turn.step : highest),
+    (highest, turn) =>
+      highest === undefined || turn.step.from > highest.from ? turn.step : highest,
     undefined,
   )
   if (step === undefined) return undefined

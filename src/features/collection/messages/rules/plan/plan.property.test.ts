@@ -57,7 +57,10 @@ function randomContract(id: number, { upTo, isOne }: Random): BoletoFacts['contr
   }
 }
 
-type RandomBoleto = BoletoFacts & { readonly paidOn: LocalDate | null; readonly receivedOn: LocalDate | null }
+type RandomBoleto = BoletoFacts & {
+  readonly paidOn: LocalDate | null
+  readonly receivedOn: LocalDate | null
+}
 
 function randomBoleto(id: number, contract: BoletoFacts['contract'], chance: Random): RandomBoleto {
   const { upTo, isOne } = chance
@@ -131,7 +134,9 @@ function broken(boleto: BoletoFacts, message: WalkedMessage, { holds }: TenantFa
     (hold) => (hold.step === null || hold.step === step) && hold.since <= day && day <= hold.until,
   )
   const disputed = boleto.disputes.some(({ isOpen, remindersUntil, afterUntil }) =>
-    isOpen ? kind === 'NOTIFICACAO' || day <= remindersUntil : afterUntil !== null && day <= afterUntil,
+    isOpen
+      ? kind === 'NOTIFICACAO' || day <= remindersUntil
+      : afterUntil !== null && day <= afterUntil,
   )
   const role = message.boletos.find(({ boletoId }) => boletoId === boleto.id)
   const isReminder = role?.step === 'LEMBRETE'

@@ -1,4 +1,11 @@
-import type { BoletoFacts, GuarantorFacts, LeftOut, Plan, PlannedMessage, TenantFacts } from './facts.ts'
+import type {
+  BoletoFacts,
+  GuarantorFacts,
+  LeftOut,
+  Plan,
+  PlannedMessage,
+  TenantFacts,
+} from './facts.ts'
 import { type Frame, isOverdue } from './frame.ts'
 import { planPerson, type Told } from './one-person.ts'
 import { ladderOf } from './segment.ts'

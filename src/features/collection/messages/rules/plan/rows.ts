@@ -62,7 +62,10 @@ export type PlanRows = {
   readonly contacts: readonly ContactRow[]
   readonly groups: readonly GroupRow[]
   readonly receivedLately: ReadonlySet<number>
-  readonly lawsuits: readonly OfBoleto<{ readonly isFiled: boolean; readonly isFollowed: boolean }>[]
+  readonly lawsuits: readonly OfBoleto<{
+    readonly isFiled: boolean
+    readonly isFollowed: boolean
+  }>[]
   readonly agreed: ReadonlySet<number>
   readonly excepted: ReadonlySet<number>
   readonly promises: readonly OfBoleto<{

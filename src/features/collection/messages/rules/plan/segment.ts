@@ -17,8 +17,7 @@ const isFirstDelay = ({ delays }: TenantFacts, frame: Frame): boolean =>
     if (days < FIRST_DELAY_FROM || days > FIRST_DELAY_TO) return true
     if (isOpen) return false
     return (
-      lastReceiptOn === null ||
-      lastReceiptOn <= addDays(frame.adjusted(dueOn), PAID_IN_TIME_WITHIN)
+      lastReceiptOn === null || lastReceiptOn <= addDays(frame.adjusted(dueOn), PAID_IN_TIME_WITHIN)
     )
   })
 
@@ -59,10 +58,10 @@ export function isInSegment(segment: PlanSegment, facts: TenantFacts, frame: Fra
 }
 
 const isForEverybody = (segment: PlanSegment): boolean =>
-  Object.values(segment).every((part) => part === null || (Array.isArray(part) && part.length === 0))
+  Object.values(segment).every(
+    (part) => part === null || (Array.isArray(part) && part.length === 0),
+  )
 
 /** The ladder of a tenant: the first whose segment holds. */
 export const ladderOf = (facts: TenantFacts, frame: Frame): PlanLadder | undefined =>
-  frame.ladders.find(
-    ({ segment }) => isForEverybody(segment) || isInSegment(segment, facts, frame),
-  )
+  frame.ladders.find(({ segment }) => isForEverybody(segment) || isInSegment(segment, facts, frame))

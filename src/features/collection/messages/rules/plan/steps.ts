@@ -38,12 +38,7 @@ const isOverdueForDelivery = (past: PastStep, frame: Frame): boolean =>
   frame.businessDaysSince(past.day) >= frame.parameters.deliveryDays
 
 /** Whether this message did the step: a notice that never arrived did not while another channel is left. */
-function didStep(
-  step: PlanStep,
-  one: PastStep,
-  past: readonly PastStep[],
-  frame: Frame,
-): boolean {
+function didStep(step: PlanStep, one: PastStep, past: readonly PastStep[], frame: Frame): boolean {
   if (one.step !== step.code) return false
   if (!OUT.includes(one.state)) return one.kind !== 'NOTIFICACAO' && TRIED.includes(one.state)
   return !isOverdueForDelivery(one, frame) || channelsAfter(step, one, past).length === 0
@@ -68,9 +63,7 @@ export function channelsLeft(
   past: readonly PastStep[],
   frame: Frame,
 ): readonly PlanStep['channels'][number][] {
-  const silent = past.findLast(
-    (one) => one.step === step.code && isOverdueForDelivery(one, frame),
-  )
+  const silent = past.findLast((one) => one.step === step.code && isOverdueForDelivery(one, frame))
   return silent === undefined ? step.channels : channelsAfter(step, silent, past)
 }
 

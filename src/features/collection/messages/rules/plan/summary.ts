@@ -43,7 +43,8 @@ export function sumSteps<Message extends PlannedMessage>(
   const placeOf = (step: string) => (order.includes(step) ? order.indexOf(step) : order.length)
   return [...found.values()].toSorted(
     ({ sums: a }, { sums: b }) =>
-      placeOf(a.step) - placeOf(b.step) || (a.person === b.person ? 0 : a.person === 'LOJISTA' ? -1 : 1),
+      placeOf(a.step) - placeOf(b.step) ||
+      (a.person === b.person ? 0 : a.person === 'LOJISTA' ? -1 : 1),
   )
 }
 

@@ -50,7 +50,10 @@ function contractsOf(rows: PlanRows) {
   const contacts = gathered(rows.contacts, ({ contractId }) => contractId)
   const ofGroups = gathered(rows.contacts, ({ groupId }) => groupId)
   const groups = gathered(rows.groups, lucKey)
-  const known = new Map<number, ContractFacts & { readonly tenantId: number; readonly luc: string }>()
+  const known = new Map<
+    number,
+    ContractFacts & { readonly tenantId: number; readonly luc: string }
+  >()
   for (const { tenantId, luc, ...contract } of rows.contracts) {
     const tenant = tenants.get(tenantId)
     if (tenant === undefined) continue
@@ -132,9 +135,7 @@ export function tenantsOf(rows: PlanRows): TenantFacts[] {
       tenantId: id,
       document,
       name,
-      groupIds: [
-        ...new Set(of(groups, personKey(mallId, document)).map(({ groupId }) => groupId)),
-      ],
+      groupIds: [...new Set(of(groups, personKey(mallId, document)).map(({ groupId }) => groupId))],
       hasSender: rows.senders.has(mallId),
       boletos: owed,
       customerContacts: of(customers, document).map(contactFacts),
