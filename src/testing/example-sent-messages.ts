@@ -12,6 +12,10 @@ export type ExampleMessage = {
   readonly releasedBy?: number
 }
 
+/** An instant of a day in São Paulo. */
+const instantOn = (day: string) => (time: string) =>
+  sql`((${day}::date + ${time}::time) at time zone 'America/Sao_Paulo')`
+
 /** Stores a message to the tenant of these boletos, which are its step; returns its id. */
 export async function insertMessage(
   db: Kysely<DB>,
@@ -20,6 +24,7 @@ export async function insertMessage(
 ): Promise<number> {
   const { step = 'D1', kind = 'COBRANCA', channel = 'EMAIL', state = 'ENTREGUE' } = example
   const { day = '2026-11-12', releasedBy } = example
+  const at = instantOn(day)
   const isOut = !['PROPOSTA', 'RETIRADA'].includes(state)
   const isSent = ['ENVIADA', 'ENTREGUE', 'DEVOLVIDA'].includes(state)
   const { rows } = await sql<{ id: number }>`
@@ -44,10 +49,10 @@ export async function insertMessage(
         sum(open_cents), sum(open_cents), sum(open_cents), 0,
         case when ${isOut} then coalesce(${releasedBy ?? null}::int, (select min(id) from app_user))
         end,
-        case when ${isOut} then 'Ana' end, case when ${isOut} then ${day}::date + time '11:30' end,
-        case when ${isSent} then ${day}::date + time '12:00' end,
-        case when ${state} = 'ENTREGUE' then ${day}::date + time '12:05' end,
-        case when ${state} = 'DEVOLVIDA' then ${day}::date + time '12:05' end,
+        case when ${isOut} then 'Ana' end, case when ${isOut} then ${at('09:30')} end,
+        case when ${isSent} then ${at('10:00')} end,
+        case when ${state} = 'ENTREGUE' then ${at('10:05')} end,
+        case when ${state} = 'DEVOLVIDA' then ${at('10:05')} end,
         case when ${isSent} then sha256('conteúdo'::bytea) end
       from boletos
       returning id
@@ -62,9 +67,9 @@ export async function insertMessage(
       select t.id, (select min(mall_id) from boletos), e.event, e.at, 'SISTEMA', 'Sistema'
       from told t
         cross join lateral (
-          values ('LIBERADA', ${isOut}, ${day}::date + time '11:30'),
-            ('ENVIADA', ${isSent}, ${day}::date + time '12:00'),
-            ('ENTREGUE', ${state} = 'ENTREGUE', ${day}::date + time '12:05')
+          values ('LIBERADA', ${isOut}, ${at('09:30')}),
+            ('ENVIADA', ${isSent}, ${at('10:00')}),
+            ('ENTREGUE', ${state} = 'ENTREGUE', ${at('10:05')})
         ) e (event, is_there, at)
       where e.is_there
       order by e.at

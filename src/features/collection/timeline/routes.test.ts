@@ -176,9 +176,9 @@ test('messages of the ladder are shown with their events and hash, replies and d
   const hash = createHash('sha256').update('conteúdo').digest('hex')
   expect(body.content.map(({ titulo, texto }) => [titulo, plain(texto)])).toEqual([
     ['Contestação aberta', 'Valor incorreto. A área cobrada é a antiga.'],
+    ['Respondeu à mensagem, passo D5', 'RG-20261112-000001, E-mail. Contesta. Pago na sexta.'],
     ['Entregue, passo D5', 'RG-20261112-000001, E-mail'],
     ['Enviada, passo D5', `RG-20261112-000001, E-mail. SHA-256 ${hash}`],
-    ['Respondeu à mensagem, passo D5', 'RG-20261112-000001, E-mail. Contesta. Pago na sexta.'],
     ['Liberada, passo D5', 'RG-20261112-000001, E-mail'],
   ])
   expect(body.content[0]?.tela).toMatchObject({ path: '/contestacoes' })
