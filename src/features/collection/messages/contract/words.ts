@@ -1,5 +1,3 @@
-import type { Channel, Kind, Person } from '../rules/plan/facts.ts'
-
 /** 'Régua do dia': the batch. */
 export const batchPath = '/regua-do-dia'
 
@@ -42,14 +40,16 @@ export const STATE_WORDS: Readonly<Record<MessageState, string>> = {
   INCERTA: 'Incerta',
 }
 
-export const PERSONS = ['LOJISTA', 'FIADOR'] as const satisfies readonly Person[]
+export const PERSONS = ['LOJISTA', 'FIADOR'] as const
+export type Person = (typeof PERSONS)[number]
 
 export const PERSON_WORDS: Readonly<Record<Person, string>> = {
   LOJISTA: 'Lojista',
   FIADOR: 'Fiador',
 }
 
-export const KINDS = ['LEMBRETE', 'COBRANCA', 'NOTIFICACAO'] as const satisfies readonly Kind[]
+export const KINDS = ['LEMBRETE', 'COBRANCA', 'NOTIFICACAO'] as const
+export type Kind = (typeof KINDS)[number]
 
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   LEMBRETE: 'Lembrete',
@@ -57,7 +57,8 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   NOTIFICACAO: 'Notificação',
 }
 
-export const CHANNELS = ['EMAIL', 'CARTA', 'WHATSAPP', 'SMS'] as const satisfies readonly Channel[]
+export const CHANNELS = ['EMAIL', 'CARTA', 'WHATSAPP', 'SMS'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   EMAIL: 'E-mail',

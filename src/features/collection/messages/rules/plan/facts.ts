@@ -1,25 +1,16 @@
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import type { Reason } from '../../contract/reasons.ts'
+import type { Channel, Kind, MessageState, Person } from '../../contract/words.ts'
 
-export type Person = 'LOJISTA' | 'FIADOR'
+export type { Channel, Kind, Person }
+
 export type ContactKind = 'Financeiro' | 'Locatário' | 'Fiador'
-export type Kind = 'LEMBRETE' | 'COBRANCA' | 'NOTIFICACAO'
-export type Channel = 'EMAIL' | 'CARTA' | 'WHATSAPP' | 'SMS'
 
 /** PASSO: the step is its own. ABSORVIDO: its lower step is satisfied with it. CITADO: only named. */
 export type Role = 'PASSO' | 'ABSORVIDO' | 'CITADO'
 
-export type State =
-  | 'PROPOSTA'
-  | 'LIBERADA'
-  | 'RETIRADA'
-  | 'ENVIANDO'
-  | 'ENVIADA'
-  | 'ENTREGUE'
-  | 'DEVOLVIDA'
-  | 'FALHOU'
-  | 'INCERTA'
+export type State = MessageState
 
 /** A contact of the contract, the customer or its group; newest first within each owner. */
 export type ContactFacts = {
