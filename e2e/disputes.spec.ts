@@ -47,6 +47,7 @@ test(
       page.getByRole('button', { name: 'Decidir em parte' }),
     ).toHaveAccessibleDescription('Quem abriu não decide.')
     expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Resposta ao lojista e registro').fill('')
 
     await resumeSession(page, 'juridico')
     await open(page, '/contestacoes')

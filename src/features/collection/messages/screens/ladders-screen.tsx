@@ -5,7 +5,11 @@ import {
   useLadderRights,
 } from '#features/collection/ladders/components/use-ladder-rights.ts'
 import { ParameterHelp } from '#features/negativation/explanations/components/parameter-help.tsx'
-import { ladderParameters } from '#features/platform/parameters/contract/parameters.ts'
+import { findScreen } from '#features/people/access/rules/session.ts'
+import {
+  bureauSettingsPath,
+  ladderParameters,
+} from '#features/platform/parameters/contract/parameters.ts'
 import { AddressedTabs } from '#ui/actions/tabbed-page.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
@@ -44,7 +48,18 @@ export function LaddersScreen({ routes }: { readonly routes: Routes }) {
     {
       id: 'parametros',
       label: ladderParameters.title,
-      content: <ParameterList key="parametros" listing={ladderParameters} help={ParameterHelp} />,
+      content: (
+        <ParameterList
+          key="parametros"
+          listing={ladderParameters}
+          help={ParameterHelp}
+          readOnlyBecause={
+            findScreen(routes, bureauSettingsPath)
+              ? undefined
+              : 'Régua de Cobrança e Administrador alteram os parâmetros.'
+          }
+        />
+      ),
     },
   ]
   return <AddressedTabs label="Régua de cobrança" tabs={tabs} />

@@ -34,10 +34,13 @@ const parameterCells = {
 export function ParameterList({
   listing,
   help: Help,
+  readOnlyBecause,
 }: {
   readonly listing: Listing<BureauParameter>
   /** Help button of a parameter, beside its other buttons. */
   readonly help: ComponentType<{ readonly parameter: BureauParameter }>
+  /** Why this user changes none of them. */
+  readonly readOnlyBecause?: string | undefined
 }) {
   const [historyParameter, setHistoryParameter] = useState<BureauParameter>()
   return (
@@ -57,6 +60,7 @@ export function ParameterList({
                 hasPopup="dialog"
                 label={`Alterar ${row.nomeParametro}`}
                 icon={<IconPencil {...icon} />}
+                disabledBecause={readOnlyBecause}
                 onClick={edit}
               />
               <IconButton

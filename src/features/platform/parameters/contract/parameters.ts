@@ -270,7 +270,6 @@ export const delinquencyParameterRecords = register({
   listing: delinquencyParameters,
   ...savesParameter,
 })
-export const ladderParameterRecords = register({ listing: ladderParameters, ...savesParameter })
 
 const lawsuitBase = '/parametros/ajuizamento/parametro'
 const lawsuitAccess = { screens: [lawsuitSettingsPath] } as const
