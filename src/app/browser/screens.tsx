@@ -544,6 +544,22 @@ export const screens: readonly BuiltScreen[] = [
     },
   },
   {
+    path: '/regua-do-dia',
+    shortcuts: [
+      { keys: ['X'], does: 'Marcar a mensagem' },
+      { keys: ['Espaço'], does: 'Ver a mensagem ao lado' },
+      { keys: ['R'], does: 'Retirar' },
+      { keys: ['Ctrl', 'Enter'], does: 'Liberar' },
+    ],
+    load: async () => {
+      const [{ DayBatchScreen }, { withPerson }] = await Promise.all([
+        import('#features/collection/sending/screens/day-batch-screen.tsx'),
+        import('#web/session/with-person.tsx'),
+      ])
+      return withPerson(({ routes }) => <DayBatchScreen routes={routes} />)
+    },
+  },
+  {
     path: '/regua',
     shortcuts: [
       { keys: ['↑', '↓'], does: 'Na borda de uma faixa: passo anterior, passo seguinte' },

@@ -1,4 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { laddersInForce } from '#features/collection/ladders/actions/in-force.ts'
+import type { Step } from '#features/collection/ladders/contract/ladder.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { Forbidden, InvalidInput, NotFound } from '#server/http/errors.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
@@ -52,7 +54,19 @@ type Parts = {
   readonly releasable: Awaited<ReturnType<typeof readReleasable>>
 }
 
-function answerOf(head: BatchHead, parts: Parts, recusaLiberar: string | null): Batch {
+type OfEveryDay = Pick<Batch, 'passos' | 'recusaLiberar'>
+
+/** Steps of the ladders in force; one that several have is that of the first ladder. */
+async function stepsInForce(work: Work): Promise<Batch['passos']> {
+  const steps = new Map<string, Step>()
+  for (const { passos } of await laddersInForce(work))
+    for (const step of passos) if (!steps.has(step.codigo)) steps.set(step.codigo, step)
+  return [...steps.values()]
+    .toSorted((a, b) => a.de - b.de)
+    .map(({ codigo, rotulo, nome, tipo }) => ({ codigo, rotulo, nome, tipo }))
+}
+
+function answerOf(head: BatchHead, parts: Parts, ofEveryDay: OfEveryDay): Batch {
   const ofDay = <T extends { readonly day: LocalDate }>(rows: readonly T[]) =>
     rows.filter(({ day }) => day === head.day)
   return {
@@ -92,7 +106,7 @@ function answerOf(head: BatchHead, parts: Parts, recusaLiberar: string | null): 
       boletos: row.boletos,
       valor: row.openCents,
     })),
-    recusaLiberar,
+    ...ofEveryDay,
   }
 }
 
@@ -106,8 +120,11 @@ async function readBatches(work: Work, days: DaysOfMalls): Promise<Batch[]> {
     states: await readStateCounts(tx, days),
     releasable: await readReleasable(tx, days, messageActor(work.actor)),
   }
-  const refused = days.from === days.until ? await releaseRefusal(work, days) : null
-  return heads.map((head) => answerOf(head, parts, refused))
+  const ofEveryDay: OfEveryDay = {
+    passos: await stepsInForce(work),
+    recusaLiberar: days.from === days.until ? await releaseRefusal(work, days) : null,
+  }
+  return heads.map((head) => answerOf(head, parts, ofEveryDay))
 }
 
 /** The batch of a day, of the chosen malls within those of the user. */

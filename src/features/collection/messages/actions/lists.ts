@@ -12,7 +12,7 @@ import { batchMessages, leftOut } from '../contract/lists.ts'
 import { REASON_SENTENCES, reasonWords } from '../contract/words.ts'
 import { leftOutSource, type StoredLeftOut } from '../store/left-out.ts'
 import { messageSource, type StoredMessage } from '../store/message-rows.ts'
-import { readIds } from '../store/message-ids.ts'
+import { readIds, sumReleasable } from '../store/message-ids.ts'
 import { messageActor } from './message-actor.ts'
 
 const instantsOf = ({ eventos }: StoredMessage) =>
@@ -45,6 +45,13 @@ export const servedMessages = serveListing(batchMessages, {
   source: (work: Work) => messageSource(messageActor(work.actor)),
   toFilter: ofDay,
   toRow: (row: StoredMessage) => ({ ...toMessage(row), porQue: whyOf(row) }),
+  alsoAnswer: async (work, _, { source, filter }) => ({
+    liberaveis: await sumReleasable(
+      work.tx,
+      source.from,
+      conditions(source, { ...filter, minhas: true, proposta: true }),
+    ),
+  }),
 })
 
 /** 'Fora': paid boletos only when they are asked for. */

@@ -69,6 +69,15 @@ export const Batch = z.object({
       valor: money,
     }),
   ),
+  /** Steps of the ladders in force, each once, by their days. */
+  passos: z.array(
+    z.object({
+      codigo: z.string(),
+      rotulo: z.string(),
+      nome: z.string(),
+      tipo: z.enum(KINDS),
+    }),
+  ),
   /** Why nothing may be released now; null if it may. */
   recusaLiberar: z.string().nullable(),
   /** Number of messages in each state. */
@@ -136,6 +145,8 @@ export const batchFilters = {
   numBoleto: codesText.optional(),
   /** Only messages that this user may release or retire. */
   minhas: flag.optional(),
+  /** Only proposals. */
+  proposta: flag.optional(),
 }
 
 /** Rows of the messages that a person releases: by ids or by the filter shown. */

@@ -13,6 +13,14 @@ const ofId = z.object({ id })
 
 export const SOURCES = ['TELEFONE', 'EMAIL', 'CARTA', 'PORTAL', 'CALLBACK'] as const
 
+export const SOURCE_WORDS: Readonly<Record<(typeof SOURCES)[number], string>> = {
+  TELEFONE: 'Telefone',
+  EMAIL: 'E-mail',
+  CARTA: 'Carta',
+  PORTAL: 'Portal',
+  CALLBACK: 'Provedor',
+}
+
 /** A pause by hand (Pausa). */
 export const Pause = z.object({
   id: z.number(),

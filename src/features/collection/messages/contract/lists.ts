@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { data, groupsOfPage, groupWindow, optionalDay, pageWindow } from '#contract/wire.ts'
+import { data, groupsOfPage, groupWindow, money, optionalDay, pageWindow } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { day as dayFilter, listing, one, type Option, text } from '#listing/definition.ts'
@@ -47,7 +47,16 @@ const messageCalls = listCalls({
     ...pageWindow,
     ...groupWindow,
   }),
-  answer: data(BatchMessage).extend(groupsOfPage),
+  answer: data(BatchMessage).extend({
+    ...groupsOfPage,
+    /** Proposals of the filter that this user may release. */
+    liberaveis: z.object({
+      mensagens: z.number(),
+      pessoas: z.number(),
+      boletos: z.number(),
+      valor: money,
+    }),
+  }),
   search: {
     name: 'messages.searchBatch',
     path: `${addressOfLists}batch-messages/buscar`,
@@ -112,7 +121,7 @@ export const batchMessages = listing({
       emphasis: 'strong',
       above: 'nome',
     },
-    { of: 'nome', label: 'Nome da pessoa', as: 'name', startsHidden: true, minWidth: 150 },
+    { of: 'nome', label: 'Nome da pessoa', as: 'name', minWidth: 150 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     { of: 'pessoa', label: 'Pessoa', as: 'choice', words: PERSON_WORDS, sortable: true, width: 84 },
     { of: 'rotulo', label: 'Passo', sortable: true, width: 84 },

@@ -192,6 +192,7 @@ export const messageSource = (by: MessageActor): Source<StoredMessage> => ({
     estado: (state: string) => among(sql`m.state`, state.toUpperCase().split(','), 'text'),
     lojista: byName,
     numBoleto: byBoleto,
+    proposta: (only: boolean) => (only ? sql`m.state = 'PROPOSTA'` : undefined),
     minhas: (only: boolean) => (only ? isHandledBy(by) : undefined),
   },
   mall: sql`m.mall_id`,
