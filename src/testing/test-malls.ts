@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { addBankReturn, type BankReturnRows } from './test-bank-returns.ts'
 import { addDispute, type DisputeRows } from './test-dispute-rows.ts'
 import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.ts'
+import { addMessages, type MessageRows } from './test-message-rows.ts'
 import { addNote } from './test-note-rows.ts'
 import { addLawsuits, type LawsuitRows } from './test-lawsuit-rows.ts'
 
@@ -12,7 +13,8 @@ import { addLawsuits, type LawsuitRows } from './test-lawsuit-rows.ts'
 export type MallRows = BankReturnRows &
   DisputeRows &
   FollowedRows &
-  LawsuitRows & {
+  LawsuitRows &
+  MessageRows & {
     readonly mall: number
     readonly document: string
     /** A boleto of the ledger outside any workflow. */
@@ -563,6 +565,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       ...(await addDispute(pool, { mall, tenant, boleto, mark })),
       ...(await addFollowedLawsuit(pool, { mall, contract, mark, cents })),
       ...(await addLawsuits(pool, { mall, contract, mark })),
+      ...(await addMessages(pool, { mall, tenant, contract, boleto, document: root, mark })),
     }
   }
 

@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { addressOfLists } from '#listing/list-calls.ts'
 
 import { accessSamples } from './test-access-samples.ts'
+import { batchSamples } from './test-batch-samples.ts'
 import { bureauSamples } from './test-bureau-samples.ts'
 import { contactSamples } from './test-contact-samples.ts'
 import { declaredSamples } from './test-declared-samples.ts'
@@ -155,6 +156,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...bureauSamples,
   ...ladderSamples,
   ...planSamples,
+  ...batchSamples,
   ...disputeSamples,
 
   'alerts.count': () => ({}),

@@ -99,6 +99,14 @@ const searchByTwo: Proof = [
   'src/features/ledger/source-searches/searches.test.ts',
   'one user proposes another search of an active source, another confirms it',
 ]
+const pauseByTwo: Proof = [
+  'src/features/collection/messages/batch.test.ts',
+  'a pause keeps the tenant out; a long one only once another person confirms',
+]
+const addressByTwo: Proof = [
+  'src/features/collection/messages/batch.test.ts',
+  'an address reactivated twice within 30 days asks for another person',
+]
 const ladderByTwo: Proof = [
   'src/features/collection/ladders/routes.test.ts',
   'one user proposes a draft, only another confirms it',
@@ -158,6 +166,9 @@ const proofs: Readonly<Record<string, Proof>> = {
     'src/features/ledger/sources/assistant.test.ts',
     'an active source gets a proposal, which another user confirms',
   ],
+  'messages.pause': pauseByTwo,
+  'messages.confirmPause': pauseByTwo,
+  'messages.reactivate': addressByTwo,
   'ladders.propose': ladderByTwo,
   'ladders.confirm': ladderByTwo,
   'ladders.refuse': ladderByTwo,

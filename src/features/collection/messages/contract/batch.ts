@@ -143,6 +143,8 @@ export const batchFilters = {
   estado: searchText.optional(),
   lojista: searchText.optional(),
   numBoleto: codesText.optional(),
+  cpfCnpj: searchText.optional(),
+  luc: searchText.optional(),
   /** Only messages that this user may release or retire. */
   minhas: flag.optional(),
   /** Only proposals. */
@@ -220,6 +222,8 @@ export const leftOutFilters = {
   motivo: searchText.optional(),
   lojista: searchText.optional(),
   numBoleto: codesText.optional(),
+  cpfCnpj: searchText.optional(),
+  luc: searchText.optional(),
   pagos: flag.optional(),
 }
 

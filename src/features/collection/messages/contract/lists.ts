@@ -3,7 +3,14 @@ import * as z from 'zod'
 import { data, groupsOfPage, groupWindow, money, optionalDay, pageWindow } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { day as dayFilter, listing, one, type Option, text } from '#listing/definition.ts'
+import {
+  day as dayFilter,
+  documentFilter,
+  listing,
+  one,
+  type Option,
+  text,
+} from '#listing/definition.ts'
 import { addressOfLists, listCalls } from '#listing/list-calls.ts'
 
 import { batchFilters, leftOutFilters } from './batch.ts'
@@ -72,7 +79,9 @@ const messageCalls = listCalls({
 const commonFilters = {
   data: dayFilter('Dia', { initial: 'today', width: 120 }),
   shoppings: mallsFilter(),
-  lojista: text('Lojista', { width: 180, placeholder: 'Nome ou documento' }),
+  lojista: text('Lojista', { width: 180, placeholder: 'Razão social ou marca' }),
+  cpfCnpj: documentFilter('CPF/CNPJ'),
+  luc: text('Luc', { width: 100, mask: 'upper' }),
   numBoleto: boletoNumberFilter('Boleto', { width: 140 }),
   passo: text('Passo', { width: 120, mask: 'upper' }),
   pessoa: one('Pessoa', optionsOf(PERSON_WORDS), { clearable: true, width: 120 }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { boletoNumber } from '#listing/server/boleto-number.ts'
-import { textContains } from '#listing/server/like.ts'
+import { matchesDocument } from '#listing/server/document-alias.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { among, brazilian, type Source } from '#listing/server/window.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -52,6 +53,9 @@ export const leftOutSource: Source<StoredLeftOut> = {
     pessoa: (person: string) => sql`f.person = ${person.toUpperCase()}`,
     motivo: (reason: string) => sql`f.reason = ${reason.toUpperCase()}`,
     semPagos: (only: boolean) => (only ? sql`f.reason <> 'PAGO'` : undefined),
+    cpfCnpj: (text: string) =>
+      sql`(${matchesDocument(sql`f.document`, text)} or ${matchesDocument(sql`t.document`, text)})`,
+    luc: (text: string) => sql`k.luc ilike ${startsWith(text)}`,
     lojista: textContains(sql`k.trade_name`, sql`t.name`, sql`f.name`),
     numBoleto: (text: string) =>
       boletoNumber(text, {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { boletoNumber } from '#listing/server/boleto-number.ts'
-import { textContains } from '#listing/server/like.ts'
+import { matchesDocument } from '#listing/server/document-alias.ts'
+import { startsWith, textContains } from '#listing/server/like.ts'
 import { among, brazilian, type Source } from '#listing/server/window.ts'
 import { normalizeDocument } from '#values/document.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -192,6 +193,13 @@ export const messageSource = (by: MessageActor): Source<StoredMessage> => ({
     estado: (state: string) => among(sql`m.state`, state.toUpperCase().split(','), 'text'),
     lojista: byName,
     numBoleto: byBoleto,
+    cpfCnpj: (text: string) =>
+      sql`(${matchesDocument(sql`m.document`, text)} or ${matchesDocument(sql`t.document`, text)})`,
+    luc: (text: string) => sql`
+      exists (
+        select from message_boleto x
+        where x.message_id = m.id and x.luc ilike ${startsWith(text)}
+      )`,
     proposta: (only: boolean) => (only ? sql`m.state = 'PROPOSTA'` : undefined),
     minhas: (only: boolean) => (only ? isHandledBy(by) : undefined),
   },
