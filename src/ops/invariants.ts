@@ -7,6 +7,7 @@ import { verifyAudit } from './audit-verify.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import type { Invariant } from './invariants/invariant.ts'
 import { invariantsOfDebts } from './invariants/of-debts.ts'
+import { invariantsOfMessages } from './invariants/of-messages.ts'
 import { invariantsOfProcesses } from './invariants/of-processes.ts'
 import { invariantsOfTwoPeople } from './invariants/of-two-people.ts'
 import { joinExistingDatabase } from '#server/database/open-database.ts'
@@ -23,6 +24,7 @@ export type BrokenInvariant = {
 export const INVARIANTS: readonly Invariant[] = [
   ...invariantsOfDebts,
   ...invariantsOfTwoPeople,
+  ...invariantsOfMessages,
   ...invariantsOfProcesses,
 ]
 
