@@ -1,10 +1,8 @@
-import { last, type Sample, type Target } from './test-targets.ts'
+import { last, mallQuery, type Sample, type Target } from './test-targets.ts'
 
 const data = '2026-11-18'
 const motivo = 'o lojista pediu para esperar'
-const malls = (target: Target) =>
-  target.malls === undefined ? {} : { shoppings: target.malls.join(',') }
-const ofDay = (target: Target) => ({ params: { data }, query: malls(target) })
+const ofDay = (target: Target) => ({ params: { data }, query: mallQuery(target) })
 
 /** Requests of the batch of the dunning ladder and of what holds a tenant. */
 export const batchSamples: Readonly<Record<string, (target: Target) => Sample>> = {
@@ -14,10 +12,10 @@ export const batchSamples: Readonly<Record<string, (target: Target) => Sample>> 
   'messages.listBatchMessages': ofDay,
   'messages.listLeftOut': ofDay,
   'messages.downloadBatch': ofDay,
-  'messages.searchBatch': (target) => ({ query: { data, ...malls(target) } }),
-  'messages.downloadMessages': (target) => ({ query: { data, ...malls(target) } }),
-  'messages.searchLeftOut': (target) => ({ query: { data, ...malls(target) } }),
-  'messages.downloadLeftOut': (target) => ({ query: { data, ...malls(target) } }),
+  'messages.searchBatch': (target) => ({ query: { data, ...mallQuery(target) } }),
+  'messages.downloadMessages': (target) => ({ query: { data, ...mallQuery(target) } }),
+  'messages.searchLeftOut': (target) => ({ query: { data, ...mallQuery(target) } }),
+  'messages.downloadLeftOut': (target) => ({ query: { data, ...mallQuery(target) } }),
   'messages.retire': (target) => ({
     params: { data },
     body: { ids: target.rows.map(({ message }) => message), motivo },
