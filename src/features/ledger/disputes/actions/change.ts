@@ -13,7 +13,7 @@ import { heldAfter, isSecond, mayConfirm, mayDecide, shortText } from '../rules/
 import * as store from '../store/disputes.ts'
 import { findTenant, lockBoletos, type TenantBoleto } from '../store/open.ts'
 import { disputeRow } from './disputes.ts'
-import { insertDispute } from './open.ts'
+import { disputesAreStale, insertDispute } from './open.ts'
 
 function requireNone(refusal: Refusal | undefined): void {
   if (refusal === undefined) return
@@ -132,7 +132,7 @@ export async function completeDispute(
     entityId: id,
     body: { motivo, texto, boletos: wanted.map((boleto) => boleto.number) },
   })
-  work.invalidate('disputes')
+  await disputesAreStale(work)
   return disputeRow(work, id)
 }
 
@@ -161,7 +161,7 @@ export async function decideDispute(
     entityId: id,
     body: { estado, texto, seguraAte: heldAfterUntil },
   })
-  work.invalidate('disputes')
+  await disputesAreStale(work)
   return disputeRow(work, id)
 }
 
@@ -178,6 +178,6 @@ export async function confirmDispute(work: Work, { id }: InputOf<typeof calls.co
     entityId: id,
     body: {},
   })
-  work.invalidate('disputes')
+  await disputesAreStale(work)
   return disputeRow(work, id)
 }

@@ -1,3 +1,4 @@
+import { refresh } from '#features/ledger/receivables/contract.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import type { Work } from '#server/work/work.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -5,6 +6,12 @@ import type { LocalDate } from '#values/local-date.ts'
 import type { DisputeReason, DisputeSource } from '../contract/dispute.ts'
 import { datesOf, isSecond } from '../rules/dispute.ts'
 import * as store from '../store/open.ts'
+
+/** Guard G19 and the plan of messages read the disputes: re-evaluate the results of the guards. */
+export async function disputesAreStale(work: Work): Promise<void> {
+  work.invalidate('disputes')
+  await work.enqueue(refresh, {}, { key: refresh.name })
+}
 
 export type DisputeToOpen = {
   readonly tenant: store.NamedTenant
@@ -54,7 +61,7 @@ export async function insertDispute(work: Work, dispute: DisputeToOpen): Promise
       aguardaConfirmacao: needsConfirmation,
     },
   })
-  work.invalidate('disputes')
+  await disputesAreStale(work)
   return id
 }
 

@@ -5,7 +5,7 @@ import type { Moves } from '#contract/moves.ts'
 import { codesText, data, flag, id, ids, pageWindow, searchText, texts } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { flag as flagFilter, listing, several, text } from '#listing/definition.ts'
+import { documentFilter, flag as flagFilter, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 import {
@@ -35,6 +35,7 @@ const calls = listCalls({
     estado: texts.optional(),
     motivo: texts.optional(),
     lojista: searchText.optional(),
+    cpfCnpj: searchText.optional(),
     luc: codesText.optional(),
     numBoleto: codesText.optional(),
     vencidas: flag.optional(),
@@ -65,6 +66,7 @@ export const disputes = listing({
     estado: several('Estado', options(DISPUTE_STATE), { width: 170 }),
     motivo: several('Motivo', options(DISPUTE_REASON), { width: 180 }),
     lojista: text('Lojista', { width: 200 }),
+    cpfCnpj: documentFilter('CPF/CNPJ'),
     luc: text('LUC', { width: 112, takesSeveral: true }),
     numBoleto: boletoNumberFilter('Boleto', { width: 150 }),
     vencidas: flagFilter('Só as vencidas'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { matchesDocument } from '#listing/server/document-alias.ts'
 import { boletoNumber } from '#listing/server/boleto-number.ts'
 import { textContains } from '#listing/server/like.ts'
 import { among, brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
@@ -67,6 +68,7 @@ export const disputeSource: Source<Dispute> = {
     estado: (states: string[]) => among(sql`d.state`, states, 'text'),
     motivo: (reasons: string[]) => among(sql`d.reason`, reasons, 'text'),
     lojista: textContains(sql`t.name`),
+    cpfCnpj: (document: string) => matchesDocument(sql`t.document`, document),
     luc: (typed: string) => sql`
       exists (
         select from dispute_boleto l
