@@ -67,10 +67,6 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   SMS: 'SMS',
 }
 
-/** Reasons that the sending and the end of a day add to those of a plan. */
-export const RETIRED_REASONS = ['VALOR_SUBIU', 'HORARIO', 'NAO_LIBERADA', 'LOTE_REFEITO'] as const
-export type RetiredReason = (typeof RETIRED_REASONS)[number]
-
 /** Why nothing went out, in the words of lists. */
 export const REASON_WORDS: Readonly<Record<string, string>> = {
   PAGO: 'Pago',

@@ -48,13 +48,6 @@ export async function lockBatches(tx: Tx, malls: readonly number[]): Promise<num
   return rows.map(({ mall }) => mall)
 }
 
-/** Waits for the locks of the batches of malls. */
-export async function awaitBatches(tx: Tx, malls: readonly number[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(${LOCKS.ladderBatch}::int, x.mall)
-    from (select mall from unnest(${[...malls]}::int[]) x (mall) order by mall) x`.execute(tx)
-}
-
 export async function saveBatches(
   tx: Tx,
   day: LocalDate,
