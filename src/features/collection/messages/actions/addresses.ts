@@ -10,7 +10,7 @@ import { addDays } from '#values/local-date.ts'
 import type * as calls from '../contract/holds.ts'
 import { messageQueries } from '../contract/words.ts'
 import { reasonProblems } from '../rules/pause.ts'
-import * as store from '../store/holds.ts'
+import * as store from '../store/addresses.ts'
 import { anotherPerson } from './pauses.ts'
 
 /** An address reactivated within these days needs another person the next time. */

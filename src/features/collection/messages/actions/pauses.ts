@@ -18,7 +18,8 @@ import {
   pauseProblems,
   reasonProblems,
 } from '../rules/pause.ts'
-import * as store from '../store/holds.ts'
+import { findTenant } from '../store/held-tenants.ts'
+import * as store from '../store/pauses.ts'
 
 export const anotherPerson = refusal('QUATRO_OLHOS', 'Outra pessoa precisa confirmar.')
 
@@ -49,7 +50,7 @@ export async function startPause(
   { idLojista, passo, ate, motivo }: InputOf<typeof calls.startPause>,
 ): Promise<AnswerOf<typeof calls.startPause>> {
   const { tx, today, actor } = work
-  const tenant = await store.findTenant(tx, idLojista, actor.malls)
+  const tenant = await findTenant(tx, idLojista, actor.malls)
   if (!tenant) throw new NotFound(noTenant)
   refuseProblems([
     ...pauseProblems({ until: ate, reason: motivo }, today),

@@ -7,7 +7,8 @@ import { maskDocument, normalizeDocument, withoutDocuments } from '#values/docum
 import type * as calls from '../contract/holds.ts'
 import { messageQueries } from '../contract/words.ts'
 import { reasonProblems } from '../rules/pause.ts'
-import * as store from '../store/holds.ts'
+import { findTenant, type HeldTenant } from '../store/held-tenants.ts'
+import * as store from '../store/refusals.ts'
 
 export async function listRefusals(
   { tx, actor }: Work,
@@ -30,7 +31,7 @@ export async function listRefusals(
 /** The persons whose refusal it is: the tenant, one of its guarantors, or all of them. */
 async function documentsOf(
   work: Work,
-  tenant: store.HeldTenant,
+  tenant: HeldTenant,
   { pessoa, documento }: InputOf<typeof calls.recordRefusal>,
 ): Promise<readonly string[]> {
   if (pessoa === 'LOJISTA') return [tenant.document]
@@ -56,7 +57,7 @@ export async function recordRefusal(
 ): Promise<AnswerOf<typeof calls.recordRefusal>> {
   const { tx, today, actor } = work
   const { idLojista, pessoa: person, canal: channel, origem: source, texto: words } = input
-  const tenant = await store.findTenant(tx, idLojista, actor.malls)
+  const tenant = await findTenant(tx, idLojista, actor.malls)
   if (!tenant) throw new NotFound('Lojista não encontrado.')
   const documents = await documentsOf(work, tenant, input)
   const ids = await store.insertRefusals(
