@@ -174,7 +174,12 @@ export function SendersTab({ rights }: { readonly rights: LadderRights }) {
       subtitle="Sem remetente o shopping não envia mensagens. Só o nome e o endereço aparecem fora da carta."
       flush
     >
-      <div className={styles['scroll']} role="region" aria-label="Remetentes" tabIndex={0}>
+      <div
+        className={styles['scroll']}
+        role="region"
+        aria-label="Tabela de remetentes"
+        tabIndex={0}
+      >
         <table className={styles['table']}>
           <thead>
             <tr>

@@ -53,12 +53,15 @@ function Bands({
 }) {
   const shown = step ?? before
   if (shown === undefined) return null
+  const pieces = bandOf(before, step, hasVersionInForce)
+  const kept = pieces.find(({ state }) => state === 'kept')
+  // A long band has no room behind it; on a hatched one words could not be read.
   const isInside = placeOf(shown.ate) > 60
   const words = step === undefined ? 'sai nesta versão' : shown.nome
   const more = shown.ate > 90 ? `, até ${dayWords(shown.ate).replace('+', '')} dias` : ''
   return (
     <>
-      {bandOf(before, step, hasVersionInForce).map(({ from, to, state }) => (
+      {pieces.map(({ from, to, state }) => (
         <span
           key={`${state} ${from}`}
           className={styles['band']}
@@ -69,8 +72,8 @@ function Bands({
       ))}
       <span
         className={styles['name']}
-        data-inside={(isInside && step !== undefined) || undefined}
-        style={{ left: `${placeOf(isInside ? shown.de : shown.ate)}%` }}
+        data-inside={isInside ? (kept ? 'on-band' : 'on-hatch') : undefined}
+        style={{ left: `${placeOf(isInside ? (kept?.from ?? shown.de) : shown.ate)}%` }}
       >
         {`${words}${more}`}
       </span>

@@ -38,7 +38,7 @@ test('says in words what a version adds, changes and takes away', () => {
   expect(ladderDifference(before, after)).toEqual([
     'ordem de 90 para 10',
     'primeiro atraso de todos para SIM',
-    'D5: de de 5 para 7; canais de E-mail para E-mail, Carta',
+    'D5: início de 5 para 7; canais de E-mail para E-mail, Carta',
     'D30: passo novo',
     'D60: sai',
   ])

@@ -18,8 +18,8 @@ const channels = (list: readonly Channel[]) =>
 const stepWords: readonly (readonly [label: string, of: (step: Step) => string])[] = [
   ['rótulo', ({ rotulo }) => rotulo],
   ['nome', ({ nome }) => nome],
-  ['de', ({ de }) => day(de)],
-  ['até', ({ ate }) => day(ate)],
+  ['início', ({ de }) => day(de)],
+  ['fim', ({ ate }) => day(ate)],
   ['tipo', ({ tipo }) => STEP_KIND[tipo]],
   ['só vencido', ({ exigeVencido }) => (exigeVencido === 'SIM' ? 'sim' : 'não')],
   ['fiadores', ({ fiadores }) => (fiadores === 'SIM' ? 'sim' : 'não')],
@@ -52,7 +52,7 @@ const changesOf = <T>(words: Words<T>, before: T, after: T): string[] =>
     of(before) === of(after) ? [] : [`${label} de ${of(before)} para ${of(after)}`],
   )
 
-/** What a version changes of a step, in words: 'de 25 para 20'. Empty if nothing. */
+/** What a version changes of a step, in words: 'início de 25 para 20'. Empty if nothing. */
 export const stepChanges = (before: Step, after: Step): string[] =>
   changesOf(stepWords, before, after)
 
