@@ -29,7 +29,8 @@ async function moveToldBoletos(tx: Tx): Promise<void> {
       where coalesce(z.to_id, o.boleto_id) = r.to_id and o.is_done and o.role <> 'CITADO'
         and o.left_reason is null and o.cycle_due_on = l.cycle_due_on
         and o.document = l.document and o.step = l.step and o.channel = l.channel
-        and (o.message_id, o.boleto_id) < (l.message_id, l.boleto_id))`.execute(tx)
+        and (o.boleto_id = r.to_id
+          or (o.message_id, o.boleto_id) < (l.message_id, l.boleto_id)))`.execute(tx)
   await sql`
     update message_boleto l
     set boleto_id = r.to_id
@@ -39,7 +40,7 @@ async function moveToldBoletos(tx: Tx): Promise<void> {
         select from message_boleto o
           left join load_renumbered z on z.from_id = o.boleto_id
         where o.message_id = l.message_id and coalesce(z.to_id, o.boleto_id) = r.to_id
-          and o.boleto_id <> l.boleto_id)`.execute(tx)
+          and (o.boleto_id = r.to_id or o.boleto_id < l.boleto_id))`.execute(tx)
 }
 
 /** The notices of those messages, which prove the delivery under the new number. */
