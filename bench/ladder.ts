@@ -59,9 +59,9 @@ const recording = (tx: Tx, into: CompiledQuery[]): Tx =>
             new Proxy(own.getExecutor(), {
               get: (executor, part) =>
                 part === 'executeQuery'
-                  ? (query: CompiledQuery, ...rest: [never]) => {
+                  ? (query: CompiledQuery) => {
                       into.push(query)
-                      return executor.executeQuery(query, ...rest)
+                      return executor.executeQuery(query)
                     }
                   : bound(executor, part),
             })

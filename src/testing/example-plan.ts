@@ -169,7 +169,7 @@ const pastSteps = (
   )
 
 /** Adds what was sent before to the facts of a day. */
-export const withHistory = (
+const withHistory = (
   facts: TenantFacts,
   messages: readonly WalkedMessage[],
   on: LocalDate,

@@ -262,7 +262,7 @@ describe('the simulation of 10/2026', () => {
   }, 120_000)
 
   test('what cannot be known yet is null', async () => {
-    const { resumo } = await simulate({ de: '2026-11-10', ate: '2026-11-18' })
+    const { resumo } = await simulate({ de: '2026-11-17', ate: '2026-11-18' })
     expect(resumo.length).toBeGreaterThan(0)
     expect(resumo.every(({ pagos3, pagos15 }) => pagos3 === null && pagos15 === null)).toBe(true)
   }, 120_000)

@@ -22,7 +22,7 @@ import { type PlanTerms, readChargedTitulos, readPlanRows } from '../store/plan-
 import { readLastLeftOut } from '../store/plan-history.ts'
 import { type PlanScope, planWindow } from '../store/plan-scope.ts'
 
-export type Planning = {
+type Planning = {
   readonly malls: readonly number[]
   readonly day: LocalDate
   /** Some tenants alone, such as those of messages that are about to leave. */

@@ -7,7 +7,7 @@ import { type Frame, isOverdue } from './plan/frame.ts'
 import { planTenant } from './plan/plan.ts'
 import { boletoReasons } from './plan/reasons.ts'
 
-export type Hold = { readonly motivo: Reason; readonly ate: LocalDate | null }
+type Hold = { readonly motivo: Reason; readonly ate: LocalDate | null }
 
 /** Reasons that hold for a while and go by without anybody's doing; those of a day are not told. */
 const LASTING: readonly Reason[] = [

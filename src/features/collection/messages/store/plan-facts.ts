@@ -105,7 +105,7 @@ export async function readPlanRows(
   }
 }
 
-export type ChargedTitulo = DebtTerms & { readonly boletoId: number }
+type ChargedTitulo = DebtTerms & { readonly boletoId: number }
 
 /** Open títulos of boletos with the terms of their contracts. */
 export async function readChargedTitulos(

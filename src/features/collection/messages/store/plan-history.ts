@@ -105,7 +105,7 @@ export async function readSuspended(tx: Tx, scope: PlanScope): Promise<Rows<'sus
 }
 
 /** What was left out in the last batch of each mall before a day. */
-export type LastLeftOut = {
+type LastLeftOut = {
   readonly mallId: number
   readonly tenantId: number
   readonly person: 'LOJISTA' | 'FIADOR'

@@ -7,6 +7,7 @@ import type { PlanRows } from '../rules/plan/rows.ts'
 import {
   matters,
   ofScope,
+  ofTheirBoletos,
   ofTheirContracts,
   type PlanScope,
   type PlanWindow,
@@ -88,6 +89,7 @@ export async function readExcepted(
     from excepted_titulo x
     where exists (select from module_with_exceptions w where w.module = 'CARTAS_EMAIL')
       and x.module = 'CARTAS_EMAIL' and ${ofScope(sql`x.mall_id`, scope)}
+      and ${ofTheirBoletos(sql`x.boleto_id`, scope)}
       and ${isOpenOnly ? sql`x.open_cents > 0` : sql`true`}`.execute(tx)
   return idsOf(rows)
 }

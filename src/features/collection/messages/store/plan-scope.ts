@@ -56,6 +56,13 @@ export const ofTheirContracts = (column: Sql, { tenantIds }: PlanScope): Sql =>
     : sql`${column} = any(array(
         select s.id from contract s where s.tenant_id = any(${[...tenantIds]}::bigint[])))`
 
+/** A condition on rows of boletos, so that a view over títulos starts from these. */
+export const ofTheirBoletos = (column: Sql, scope: PlanScope): Sql =>
+  scope.tenantIds === undefined
+    ? sql`true`
+    : sql`${column} = any(array(
+        select o.id from boleto o where ${ofTheirContracts(sql`o.contract_id`, scope)}))`
+
 /** Whether a boleto `b` matters on a day: an open one, or one that was due lately. */
 export const matters = ({ paidFrom, dueUntil }: PlanWindow): Sql => sql`
   b.due_on <= ${dueUntil}::date and (b.open_cents > 0 or b.due_on >= ${paidFrom}::date)`

@@ -99,7 +99,7 @@ export type PastMessage = {
 }
 
 /** What a year of boletos says about delays: for the ladder of a first one. */
-export type DelayFacts = {
+type DelayFacts = {
   readonly dueOn: LocalDate
   readonly isOpen: boolean
   readonly lastReceiptOn: LocalDate | null

@@ -16,7 +16,7 @@ const isYes = (value: 'SIM' | 'NAO'): boolean => value === 'SIM'
 const isYesOrNull = (value: 'SIM' | 'NAO' | null): boolean | null =>
   value === null ? null : isYes(value)
 
-export const planStep = (step: Step): PlanStep => ({
+const planStep = (step: Step): PlanStep => ({
   code: step.codigo,
   from: step.de,
   to: step.ate,

@@ -265,7 +265,7 @@ function messageOf(draft: Draft, { route, text, largest }: Found, scene: Scene):
   }
 }
 
-export type PersonPlan = {
+type PersonPlan = {
   readonly message: PlannedMessage | undefined
   readonly leftOut: readonly LeftOut[]
 }

@@ -52,7 +52,7 @@ export type GroupRow = {
   readonly groupId: number
 }
 
-export type OfBoleto<T> = T & { readonly boletoId: number }
+type OfBoleto<T> = T & { readonly boletoId: number }
 
 export type PlanRows = {
   readonly tenants: readonly TenantRow[]

@@ -38,7 +38,7 @@ const isAsWanted = <T>(wanted: T | null, found: () => T | undefined): boolean =>
   wanted === null || found() === wanted
 
 /** Whether a ladder is made for the tenant: every part of its segment that is given holds. */
-export function isInSegment(segment: PlanSegment, facts: TenantFacts, frame: Frame): boolean {
+function isInSegment(segment: PlanSegment, facts: TenantFacts, frame: Frame): boolean {
   const overdue = facts.boletos.filter((boleto) => isOverdue(boleto, frame))
   const arrears = Math.max(0, ...overdue.map(({ originalDueOn }) => frame.daysSince(originalDueOn)))
   const openCents = overdue.reduce((sum, boleto) => sum + boleto.openCents, 0)

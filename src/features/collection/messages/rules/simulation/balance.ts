@@ -42,7 +42,7 @@ export function movesOf({ originalCents, open, balanceOn, receipts }: PaidTitulo
 }
 
 /** A título with the moves that bring back its balance of a past day. */
-export type MovedTitulo = { readonly terms: DebtTerms; readonly moves: readonly Move[] }
+type MovedTitulo = { readonly terms: DebtTerms; readonly moves: readonly Move[] }
 
 /** The balance at the end of a day: that of today, and what lowered it later. */
 export const balanceOn = ({ terms, moves }: MovedTitulo, day: LocalDate): Cents => {
