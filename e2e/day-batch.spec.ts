@@ -180,7 +180,6 @@ test('on a phone the cards stand two by two, and a message is a page', async ({ 
     card(page, 'Avisos').boundingBox(),
   ])
   expect(first?.y).toBe(second?.y)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   expect(await accessibilityFaults(page)).toEqual([])
 })

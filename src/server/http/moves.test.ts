@@ -100,12 +100,24 @@ const searchByTwo: Proof = [
   'one user proposes another search of an active source, another confirms it',
 ]
 const pauseByTwo: Proof = [
-  'src/features/collection/messages/batch.test.ts',
+  'src/features/collection/messages/batch-holds.test.ts',
   'a pause keeps the tenant out; a long one only once another person confirms',
 ]
 const addressByTwo: Proof = [
-  'src/features/collection/messages/batch.test.ts',
+  'src/features/collection/messages/batch-holds.test.ts',
   'an address reactivated twice within 30 days asks for another person',
+]
+const deliveryByTwo: Proof = [
+  'src/features/collection/sending/events.test.ts',
+  'a delivery needs a proof and another person than the releaser',
+]
+const uncertainByTwo: Proof = [
+  'src/features/collection/sending/events.test.ts',
+  'an uncertain message is decided by another person than the releaser, with a reason',
+]
+const deliveryFileByTwo: Proof = [
+  'src/features/collection/sending/events.test.ts',
+  'of the person who released the messages is rejected row by row',
 ]
 const ladderByTwo: Proof = [
   'src/features/collection/ladders/routes.test.ts',
@@ -166,6 +178,9 @@ const proofs: Readonly<Record<string, Proof>> = {
     'src/features/ledger/sources/assistant.test.ts',
     'an active source gets a proposal, which another user confirms',
   ],
+  'sending.recordEvent': deliveryByTwo,
+  'sending.decide': uncertainByTwo,
+  'sending.importEvents': deliveryFileByTwo,
   'messages.pause': pauseByTwo,
   'messages.confirmPause': pauseByTwo,
   'messages.reactivate': addressByTwo,
