@@ -3,11 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { emptySegment } from '#features/collection/ladders/contract/ladder.ts'
 import { windowProblems } from '#features/collection/ladders/rules/ladder-problems.ts'
-import {
-  laddersInForce,
-  sendersInForce,
-  textsInForce,
-} from '#features/collection/ladders/actions/in-force.ts'
+import { laddersInForce, textsInForce } from '#features/collection/ladders/actions/in-force.ts'
 import { readIndices } from '#features/ledger/corrected-balance/actions.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { refuseProblems } from '#server/http/refuse-problems.ts'
@@ -91,7 +87,6 @@ async function readTenants(
     dueFrom: asksDelays ? addDays(from, -YEAR) : first.paidFrom,
     dueUntil: planWindow(until, steps, false).dueUntil,
   }
-  const senders = await sendersInForce(work, scope.malls)
   const rows = await readPlanRows(
     tx,
     scope,
@@ -102,7 +97,8 @@ async function readTenants(
       asksDelays: false,
       ignored: [],
     },
-    new Set(senders.map(({ mallId }) => mallId)),
+    // Ladders are tried before the malls have their senders.
+    new Set(scope.malls),
   )
   const titulos = gathered(await readPaidTitulos(tx, past), ({ boletoId }) => boletoId)
   const moved = new Map([...titulos].map(([id, own]) => [id, movedBoleto(own)]))

@@ -70,7 +70,7 @@ function StepRow({
         onChange={(text) => onChange({ ...typed, de: text })}
       />
       <TextField
-        label="até"
+        label={`${step.rotulo}, até`}
         value={ate}
         width={72}
         disabled={!stays}
