@@ -237,6 +237,26 @@ describe('Liberar', () => {
     expect((await release(asked)).status).toBe(409)
   })
 
+  test('a boleto that was told the step meanwhile is not told it twice: 409', async () => {
+    await make()
+    const d1 = await listed('&passo=D1')
+    const [message] = d1
+    if (!message) throw new Error('no message')
+    await rows(`
+      insert into message_boleto (message_id, boleto_id, mall_id, document, role, step, channel,
+        cycle_due_on, due_on, luc, open_cents, corrected_cents, is_done)
+      select (select min(id) from message where step = 'D5'), boleto_id, mall_id, document, role,
+        step, channel, cycle_due_on, due_on, luc, open_cents, corrected_cents, true
+      from message_boleto where message_id = ${message.id}`)
+    expect(await release(shown(d1))).toMatchObject({
+      status: 409,
+      body: { mensagem: 'O lote mudou. Confira e libere de novo.' },
+    })
+    expect(await rows(`select count(*)::int as n from message where state = 'LIBERADA'`)).toEqual([
+      { n: 0 },
+    ])
+  })
+
   test('the switch, an old load, no mail server: 422 in words', async () => {
     await make()
     const asked = shown(await listed('&passo=D1'))
@@ -293,7 +313,9 @@ describe('Liberar', () => {
     })
     as(releaser(2))
     const rest = await listed('&passo=D1&estado=PROPOSTA')
-    expect(rest).toMatchObject([{ id: target, motivo: 'Endereço cadastrado por você.' }])
+    expect(rest).toMatchObject([
+      { id: target, motivo: 'Endereço cadastrado por Rita: outra pessoa libera.' },
+    ])
     expect((await release(shown(rest))).body.liberadas).toBe(1)
     await rows(`delete from contact where id = ${contact}`)
   })

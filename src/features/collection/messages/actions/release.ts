@@ -70,11 +70,17 @@ async function batchRefusal(
   })
 }
 
+/** A boleto that was told this step meanwhile: the unique index of done steps refuses the release. */
+function asConflict(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+  throw isTaken ? new Conflict(changedBatch.because) : error
+}
+
 /** Writes the release of locked proposals, their events and their lines in the decision log. */
 async function writeRelease(work: Work, rows: readonly BatchRow[]): Promise<void> {
   const { tx, actor } = work
   const ids = rows.map(({ id }) => id)
-  await releaseRows(tx, ids, actor)
+  await releaseRows(tx, ids, actor).catch(asConflict)
   await insertEvents(
     tx,
     ids.map((messageId) => ({
@@ -148,7 +154,7 @@ export async function releaseMessages(
     countsAs(eyesOf(actor)),
     addDays(today, -TYPED_ADDRESS_DAYS),
   )
-  await noteReasons(tx, [...typed], typedAddress)
+  await noteReasons(tx, [...typed], `Endereço cadastrado por ${actor.name}: outra pessoa libera.`)
   const released = proposed.filter(
     (row) =>
       !typed.has(row.id) && isMessage(applyToMessage(factsOfRow(row), { type: 'liberar', by })),
