@@ -1743,6 +1743,7 @@ export interface MessageEventTable {
   proof: Generated<string>
   provider: string | null
   provider_event_id: string | null
+  import_id: number | null
   recorded_at: Generated<Instant>
 }
 
@@ -1759,6 +1760,11 @@ export interface MessageLeftOutTable {
   open_cents: Cents
   reason: string
   others: Generated<string[]>
+}
+
+export interface MessageNumberTable {
+  day: LocalDate
+  last: number
 }
 
 export interface MessageReplyTable {
@@ -2955,6 +2961,7 @@ export interface DB {
   message_dispatch: MessageDispatchTable
   message_event: MessageEventTable
   message_left_out: MessageLeftOutTable
+  message_number: MessageNumberTable
   message_reply: MessageReplyTable
   message_text: MessageTextTable
   message_text_version: MessageTextVersionTable

@@ -575,7 +575,7 @@ comment on column notice.message_id is 'The message of the product that it is; n
 alter table alert drop constraint alert_kind_check;
 alter table alert add constraint alert_kind_check
   check (kind in ('DEVOLVIDO', 'PROPOSTA', 'CITACAO', 'SUBSTITUICAO', 'RETORNO', 'PROMESSA', 'PRAZO', 'PROCESSO', 'IMPORTACAO',
-    'RESUMO', 'SILENCIO', 'REGUA'));
+    'RESUMO', 'SILENCIO', 'BANCO', 'REGUA'));
 
 -- Screens
 -- -------
