@@ -133,7 +133,7 @@ const errorsOf = (problems: readonly FieldProblem[], prefix: string) =>
       .map(({ campo, mensagem }) => [campo.slice(prefix.length), mensagem]),
   )
 
-const moved = (steps: readonly Step[], place: number, by: number): readonly Step[] => {
+const swapSteps = (steps: readonly Step[], place: number, by: number): readonly Step[] => {
   const to = place + by
   const [step, other] = [steps[place], steps[to]]
   if (step === undefined || other === undefined) return steps
@@ -165,7 +165,7 @@ function StepPanel({
   const changes = before === undefined ? [] : stepChanges(before, step)
   const move = (by: number) => {
     if (passos[place + by] === undefined) return
-    draft.change({ passos: moved(passos, place, by) })
+    draft.change({ passos: swapSteps(passos, place, by) })
     onChoose(place + by)
   }
   const remove = () => {

@@ -29,8 +29,8 @@ const Loading = () => (
 )
 
 /** The chosen ladder, else what waits for somebody, else the first one. */
-const chosenOf = (ladders: readonly LadderRow[], asked: string | undefined) =>
-  ladders.find(({ id }) => String(id) === asked) ??
+const chosenOf = (ladders: readonly LadderRow[], wanted: string | undefined) =>
+  ladders.find(({ id }) => String(id) === wanted) ??
   ladders.find(({ proposta }) => proposta !== null) ??
   ladders.find(({ versaoVigente }) => versaoVigente !== null) ??
   ladders[0]

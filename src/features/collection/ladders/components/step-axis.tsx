@@ -54,7 +54,7 @@ function Bands({
   const shown = step ?? before
   if (shown === undefined) return null
   const pieces = bandOf(before, step, hasVersionInForce)
-  const kept = pieces.find(({ state }) => state === 'kept')
+  const inBoth = pieces.find(({ state }) => state === 'kept')
   // A long band has no room behind it; on a hatched one words could not be read.
   const isInside = placeOf(shown.ate) > 60
   const words = step === undefined ? 'sai nesta versão' : shown.nome
@@ -72,8 +72,8 @@ function Bands({
       ))}
       <span
         className={styles['name']}
-        data-inside={isInside ? (kept ? 'on-band' : 'on-hatch') : undefined}
-        style={{ left: `${placeOf(isInside ? (kept?.from ?? shown.de) : shown.ate)}%` }}
+        data-inside={isInside ? (inBoth ? 'on-band' : 'on-hatch') : undefined}
+        style={{ left: `${placeOf(isInside ? (inBoth?.from ?? shown.de) : shown.ate)}%` }}
       >
         {`${words}${more}`}
       </span>
