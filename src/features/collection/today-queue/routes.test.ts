@@ -202,6 +202,7 @@ describe('queue', () => {
       { nomeFantasia: 'Primeiro', motivo: 'PRIMEIRO_CONTATO', outrosMotivos: [] },
     ])
     expect(resumo).toEqual({
+      respondeu: 0,
       promessaQuebrada: 1,
       prescricaoPerto: 1,
       dividaSemContato: 1,
@@ -230,6 +231,7 @@ describe('queue', () => {
       ['Pequeno', 'PRIMEIRO_CONTATO'],
     ])
     expect((await queue({ prescricaoPerto: true })).resumo).toEqual({
+      respondeu: 0,
       promessaQuebrada: 0,
       prescricaoPerto: 1,
       dividaSemContato: 1,
@@ -260,7 +262,7 @@ describe('queue', () => {
     await customer('Grande', { cents: 9_000_000 })
     const replied = await customer('Respondeu', { cents: 20_000 })
     await contact(replied, '2026-11-01')
-    const message = await insertMessage(database.admin, [replied.boleto], { releasedBy: 1 })
+    const message = await insertMessage(database.admin, [replied.boleto])
     await insertReply(database.admin, message, 'AUSENCIA')
     expect(await rows()).toEqual([['Grande', 'DIVIDA_SEM_CONTATO', 'PRIMEIRO_CONTATO']])
     await insertReply(database.admin, message, 'PEDE_ACORDO')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { findScreen } from '#features/people/access/rules/session.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
@@ -31,10 +31,17 @@ export function DisputesScreen({ routes }: { readonly routes: Routes }) {
   const address = useScreenQuery()
   const goWithin = useGoWithin()
   const [isNew, setNew] = useState(false)
+  const [created, setCreated] = useState<number>()
   const list = useListing(disputes, own)
   const mayOpen = findScreen(routes, disputesPath)?.rules.includes(openRule) ?? false
   const id = Number(address['contestacao'])
   const show = (next: number | undefined) => goWithin({ ...address, contestacao: next })
+  // Once the dialog is gone: until then its typed text keeps the page.
+  useEffect(() => {
+    if (created === undefined || isNew) return
+    setCreated(undefined)
+    goWithin({ ...address, contestacao: created })
+  }, [created, isNew, address, goWithin])
   if (Number.isSafeInteger(id) && id > 0)
     return (
       <DisputeView
@@ -61,7 +68,7 @@ export function DisputesScreen({ routes }: { readonly routes: Routes }) {
           ),
         })}
       />
-      {isNew && <NewDisputeDialog onClose={() => setNew(false)} onOpened={show} />}
+      {isNew && <NewDisputeDialog onClose={() => setNew(false)} onOpened={setCreated} />}
     </>
   )
 }
