@@ -18,7 +18,7 @@ import {
   pauseProblems,
   reasonProblems,
 } from '../rules/pause.ts'
-import { findTenant } from '../store/held-tenants.ts'
+import { findTenant } from '../store/tenants.ts'
 import * as store from '../store/pauses.ts'
 
 export const anotherPerson = refusal('QUATRO_OLHOS', 'Outra pessoa precisa confirmar.')

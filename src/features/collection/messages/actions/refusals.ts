@@ -7,7 +7,7 @@ import { maskDocument, normalizeDocument, withoutDocuments } from '#values/docum
 import type * as calls from '../contract/holds.ts'
 import { messageQueries } from '../contract/words.ts'
 import { reasonProblems } from '../rules/pause.ts'
-import { findTenant, type HeldTenant } from '../store/held-tenants.ts'
+import { findTenant, type HeldTenant } from '../store/tenants.ts'
 import * as store from '../store/refusals.ts'
 
 export async function listRefusals(

@@ -5,7 +5,7 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Channel } from '../rules/plan/facts.ts'
-import { type Author, MOST_ROWS, ofTenant, tenantName } from './held-tenants.ts'
+import { type Author, MOST_ROWS, ofTenant, tenantName } from './tenants.ts'
 
 export type StoredAddress = {
   readonly id: number

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import { type Author, type HeldTenant, MOST_ROWS, ofTenant, tenantName } from './held-tenants.ts'
+import { type Author, type HeldTenant, MOST_ROWS, ofTenant, tenantName } from './tenants.ts'
 
 export type StoredPause = {
   readonly id: number
