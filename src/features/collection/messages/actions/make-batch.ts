@@ -62,7 +62,7 @@ export async function makeBatches(work: Work, malls: readonly MallBatch[]): Prom
     actor.name,
   )
   const added = countBy(fresh, ({ mallId }) => String(mallId))
-  const kept = countBy(standing, ({ planned }) => String(planned.mallId))
+  const renewed = countBy(standing, ({ planned }) => String(planned.mallId))
   const out = countBy(plan.leftOut, ({ mallId }) => String(mallId))
   work.audit(
     ...malls.map(({ mallId, lastLoadAt }) => ({
@@ -73,7 +73,7 @@ export async function makeBatches(work: Work, malls: readonly MallBatch[]): Prom
       body: {
         carga: lastLoadAt?.toISOString() ?? null,
         novas: added[mallId] ?? 0,
-        mantidas: kept[mallId] ?? 0,
+        mantidas: renewed[mallId] ?? 0,
         fora: out[mallId] ?? 0,
       },
     })),

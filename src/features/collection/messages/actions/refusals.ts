@@ -36,13 +36,13 @@ async function documentsOf(
 ): Promise<readonly string[]> {
   if (pessoa === 'LOJISTA') return [tenant.document]
   const guarantors = await store.guarantorDocuments(work.tx, tenant.id)
-  const asked = normalizeDocument(documento ?? '')
-  const chosen = asked === '' ? guarantors : guarantors.filter((each) => each === asked)
+  const wanted = normalizeDocument(documento ?? '')
+  const chosen = wanted === '' ? guarantors : guarantors.filter((each) => each === wanted)
   refuseProblems(
     chosen.length > 0
       ? []
       : [
-          asked === ''
+          wanted === ''
             ? { campo: 'pessoa', mensagem: 'O lojista não tem fiadores.' }
             : { campo: 'documento', mensagem: 'O documento não é de um fiador do lojista.' },
         ],

@@ -115,14 +115,14 @@ async function lockAsked(
     throw new InvalidInput(mensagem, { campos: [{ campo: 'ids', mensagem }] })
   }
   if (filtro?.shoppings?.some((mall) => !seesMall(actor, mall))) throw new Forbidden()
-  const asked = [...new Set(ids ?? (await idsOfBatch(work, { ...filtro, data })))]
-  const rows = await lockBatchRows(tx, { ids: asked, day: data, malls: actor.malls })
-  if (rows.length < asked.length) {
+  const chosenIds = [...new Set(ids ?? (await idsOfBatch(work, { ...filtro, data })))]
+  const rows = await lockBatchRows(tx, { ids: chosenIds, day: data, malls: actor.malls })
+  if (rows.length < chosenIds.length) {
     const seen = new Set(rows.map(({ id }) => id))
-    const missing = asked.filter((id) => !seen.has(id))
+    const missing = chosenIds.filter((id) => !seen.has(id))
     if ((await countStanding(tx, missing)) > 0 && actor.malls !== 'all') throw new Forbidden()
   }
-  return { rows, isWhole: rows.length === asked.length }
+  return { rows, isWhole: rows.length === chosenIds.length }
 }
 
 /**

@@ -24,20 +24,20 @@ export function proposalsOf(
   planned: readonly PlannedMessage[],
   standing: readonly Standing[],
 ): ProposalChange {
-  const held = new Map(standing.map((message) => [placeOf(message), message]))
+  const byPlace = new Map(standing.map((message) => [placeOf(message), message]))
   const fresh: PlannedMessage[] = []
-  const kept: { readonly id: number; readonly planned: PlannedMessage }[] = []
+  const renewed: { readonly id: number; readonly planned: PlannedMessage }[] = []
   for (const message of planned) {
-    const known = held.get(placeOf(message))
+    const known = byPlace.get(placeOf(message))
     if (known === undefined) fresh.push(message)
-    else if (known.state === 'PROPOSTA') kept.push({ id: known.id, planned: message })
+    else if (known.state === 'PROPOSTA') renewed.push({ id: known.id, planned: message })
   }
-  const keptIds = new Set(kept.map(({ id }) => id))
+  const renewedIds = new Set(renewed.map(({ id }) => id))
   return {
     fresh,
-    standing: kept,
+    standing: renewed,
     fallen: standing
-      .filter(({ id, state }) => state === 'PROPOSTA' && !keptIds.has(id))
+      .filter(({ id, state }) => state === 'PROPOSTA' && !renewedIds.has(id))
       .map(({ id }) => id),
   }
 }
