@@ -101,20 +101,23 @@ async function readTenants(
     new Set(scope.malls),
   )
   const titulos = gathered(await readPaidTitulos(tx, past), ({ boletoId }) => boletoId)
-  const moved = new Map([...titulos].map(([id, own]) => [id, movedBoleto(own)]))
+  const boletoMoves = new Map([...titulos].map(([id, own]) => [id, movedBoleto(own)]))
   const promises = gathered(await readPromiseActs(tx, scope), ({ boletoId }) => boletoId)
   const facts = tenantsOf({ ...rows, boletos: await readPastBoletos(tx, past) })
-  return { tenants: facts.map((one) => ({ facts: one, moved, promises })), moved }
+  return {
+    tenants: facts.map((one) => ({ facts: one, moved: boletoMoves, promises })),
+    moved: boletoMoves,
+  }
 }
 
 /** Plays the days one after the other for the malls of a scope. */
 async function simulateScope(work: Work, scope: PlanScope, scenes: readonly Scene[]) {
   const { table, parameters } = await readIndices(work)
   const played: SimulatedMessage[][] = []
-  let moved: ReadonlyMap<number, MovedBoleto> = new Map()
+  let boletoMoves: ReadonlyMap<number, MovedBoleto> = new Map()
   for (const scene of scenes) {
     const read = await readTenants(work, scope, scene)
-    moved = read.moved
+    boletoMoves = read.moved
     const history = noHistory()
     const messages: SimulatedMessage[] = []
     for (const day of scene.days) {
@@ -126,7 +129,7 @@ async function simulateScope(work: Work, scope: PlanScope, scenes: readonly Scen
     }
     played.push(messages)
   }
-  return { played, moved }
+  return { played, moved: boletoMoves }
 }
 
 /** Malls whose past is in memory at a time. */
@@ -139,7 +142,7 @@ async function simulateMalls(
   scenes: readonly Scene[],
 ): Promise<Simulated[]> {
   const played: SimulatedMessage[][] = scenes.map(() => [])
-  const moved = new Map<number, MovedBoleto>()
+  const boletoMoves = new Map<number, MovedBoleto>()
   for (let place = 0; place < malls.length; place += MALLS_AT_ONCE) {
     const part = await simulateScope(
       work,
@@ -147,9 +150,9 @@ async function simulateMalls(
       scenes,
     )
     for (const [index, messages] of part.played.entries()) played[index]?.push(...messages)
-    for (const [id, boleto] of part.moved) moved.set(id, boleto)
+    for (const [id, boleto] of part.moved) boletoMoves.set(id, boleto)
   }
-  return played.map((messages) => ({ messages, moved }))
+  return played.map((messages) => ({ messages, moved: boletoMoves }))
 }
 
 const summaryOf = (

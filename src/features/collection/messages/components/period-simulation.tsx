@@ -129,8 +129,8 @@ export function PeriodSimulation() {
   const { data: malls = [] } = useQuery(mallsQuery)
   const ladders = known(listed?.data ?? [])
   const form = useForm(ladders)
-  const [asked, ask] = useState<Input>(() => lastMonth(today()))
-  const { data, error, refetch, isFetching } = useQuery(simulationQuery(asked))
+  const [question, ask] = useState<Input>(() => lastMonth(today()))
+  const { data, error, refetch, isFetching } = useQuery(simulationQuery(question))
   const input = form.read()
   return (
     <div className={styles['stack']}>

@@ -22,7 +22,7 @@ import { boletoReasons } from './reasons.ts'
 import { channelsLeft, currentStep, cycleOf, pastOf, stepsOf } from './steps.ts'
 
 /** A person of a tenant with the boletos that concern them. */
-export type Told = {
+export type Party = {
   readonly person: Person
   readonly document: string
   readonly name: string
@@ -60,12 +60,12 @@ const WEEK = 6
 type Scene = {
   readonly facts: TenantFacts
   readonly ladder: PlanLadder
-  readonly told: Told
+  readonly party: Party
   readonly frame: Frame
 }
 
 function leftOutOf(
-  { facts, told }: Scene,
+  { facts, party }: Scene,
   { boleto, step }: Pick<Turn, 'boleto' | 'step'>,
   reasons: readonly Reason[],
 ): LeftOut {
@@ -73,9 +73,9 @@ function leftOutOf(
   return {
     mallId: facts.mallId,
     tenantId: facts.tenantId,
-    person: told.person,
-    document: told.document,
-    name: told.name,
+    person: party.person,
+    document: party.document,
+    name: party.name,
     step: step.code,
     boletoId: boleto.id,
     dueOn: boleto.dueOn,
@@ -92,14 +92,14 @@ const NAMED = { code: '', kind: 'COBRANCA', asksOverdue: true } as const
 
 /** Whose turn it is, what may only be named, and what is left out for a reason of its own. */
 function sortBoletos(scene: Scene): Sorted {
-  const { facts, ladder, told, frame } = scene
-  const steps = stepsOf(ladder.steps, told.person)
+  const { facts, ladder, party, frame } = scene
+  const steps = stepsOf(ladder.steps, party.person)
   const sorted: Sorted = { turns: [], idle: [], leftOut: [] }
-  for (const boleto of told.boletos) {
+  for (const boleto of party.boletos) {
     const { since } = frame.parameters
     if (since !== null && frame.adjusted(boleto.dueOn) < since) continue
-    const past = pastOf(boleto, told.document, frame)
-    const step = currentStep(steps, boleto, told.document, past, frame)
+    const past = pastOf(boleto, party.document, frame)
+    const step = currentStep(steps, boleto, party.document, past, frame)
     if (step === undefined) {
       if (isOverdue(boleto, frame) && boletoReasons(boleto, NAMED, facts.holds, frame).length === 0)
         sorted.idle.push(boleto)
@@ -135,7 +135,7 @@ function draftOf(
   const cited = idle.map((boleto) => ({
     boleto,
     step,
-    past: pastOf(boleto, scene.told.document, scene.frame),
+    past: pastOf(boleto, scene.party.document, scene.frame),
   }))
   return {
     step,
@@ -158,11 +158,11 @@ const largestOf = (parts: readonly Part[]): BoletoFacts | undefined =>
 const isReminder = ({ kind }: PlanStep) => kind !== 'NOTIFICACAO'
 
 /** Reasons of amounts and limits; a notice passes but one a day. */
-function limitReasons({ step, turns }: Draft, { facts, told, frame }: Scene): Reason[] {
+function limitReasons({ step, turns }: Draft, { facts, party, frame }: Scene): Reason[] {
   const reasons: Reason[] = []
   const sum = turns.reduce((total, { boleto }) => total + boleto.openCents, 0)
   if (isReminder(step) && sum < frame.parameters.minimumCents) reasons.push('VALOR_MINIMO')
-  const left = facts.messages.filter(({ document }) => document === told.document)
+  const left = facts.messages.filter(({ document }) => document === party.document)
   if (left.some(({ day }) => day === frame.day)) reasons.push('LIMITE_DIA')
   const lately = left.filter(({ day }) => day < frame.day && frame.daysSince(day) <= WEEK)
   if (isReminder(step) && lately.length >= frame.parameters.weekLimit) reasons.push('LIMITE_SEMANA')
@@ -172,26 +172,26 @@ function limitReasons({ step, turns }: Draft, { facts, told, frame }: Scene): Re
 type Found = { readonly route: Route; readonly text: TextVersion; readonly largest: BoletoFacts }
 
 /** Channels that are left to every boleto of the step and for which there is a text. */
-function channelsOf({ step, turns }: Draft, { told, frame }: Scene): Channel[] {
+function channelsOf({ step, turns }: Draft, { party, frame }: Scene): Channel[] {
   const left = turns
     .filter((turn) => turn.step === step)
     .map(({ past }) => channelsLeft(step, past, frame))
   return step.channels.filter(
     (channel) =>
       left.every((channels) => channels.includes(channel)) &&
-      frame.textOf(step.code, told.person, channel) !== undefined,
+      frame.textOf(step.code, party.person, channel) !== undefined,
   )
 }
 
 /** Where the message goes, or every reason why it does not. */
 function routeOf(draft: Draft, scene: Scene): Found | readonly Reason[] {
-  const { facts, told, frame } = scene
+  const { facts, party, frame } = scene
   const reasons = limitReasons(draft, scene)
   const largest = largestOf(draft.parts)
   if (largest === undefined) return ['SEM_CONTATO']
-  const guarantor = told.guarantors.get(largest.contract.id)
+  const guarantor = party.guarantors.get(largest.contract.id)
   const route = routeTo(
-    { document: told.document, contract: largest.contract, guarantor },
+    { document: party.document, contract: largest.contract, guarantor },
     draft.step,
     channelsOf(draft, scene),
     facts,
@@ -199,7 +199,7 @@ function routeOf(draft: Draft, scene: Scene): Found | readonly Reason[] {
   if (!('address' in route)) reasons.push(...route)
   if (!facts.hasSender) reasons.push('REMETENTE')
   if (reasons.length > 0 || !('address' in route)) return reasons.toSorted(byOrder)
-  const text = frame.textOf(draft.step.code, told.person, route.channel)
+  const text = frame.textOf(draft.step.code, party.person, route.channel)
   return text === undefined ? ['SEM_CONTATO'] : { route, text, largest }
 }
 
@@ -231,7 +231,7 @@ const sumOf = (boletos: readonly PlannedBoleto[]) =>
   cents(boletos.reduce((sum, { openCents }) => sum + openCents, 0))
 
 function messageOf(draft: Draft, { route, text, largest }: Found, scene: Scene): PlannedMessage {
-  const { facts, ladder, told } = scene
+  const { facts, ladder, party } = scene
   const boletos = ROLES.flatMap((role) =>
     draft.parts
       .filter((part) => part.role === role)
@@ -243,9 +243,9 @@ function messageOf(draft: Draft, { route, text, largest }: Found, scene: Scene):
   return {
     mallId: facts.mallId,
     tenantId: facts.tenantId,
-    person: told.person,
-    document: told.document,
-    name: told.name,
+    person: party.person,
+    document: party.document,
+    name: party.name,
     step: draft.step.code,
     kind: draft.step.kind,
     isCorporate: facts.groupIds.length > 0,
@@ -277,10 +277,10 @@ type PersonPlan = {
 export function planPerson(
   facts: TenantFacts,
   ladder: PlanLadder,
-  told: Told,
+  party: Party,
   frame: Frame,
 ): PersonPlan {
-  const scene = { facts, ladder, told, frame }
+  const scene = { facts, ladder, party, frame }
   const { turns, idle, leftOut } = sortBoletos(scene)
   let waiting: readonly Turn[] = turns
   for (;;) {

@@ -7,7 +7,7 @@ import type {
   TenantFacts,
 } from './facts.ts'
 import { type Frame, isOverdue } from './frame.ts'
-import { planPerson, type Told } from './one-person.ts'
+import { planPerson, type Party } from './one-person.ts'
 import { ladderOf } from './segment.ts'
 
 type Guaranteed = {
@@ -17,7 +17,7 @@ type Guaranteed = {
 }
 
 /** Guarantors in force with the boletos of the contracts they guarantee; never the tenant. */
-function guarantorsOf(facts: TenantFacts, frame: Frame): Told[] {
+function guarantorsOf(facts: TenantFacts, frame: Frame): Party[] {
   const found = new Map<string, Guaranteed>()
   for (const boleto of facts.boletos)
     for (const guarantor of boleto.contract.guarantors) {
@@ -54,8 +54,8 @@ const keyOf = ({ boletoId, step, reason }: LeftOut) => `${boletoId}|${step}|${re
 
 /** What keeps a boleto from the tenant keeps it from its guarantors, too, and is said once. */
 export function saidOnce(leftOut: readonly LeftOut[]): LeftOut[] {
-  const said = new Set(leftOut.filter(({ person }) => person === 'LOJISTA').map(keyOf))
-  return leftOut.filter((one) => one.person === 'LOJISTA' || !said.has(keyOf(one)))
+  const tenantKeys = new Set(leftOut.filter(({ person }) => person === 'LOJISTA').map(keyOf))
+  return leftOut.filter((one) => one.person === 'LOJISTA' || !tenantKeys.has(keyOf(one)))
 }
 
 /**
@@ -65,7 +65,7 @@ export function saidOnce(leftOut: readonly LeftOut[]): LeftOut[] {
 export function planTenant(facts: TenantFacts, frame: Frame): Plan {
   const ladder = ladderOf(facts, frame)
   if (ladder === undefined) return { messages: [], leftOut: withoutLadder(facts, frame) }
-  const tenant: Told = {
+  const tenant: Party = {
     person: 'LOJISTA',
     document: facts.document,
     name: facts.name,
@@ -77,8 +77,8 @@ export function planTenant(facts: TenantFacts, frame: Frame): Plan {
     : []
   const messages: PlannedMessage[] = []
   const leftOut: LeftOut[] = []
-  for (const told of [tenant, ...guarantors]) {
-    const plan = planPerson(facts, ladder, told, frame)
+  for (const party of [tenant, ...guarantors]) {
+    const plan = planPerson(facts, ladder, party, frame)
     if (plan.message !== undefined) messages.push(plan.message)
     leftOut.push(...plan.leftOut)
   }

@@ -62,13 +62,13 @@ export type MovedBoleto = {
 }
 
 export function movedBoleto(titulos: readonly PaidTitulo[]): MovedBoleto {
-  const moved = titulos.map((titulo) => ({ terms: titulo, moves: movesOf(titulo) }))
+  const withMoves = titulos.map((titulo) => ({ terms: titulo, moves: movesOf(titulo) }))
   const lastOf = (days: readonly LocalDate[]) =>
     days.reduce<LocalDate | null>((last, on) => (last === null || on > last ? on : last), null)
   return {
-    titulos: moved,
+    titulos: withMoves,
     receivedOn: titulos.flatMap(({ receipts }) => receipts.map(({ on }) => on)).toSorted(),
     isOpen: titulos.some(({ open }) => open > 0),
-    lastMoveOn: lastOf(moved.flatMap(({ moves }) => moves.map(({ on }) => on))),
+    lastMoveOn: lastOf(withMoves.flatMap(({ moves }) => moves.map(({ on }) => on))),
   }
 }
