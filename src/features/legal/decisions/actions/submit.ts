@@ -25,7 +25,7 @@ import {
   LAWSUIT_PLACES,
   lawsuitPlaceWords,
 } from '#features/legal/lawsuits/rules/status.ts'
-import { disputedLawsuits } from '#features/legal/lawsuits/store/disputed.ts'
+import { disputedLawsuits } from '#features/legal/lawsuits/store/disputes.ts'
 import { type LawsuitRecord, lockLawsuits } from '#features/legal/lawsuits/store/lawsuits.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'

@@ -7,7 +7,7 @@ import type { LocalDate } from '#values/local-date.ts'
 
 import type { StepRow } from '../contract/step-row.ts'
 import { LAWSUIT_PLACES, LAWSUIT_STATUSES } from '../rules/status.ts'
-import { disputedSince } from './disputed.ts'
+import { disputedSince } from './disputes.ts'
 import { costsOfState, estimate } from './expected-value.ts'
 
 const statusName = sql`case l.status ${sql.join(
