@@ -11,6 +11,7 @@ import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
+import { indicators } from './actions/indicators.ts'
 import { planMalls } from './actions/plan.ts'
 import { tenantLadder } from './actions/tenant-ladder.ts'
 
@@ -298,6 +299,69 @@ describe('what was sent before', () => {
         from b`.execute(place.tx)
       const { leftOut } = await planned(place, next)
       expect(leftOut).toMatchObject([{ step: 'D1', reason: 'SUPERADO', others: ['OPT_OUT'] }])
+    }))
+})
+
+describe('the figures of a period', () => {
+  const period = { de: localDate('2026-11-01'), ate: localDate('2026-11-30') }
+  const on = ({ work }: Place, day: string) =>
+    indicators({ ...work, today: localDate(day) }, { ...period, agrupar: ['passo', 'canal'] })
+  const leftOut = ({ mall, tenant, boleto }: Place, reason: string, other: string | null) => sql`
+    insert into message_left_out (mall_id, day, tenant_id, person, document, name, step, boleto_id,
+      due_on, open_cents, reason, others)
+    values (${mall}, '2026-11-16', ${tenant}, 'LOJISTA', '36576230000140', 'Loja', 'D5', ${boleto},
+      '2026-11-05', 100000, ${reason}, array_remove(array[${other}::text], null))`
+
+  test('what was sent and paid two days later, and what never got its step', () =>
+    atMall(['2026-11-05'], async (place) => {
+      const { tx, mall, boleto } = place
+      const { messages } = await planned(place)
+      await storeMessages(tx, messages, { day: today })
+      await leftOut(place, 'OPT_OUT', null).execute(tx)
+      await sql`
+        with b as (update boleto set open_cents = 0 where id = ${boleto}),
+          t as (update titulo set open_cents = 0 where boleto_id = ${boleto})
+        insert into receipt (mall_id, titulo_id, payment_document, cleared_on, amount_cents)
+        select ${mall}, id, 'RC1', '2026-11-12', 100000
+        from titulo where boleto_id = ${boleto}`.execute(tx)
+      const nothing = { boletos: 0, valor: 0, pagos3: 0, pagos7: 0, pagos15: 0 }
+      const once = { boletos: 1, valor: 100_000 }
+      expect((await on(place, '2026-11-18')).data).toMatchObject([
+        {
+          passo: 'D1',
+          canal: 'EMAIL',
+          shopping: null,
+          enviados: {
+            mensagens: 1,
+            entregues: 1,
+            devolvidas: 0,
+            ...once,
+            pagos3: 1,
+            pagos7: 1,
+            pagos15: null,
+          },
+          naoEnviados: nothing,
+        },
+        {
+          passo: 'D5',
+          canal: null,
+          enviados: { mensagens: 0, ...nothing },
+          naoEnviados: { ...once, pagos3: null, pagos7: null, pagos15: null },
+        },
+      ])
+      expect((await on(place, '2026-12-20')).data).toMatchObject([
+        { enviados: { pagos15: 1 } },
+        { naoEnviados: { pagos3: 1 } },
+      ])
+    }))
+
+  test('nobody protected counts as not told', () =>
+    atMall(['2026-11-05'], async (place) => {
+      await leftOut(place, 'SUPERADO', 'PROMESSA').execute(place.tx)
+      expect((await on(place, '2026-11-18')).data).toEqual([])
+      await sql`delete from message_left_out`.execute(place.tx)
+      await leftOut(place, 'SUPERADO', 'LIMITE_SEMANA').execute(place.tx)
+      expect((await on(place, '2026-11-18')).data).toMatchObject([{ naoEnviados: { boletos: 1 } }])
     }))
 })
 

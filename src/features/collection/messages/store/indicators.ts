@@ -117,6 +117,20 @@ export async function readSent(tx: Tx, period: Period): Promise<IndicatorRow[]> 
 /** Why a boleto was not told although nothing protected it. */
 const UNTOLD = ['SUPERADO', 'SEM_CONTATO', 'DEVOLVIDO', 'OPT_OUT'] as const
 
+/** A window that closed while one of these held is no want of a message. */
+const PROTECTING = [
+  'COMPENSACAO',
+  'RECEBIMENTO_RECENTE',
+  'LIMINAR',
+  'RJ',
+  'ACAO',
+  'ACORDO',
+  'PROMESSA',
+  'CONTESTACAO',
+  'EXCECAO',
+  'PAUSA',
+] as const
+
 /**
  * Boletos that never got a step: for want of an address, by a refusal, because its window closed, or
  * because a person took the message out. From the first day left out.
@@ -134,7 +148,7 @@ export async function readUntold(tx: Tx, period: Period): Promise<IndicatorRow[]
       select o.mall_id, o.boleto_id, o.document, o.step, o.day, o.open_cents
       from message_left_out o
       where ${ofMalls(sql`o.mall_id`)} and o.day <= ${until}::date
-        and o.reason = any(${[...UNTOLD]}::text[])
+        and o.reason = any(${[...UNTOLD]}::text[]) and not o.others && ${[...PROTECTING]}::text[]
       union all
       select y.mall_id, y.boleto_id, y.document, y.step, m.day, y.open_cents
       from message m
