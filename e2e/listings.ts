@@ -82,6 +82,7 @@ const listJourneys: Readonly<Record<string, ListJourney>> = {
 /** Lists tested elsewhere or without a screen, by name with the place of their test. */
 export const testedElsewhere: Readonly<Record<string, string>> = {
   'batch-messages': 'rows of the day, made first: e2e/day-batch.spec.ts',
+  'message-log': 'empty until something is proposed: e2e/messages.spec.ts',
   'batch-left-out': "the tab beside 'batch-messages': e2e/day-batch.spec.ts",
   sample: 'the list of the stories, which no screen shows: e2e/ui.spec.ts',
   'write-off': 'rows come when debts are paid: e2e/safeguards.spec.ts',

@@ -57,6 +57,19 @@ export const importerSamples: Readonly<Record<string, ImporterSample>> = {
     },
     fills: ['notice'],
   },
+  'message-events': {
+    fileName: 'entregas.csv',
+    header: 'protocolo;evento;data;comprovante',
+    good: async ({ own }, pool) => {
+      const { rows } = await pool.query<{ row: string }>(
+        `select protocol || ';ENTREGUE;18/11/2026;AR1' as row from message where id = $1`,
+        [own.sentMessage],
+      )
+      return rows[0]?.row ?? ''
+    },
+    bad: { line: 'RG-20261117-000001;CHEGOU;18/11/2026;AR2', column: 'evento', value: 'CHEGOU' },
+    fills: ['message', 'message_event', 'message_boleto', 'notice'],
+  },
   'delinquency-adjustments': {
     fileName: 'ajustes.csv',
     header: 'shopping;numeroTitulo;tipoAjuste;tipoConta;data;valor;motivo',

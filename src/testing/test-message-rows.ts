@@ -4,8 +4,11 @@ import type { Pool } from 'pg'
 export type MessageRows = {
   /** PROPOSTA of 18/11/2026. */
   readonly message: number
-  /** ENVIADA on 17/11/2026. */
+  /** ENVIADA on 17/11/2026, with its bytes. */
   readonly sentMessage: number
+  /** A reply to it, and a remessa of letters that waits for its posting. */
+  readonly reply: number
+  readonly dispatch: number
   readonly pause: number
   readonly channelRefusal: number
   readonly suspendedAddress: number
@@ -51,6 +54,29 @@ const addMessage = `
   )
   select id from told`
 
+const addReply = `
+  insert into message_reply (
+    message_id, mall_id, tenant_id, kind, words, replied_on, holds_until, recorded_by_name
+  )
+  select id, mall_id, tenant_id, 'OUTRA', $2, '2026-11-17', '2026-11-19', $2
+  from message where id = $1
+  returning id`
+
+const addContent = `
+  with f as (
+    insert into stored_file (mall_id, name, media_type, size_bytes, sha256)
+    values ($1, $2, 'text/plain', 1, sha256('x')) returning id
+  ), c as (
+    insert into stored_file_chunk (file_id, position, bytes) select id, 0, 'x' from f
+  )
+  select id::text from f`
+
+const addDispatch = `
+  insert into message_dispatch (
+    channel, day, mall_ids, messages, pages, pdf_file_id, csv_file_id, made_by_name
+  )
+  values ('CARTA', '2026-11-18', array[$1::int], 1, 1, $2::uuid, $2::uuid, $3) returning id`
+
 /** Adds the records of the dunning ladder of a mall. */
 export async function addMessages(pool: Pool, of: Of): Promise<MessageRows> {
   const { mall, tenant, contract, boleto, document, mark } = of
@@ -60,6 +86,14 @@ export async function addMessages(pool: Pool, of: Of): Promise<MessageRows> {
     idOf(addMessage, [mall, tenant, contract, boleto, document, `Régua ${mark}`, day, state])
   const sentMessage = await message('2026-11-17', 'ENVIADA')
   const proposed = await message('2026-11-18', 'PROPOSTA')
+  const fileOf = async () =>
+    (await pool.query<{ id: string }>(addContent, [mall, `Régua ${mark}`])).rows[0]?.id ?? ''
+  await pool.query('update message set content_file_id = $2::uuid where id = $1', [
+    sentMessage,
+    await fileOf(),
+  ])
+  const reply = await idOf(addReply, [sentMessage, `Régua ${mark}`])
+  const dispatch = await idOf(addDispatch, [mall, await fileOf(), `Régua ${mark}`])
   await pool.query(
     `insert into ladder_batch (mall_id, day, made_at, made_by_name, loaded_at)
      values ($1, '2026-11-18', '2026-11-18 07:00-03', $2, '2026-11-18 06:00-03')`,
@@ -95,5 +129,13 @@ export async function addMessages(pool: Pool, of: Of): Promise<MessageRows> {
      values ($1, 'EMAIL', $4, $2, $3, '2026-11-18', $4) returning id`,
     [mall, tenant, document, `Régua ${mark}`],
   )
-  return { message: proposed, sentMessage, pause, channelRefusal, suspendedAddress }
+  return {
+    message: proposed,
+    sentMessage,
+    reply,
+    dispatch,
+    pause,
+    channelRefusal,
+    suspendedAddress,
+  }
 }

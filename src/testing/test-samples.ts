@@ -25,6 +25,7 @@ import { planSamples } from './test-plan-samples.ts'
 import { prioritisationSamples } from './test-prioritisation-samples.ts'
 import { receivableSamples } from './test-receivable-samples.ts'
 import { registerCallSamples } from './test-register-call-samples.ts'
+import { sendingSamples } from './test-sending-samples.ts'
 import { settingsSamples } from './test-settings-samples.ts'
 import { last, mallFilter, mallQuery, type Sample, type Target } from './test-targets.ts'
 import { todaySamples } from './test-today-samples.ts'
@@ -90,6 +91,9 @@ export const notScopedByMall: Readonly<Record<string, string>> = {
     'each file names its mall: one of another mall is rejected (samples.test.ts)',
   ...lawsuitFiles,
   ...laddersOfAllMalls,
+  'sending.callBack': 'asks for the signature of the provider (sending/events.test.ts)',
+  'sending.importEvents':
+    'each row names its message: one of another mall is rejected (sending/events.test.ts)',
   'lawsuitEligibility.fire':
     'tells of the last list; makes one for whoever sees every mall (its routes.test.ts)',
   'bureau.importFile': 'each lote of the file asks for its malls (import-file.test.ts)',
@@ -157,6 +161,7 @@ export const samples: Readonly<Record<string, (target: Target) => Sample>> = {
   ...ladderSamples,
   ...planSamples,
   ...batchSamples,
+  ...sendingSamples,
   ...disputeSamples,
 
   'alerts.count': () => ({}),

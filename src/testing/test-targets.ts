@@ -50,6 +50,8 @@ const nothing: MallRows = {
   note: nobody,
   message: nobody,
   sentMessage: nobody,
+  reply: nobody,
+  dispatch: nobody,
   pause: nobody,
   channelRefusal: nobody,
   suspendedAddress: nobody,

@@ -111,6 +111,7 @@ const deletableTables: Readonly<Record<string, string>> = {
   oracle_instalment: 'an import of agreements is undone',
   message: 'a proposal that its batch, made again, does not plan any more',
   message_boleto: 'a proposal is planned anew, or its boleto takes the number of another one',
+  message_event: 'an import of events is undone',
   message_left_out: 'its batch is made again',
   mall_forwarding: 'its table came after the others were narrowed',
   unsent_boleto: 'its table came after the others were narrowed',

@@ -220,11 +220,12 @@ describe('the registry', () => {
     ).toEqual([])
   })
 
-  test('allows only sign-in and signed provider logout without a session', () => {
+  test('allows only sign-in and what a provider signs without a session', () => {
     expect(calls.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual([
       'access.signIn',
       'access.providerSignOut',
       'access.signInSettings',
+      'sending.callBack',
     ])
   })
 

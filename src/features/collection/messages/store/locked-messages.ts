@@ -55,6 +55,21 @@ export async function lockMessages(
   return rows
 }
 
+/** The same without a lock, for reads. */
+export async function findMessages(
+  tx: Tx,
+  ids: readonly number[],
+  malls: Malls,
+): Promise<LockedMessage[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LockedMessage>`
+    select ${columns}
+    from message m
+    where m.id = any(${[...ids]}::bigint[]) and ${ofMalls(sql`m.mall_id`, malls)}
+    order by m.id`.execute(tx)
+  return rows
+}
+
 /** Ids of messages by their protocols. */
 export async function idsOfProtocols(
   tx: Tx,

@@ -13,6 +13,7 @@ import {
   isMessage,
   mayHandle,
 } from '#features/collection/messages/rules/machine.ts'
+import { findMessages } from '#features/collection/messages/store/locked-messages.ts'
 import {
   type MessageChange,
   type MessageMove,
@@ -59,7 +60,7 @@ export async function checkDispatch(
   const dispatch = await dispatchOf(work, id)
   if (dispatch.state === 'POSTADA') return { data: [] }
   const ids = await store.messagesOfDispatch(work.tx, id)
-  return { data: await doubtsOf(work, await lockMessages(work.tx, ids, work.actor.malls)) }
+  return { data: await doubtsOf(work, await findMessages(work.tx, ids, work.actor.malls)) }
 }
 
 /** A day that is not today is taken at noon. */

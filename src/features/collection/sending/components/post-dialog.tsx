@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { failureStatement } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
-import { Banner } from '#ui/display/banner.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -130,7 +129,7 @@ export function PostDialog({
           maxLength={100}
           error={act.fieldErrors.get('protocolo')}
         />
-        {found.isError && <Banner tone="danger">{failureStatement(found.error)}</Banner>}
+        {found.isError && <p role="alert">{failureStatement(found.error)}</p>}
         {doubts === undefined && !found.isError && <Skeleton width="100%" height={60} />}
         {doubts !== undefined && doubts.length > 0 && (
           <Doubts

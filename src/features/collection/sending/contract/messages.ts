@@ -48,6 +48,8 @@ const Words = z.object({
 
 /** A message with everything that its page shows. */
 export const MessagePage = Message.extend({
+  /** Short name of its step: 'D+25'. */
+  rotulo: z.string(),
   /** Full name of its step: 'Notificação antes do bureau'. */
   nomePasso: z.string(),
   /** null once it was erased, and of a message that lacks a sender. */
