@@ -131,6 +131,10 @@ const senderByTwo: Proof = [
   'src/features/collection/ladders/senders.test.ts',
   'the first sender of a mall waits for another user, too',
 ]
+const disputeByTwo: Proof = [
+  'src/features/ledger/disputes/routes.test.ts',
+  'Quem abriu não decide., but records that the tenant gave it up',
+]
 const waitingFile: Proof = [
   'src/features/ledger/file-intake/routes.test.ts',
   'the user who brought a file that drifts does not confirm it, another user does',
@@ -184,6 +188,13 @@ const proofs: Readonly<Record<string, Proof>> = {
   'messages.pause': pauseByTwo,
   'messages.confirmPause': pauseByTwo,
   'messages.reactivate': addressByTwo,
+  'disputes.open': disputeByTwo,
+  'disputes.complete': disputeByTwo,
+  'disputes.decide': disputeByTwo,
+  'disputes.confirm': [
+    'src/features/ledger/disputes/routes.test.ts',
+    'a second one within twelve months of IMPROCEDENTE holds once another person confirms',
+  ],
   'ladders.propose': ladderByTwo,
   'ladders.confirm': ladderByTwo,
   'ladders.refuse': ladderByTwo,

@@ -58,7 +58,7 @@ export function DecidePanel({
     heldAfterUntil: dispute.esperaErpAte,
   }
   const refused =
-    choice === 'DESISTIDA' && dispute.naoDecidePorque === 'Quem abriu não decide.'
+    choice === 'DESISTIDA' && dispute.naoDecidePorque?.startsWith('Quem abriu') === true
       ? undefined
       : (dispute.naoDecidePorque ?? undefined)
   const missing =
