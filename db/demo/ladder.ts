@@ -5,7 +5,7 @@ import { closeBatches } from '#features/collection/messages/actions/due-batches.
 import {
   applyEvents,
   lockMessages,
-  type Told,
+  type EventReport,
 } from '#features/collection/messages/actions/events.ts'
 import { makeBatches } from '#features/collection/messages/actions/make-batch.ts'
 import { releaseMessages } from '#features/collection/messages/actions/release.ts'
@@ -98,14 +98,14 @@ const carriers = {
 }
 
 /** Of eight messages one comes back and one is never delivered. */
-const eventOf = (place: number): Told['event'] | undefined =>
+const eventOf = (place: number): EventReport['event'] | undefined =>
   place % 8 === 3 ? 'DEVOLVIDA' : place % 8 === 5 ? undefined : 'ENTREGUE'
 
 async function deliver(work: Work): Promise<void> {
   const { rows } = await sql<{ id: number; protocol: string }>`
     select id, protocol from message
     where day = ${work.today}::date and state = 'ENVIADA' order by id`.execute(work.tx)
-  const told = rows.flatMap(({ id, protocol }, place): Told[] => {
+  const told = rows.flatMap(({ id, protocol }, place): EventReport[] => {
     const event = eventOf(place)
     return event === undefined
       ? []

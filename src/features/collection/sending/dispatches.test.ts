@@ -29,9 +29,11 @@ describe('a remessa of letters', () => {
   test('takes what was released, as PDF with the pages that its csv names', async () => {
     expect((await make()).body.mensagem).toBe('Nenhuma carta liberada hoje espera uma remessa.')
     await world.release(letters)
-    const { released } = (await rows<{ released: number }>(
-      `select count(*)::int as released from message where state = 'LIBERADA'`,
-    ))[0] ?? { released: 0 }
+    const { released } = (
+      await rows<{ released: number }>(
+        `select count(*)::int as released from message where state = 'LIBERADA'`,
+      )
+    )[0] ?? { released: 0 }
     expect(released).toBeGreaterThan(5)
     const { status, body } = await make()
     expect(status).toBe(200)

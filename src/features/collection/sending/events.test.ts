@@ -29,7 +29,9 @@ const forgetEvents = async () => {
         delivery_source = null, reason = null, version = 1
       where sha256 is not null`,
   )
-  await rows(`delete from message_event where event not in ('PROPOSTA', 'LIBERADA', 'ENVIANDO', 'ENVIADA')`)
+  await rows(
+    `delete from message_event where event not in ('PROPOSTA', 'LIBERADA', 'ENVIANDO', 'ENVIADA')`,
+  )
   await rows('update notice set delivered_on = null, proof = $1 where message_id is not null', '')
   await rows(
     'update message_boleto set is_done = true where message_id in (select id from message where sha256 is not null)',
@@ -124,7 +126,9 @@ describe('a file of events', () => {
     })
     expect(await rows('select id, state, version from message order by id')).toEqual(before)
     expect(
-      await rows('select count(*)::int as n from notice where delivered_on is not null and message_id is not null'),
+      await rows(
+        'select count(*)::int as n from notice where delivered_on is not null and message_id is not null',
+      ),
     ).toEqual([{ n: 0 }])
   })
 })
@@ -206,7 +210,9 @@ describe('a callback', () => {
     expect((await call([event], undefined, String(Number(moment) - 301))).status).toBe(401)
     expect(await world.states()).not.toHaveProperty('ENTREGUE')
     expect(
-      await rows(`select count(*)::int as n from alert where kind = 'REGUA' and key like 'assinatura%'`),
+      await rows(
+        `select count(*)::int as n from alert where kind = 'REGUA' and key like 'assinatura%'`,
+      ),
     ).toEqual([{ n: 1 }])
   })
 
@@ -237,9 +243,9 @@ describe('a callback', () => {
     })
     await call([event])
     await call([event])
-    expect(
-      await rows('select kind, words, holds_until::text as until from message_reply'),
-    ).toEqual([{ kind: 'VAI_PAGAR', words: 'Pago amanhã.', until: '2026-11-24' }])
+    expect(await rows('select kind, words, holds_until::text as until from message_reply')).toEqual(
+      [{ kind: 'VAI_PAGAR', words: 'Pago amanhã.', until: '2026-11-24' }],
+    )
   })
 })
 
@@ -288,8 +294,9 @@ describe('by hand', () => {
     expect((await ask('juridico', path, decision)).status).toBe(200)
     expect((await stateOf(id))?.state).toBe('ENVIADA')
     expect(
-      (await rows<{ n: number }>('select count(*)::int as n from notice where message_id = $1', id))[0]
-        ?.n,
+      (
+        await rows<{ n: number }>('select count(*)::int as n from notice where message_id = $1', id)
+      )[0]?.n,
     ).toBeGreaterThan(0)
     await rows(`update message set sent_at = '2026-11-18T12:10:00Z' where id = $1`, id)
   })
@@ -297,7 +304,9 @@ describe('by hand', () => {
   test('a reply holds three business days; a dispute is opened, a wrong person suspends the address', async () => {
     const { id } = await anyMessage()
     const path = `/regua/mensagens/${id}/resposta`
-    expect(await ask('juridico', path, { tipo: 'JA_PAGOU', texto: '', data: '2026-11-18' })).toEqual({
+    expect(
+      await ask('juridico', path, { tipo: 'JA_PAGOU', texto: '', data: '2026-11-18' }),
+    ).toEqual({
       status: 200,
       body: { seguraAte: '2026-11-24', mensagem: 'Salvo com sucesso.' },
     })
@@ -376,8 +385,8 @@ describe('the proof', () => {
     await rows(
       `delete from user_mall where user_id = (select id from app_user where login = 'analista.shopping')`,
     )
-    expect((await world.later.ask('analista.shopping', 'GET', `/regua/mensagens/${id}`)).status).toBe(
-      404,
-    )
+    expect(
+      (await world.later.ask('analista.shopping', 'GET', `/regua/mensagens/${id}`)).status,
+    ).toBe(404)
   })
 })

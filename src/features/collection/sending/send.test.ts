@@ -13,9 +13,11 @@ const { rows, mail } = world
 
 const emails = { canal: 'EMAIL' }
 const releasedCount = async () =>
-  (await rows<{ n: number }>(
-    `select count(*)::int as n from message where released_at is not null`,
-  ))[0]?.n ?? 0
+  (
+    await rows<{ n: number }>(
+      `select count(*)::int as n from message where released_at is not null`,
+    )
+  )[0]?.n ?? 0
 
 beforeEach(async () => {
   await world.propose()
@@ -68,7 +70,9 @@ describe('a released batch', () => {
       /^Shopping Parque das Águas: notificação ao locatário da LUC .+, protocolo RG-20261118-\d{6}$/,
     )
     expect(read.text).toContain('podem ser feitos até 28/11/2026')
-    expect(read.text).toMatch(/Principal: R\$ [\d.]+,\d\d\. Com os encargos do contrato até 18\/11\/2026/)
+    expect(read.text).toMatch(
+      /Principal: R\$ [\d.]+,\d\d\. Com os encargos do contrato até 18\/11\/2026/,
+    )
     expect(read.from).toContain('Shopping Parque das Águas')
   })
 
@@ -262,22 +266,27 @@ describe('a worker that is killed (i)', () => {
   test.each([
     ['before', false],
     ['after', true],
-  ])('%s the hand-over: received + INCERTA = released, and nobody twice', async (_, isHandedOver) => {
-    await world.release({ ...emails, passo: 'PRE_NEGATIVACAO' })
-    const count = await releasedCount()
-    const { smtpCarrier } = await import('./gateway/smtp.ts')
-    const real = smtpCarrier({ url: mail.url(), mustEncrypt: false })
-    for (const time of ['09:10', '09:11'])
-      await expect(
-        world.send({ EMAIL: dying(isHandedOver, real) }, world.at(`2026-11-18T${time}:00-03:00`)),
-      ).rejects.toThrow(Killed)
-    // Whoever still sends keeps its message; then it is gone.
-    await world.send(undefined, world.at('2026-11-18T09:12:00-03:00'))
-    expect(await world.states()).toMatchObject({ ENVIANDO: 2 })
-    await world.send(undefined, world.at('2026-11-18T09:30:00-03:00'))
-    expect(await world.states()).toMatchObject({ INCERTA: 2, ENVIADA: count - 2 })
-    const protocols = mail.received.map(({ bytes }) => /RG-\d{8}-\d{6}/.exec(bytes.toString())?.[0])
-    expect(new Set(protocols).size).toBe(protocols.length)
-    expect(protocols).toHaveLength(isHandedOver ? count : count - 2)
-  })
+  ])(
+    '%s the hand-over: received + INCERTA = released, and nobody twice',
+    async (_, isHandedOver) => {
+      await world.release({ ...emails, passo: 'PRE_NEGATIVACAO' })
+      const count = await releasedCount()
+      const { smtpCarrier } = await import('./gateway/smtp.ts')
+      const real = smtpCarrier({ url: mail.url(), mustEncrypt: false })
+      for (const time of ['09:10', '09:11'])
+        await expect(
+          world.send({ EMAIL: dying(isHandedOver, real) }, world.at(`2026-11-18T${time}:00-03:00`)),
+        ).rejects.toThrow(Killed)
+      // Whoever still sends keeps its message; then it is gone.
+      await world.send(undefined, world.at('2026-11-18T09:12:00-03:00'))
+      expect(await world.states()).toMatchObject({ ENVIANDO: 2 })
+      await world.send(undefined, world.at('2026-11-18T09:30:00-03:00'))
+      expect(await world.states()).toMatchObject({ INCERTA: 2, ENVIADA: count - 2 })
+      const protocols = mail.received.map(
+        ({ bytes }) => /RG-\d{8}-\d{6}/.exec(bytes.toString())?.[0],
+      )
+      expect(new Set(protocols).size).toBe(protocols.length)
+      expect(protocols).toHaveLength(isHandedOver ? count : count - 2)
+    },
+  )
 })

@@ -32,9 +32,7 @@ async function chargesOf(
   const titulos = gathered(await readChargedTitulos(work.tx, boletoIds), ({ boletoId }) => boletoId)
   return (boletoId, openCents) => {
     const own = titulos.get(boletoId)
-    return own === undefined
-      ? { correctedCents: openCents, dayChargeCents: cents(0) }
-      : charge(own)
+    return own === undefined ? { correctedCents: openCents, dayChargeCents: cents(0) } : charge(own)
   }
 }
 
@@ -52,13 +50,15 @@ export async function askAnew(
   }
   const facts = await readFacts(work, scope, frame, ids)
   const tenants = new Map(facts.map((tenant) => [tenant.tenantId, tenant]))
-  const asked = messages.map((row) => [row, askMessage(row, tenants.get(row.tenantId), frame)] as const)
-  const overdue = asked.flatMap(([row, { boletos }]) =>
+  const answers = messages.map(
+    (row) => [row, askMessage(row, tenants.get(row.tenantId), frame)] as const,
+  )
+  const overdue = answers.flatMap(([row, { boletos }]) =>
     row.asksOverdue ? [...boletos.keys()] : [],
   )
   const charges = await chargesOf(work, frame, [...new Set(overdue)])
   return new Map(
-    asked.map(([{ id }, { reason, boletos }]) => [
+    answers.map(([{ id }, { reason, boletos }]) => [
       id,
       {
         reason,

@@ -43,7 +43,7 @@ export function refused({ code, because }: Refusal): HttpError {
 }
 
 /** A delivery, return or failure, as somebody tells it. */
-export type Told = {
+export type EventReport = {
   readonly messageId: number
   readonly event: 'ENTREGUE' | 'DEVOLVIDA' | 'FALHOU'
   /** An instant of a provider, or a day. */
@@ -57,7 +57,7 @@ export type Told = {
   readonly importId?: number
 }
 
-export type ToldOutcome = { readonly told: Told; readonly refusal: Refusal | undefined }
+export type ReportOutcome = { readonly report: EventReport; readonly refusal: Refusal | undefined }
 
 /** A day is the sending itself if it is the same day, else its beginning. */
 const instantOf = (at: Date | LocalDate, sentAt: Date | null): Date => {
@@ -65,56 +65,62 @@ const instantOf = (at: Date | LocalDate, sentAt: Date | null): Date => {
   return sentAt !== null && todayIn(sentAt) === at ? sentAt : startOfDay(at)
 }
 
-function actOf(told: Told, message: LockedMessage, now: Date): MessageAct {
-  if (told.event === 'FALHOU') return { type: 'falhar', reason: told.detail || 'O envio falhou.' }
+function actOf(report: EventReport, message: LockedMessage, now: Date): MessageAct {
+  if (report.event === 'FALHOU')
+    return { type: 'falhar', reason: report.detail || 'O envio falhou.' }
   return {
-    type: told.event === 'ENTREGUE' ? 'entregar' : 'devolver',
-    source: told.source,
-    at: instantOf(told.at, message.sentAt),
-    isDay: !(told.at instanceof Date),
+    type: report.event === 'ENTREGUE' ? 'entregar' : 'devolver',
+    source: report.source,
+    at: instantOf(report.at, message.sentAt),
+    isDay: !(report.at instanceof Date),
     now,
-    by: told.by,
-    proof: told.proof,
+    by: report.by,
+    proof: report.proof,
   }
 }
 
-const eventOf = (work: Work, told: Told, at: Date): NewEvent => ({
-  event: told.event,
+const eventOf = (work: Work, report: EventReport, at: Date): NewEvent => ({
+  event: report.event,
   occurredAt: at.toISOString(),
-  source: told.source,
-  byUser: told.source === 'PROVEDOR' ? null : work.actor.id,
-  byName: told.source === 'PROVEDOR' ? (told.provider ?? 'Provedor') : work.actor.name,
-  detail: told.detail,
-  proof: told.proof,
-  ...(told.provider !== undefined && { provider: told.provider }),
-  ...(told.providerEventId !== undefined && { providerEventId: told.providerEventId }),
-  ...(told.importId !== undefined && { importId: told.importId }),
+  source: report.source,
+  byUser: report.source === 'PROVEDOR' ? null : work.actor.id,
+  byName: report.source === 'PROVEDOR' ? (report.provider ?? 'Provedor') : work.actor.name,
+  detail: report.detail,
+  proof: report.proof,
+  ...(report.provider !== undefined && { provider: report.provider }),
+  ...(report.providerEventId !== undefined && { providerEventId: report.providerEventId }),
+  ...(report.importId !== undefined && { importId: report.importId }),
 })
 
-function changeOf(told: Told, at: Date): MessageMove['change'] {
-  if (told.event === 'ENTREGUE')
-    return { deliveredAt: at.toISOString(), proof: told.proof, deliverySource: told.source }
-  if (told.event === 'DEVOLVIDA')
+function changeOf(report: EventReport, at: Date): MessageMove['change'] {
+  if (report.event === 'ENTREGUE')
+    return { deliveredAt: at.toISOString(), proof: report.proof, deliverySource: report.source }
+  if (report.event === 'DEVOLVIDA')
     return {
       returnedAt: at.toISOString(),
       deliveredAt: null,
-      deliverySource: told.source,
-      reason: told.detail || 'Devolvida',
+      deliverySource: report.source,
+      reason: report.detail || 'Devolvida',
     }
-  return { reason: told.detail || 'O envio falhou.' }
+  return { reason: report.detail || 'O envio falhou.' }
 }
 
-/** A failure told by a person or file has the limits of a delivery. */
-function mayTellFailure(facts: MessageFacts, told: Told, at: Date, now: Date): Refusal | undefined {
-  if (told.event !== 'FALHOU') return undefined
+/** A failure report by a person or file has the limits of a delivery. */
+function mayReportFailure(
+  facts: MessageFacts,
+  report: EventReport,
+  at: Date,
+  now: Date,
+): Refusal | undefined {
+  if (report.event !== 'FALHOU') return undefined
   const act = {
     type: 'devolver',
-    source: told.source,
+    source: report.source,
     at,
-    isDay: !(told.at instanceof Date),
+    isDay: !(report.at instanceof Date),
     now,
-    by: told.by,
-    proof: told.proof,
+    by: report.by,
+    proof: report.proof,
   } as const
   const checked = applyToMessage(
     facts.state === 'ENVIADA' ? facts : { ...facts, state: 'ENVIADA' },
@@ -127,18 +133,18 @@ function mayTellFailure(facts: MessageFacts, told: Told, at: Date, now: Date): R
  * A provider's word about a message that is just being handed over proves that it was accepted: the
  * sender's own record may come later.
  */
-const acceptedBefore = (message: LockedMessage, told: Told): LockedMessage =>
-  told.source === 'PROVEDOR' &&
-  told.at instanceof Date &&
+const acceptedBefore = (message: LockedMessage, report: EventReport): LockedMessage =>
+  report.source === 'PROVEDOR' &&
+  report.at instanceof Date &&
   message.state === 'ENVIANDO' &&
   message.hasContent &&
   message.dispatchId === null
-    ? { ...message, state: 'ENVIADA', sentAt: told.at }
+    ? { ...message, state: 'ENVIADA', sentAt: report.at }
     : message
 
 /** The acceptance that a later event proves. */
-function acceptedEvent(work: Work, told: Told, at: Date): NewEvent {
-  const { providerEventId: _, proof: __, ...event } = eventOf(work, told, at)
+function acceptedEvent(work: Work, report: EventReport, at: Date): NewEvent {
+  const { providerEventId: _, proof: __, ...event } = eventOf(work, report, at)
   return { ...event, event: 'ENVIADA' }
 }
 
@@ -146,19 +152,19 @@ function acceptedEvent(work: Work, told: Told, at: Date): NewEvent {
 export type Written = { readonly message: LockedMessage; readonly move: MessageMove }
 
 /** One event after another on the locked messages, each in the state that the one before left. */
-function tellOne(
+function judgeOne(
   work: Work,
   current: Map<number, LockedMessage>,
-  told: Told,
+  report: EventReport,
 ): { readonly refusal: Refusal | undefined; readonly written: readonly Written[] } {
-  const known = current.get(told.messageId)
+  const known = current.get(report.messageId)
   const stays = (refusal: Refusal) => ({ refusal, written: [] })
   if (!known) return stays({ code: 'SITUACAO', because: 'A mensagem não existe.' })
-  const message = acceptedBefore(known, told)
+  const message = acceptedBefore(known, report)
   const facts = factsOf(message)
-  const act = actOf(told, message, work.now)
-  const at = instantOf(told.at, message.sentAt)
-  const refusal = mayTellFailure(facts, told, at, work.now)
+  const act = actOf(report, message, work.now)
+  const at = instantOf(report.at, message.sentAt)
+  const refusal = mayReportFailure(facts, report, at, work.now)
   if (refusal) return stays(refusal)
   const next = applyToMessage(facts, act)
   if (!isMessage(next)) return stays(next)
@@ -173,7 +179,7 @@ function tellOne(
               to: 'ENVIADA',
               isDone: true,
               change: { sentAt: at.toISOString(), nextTryAt: null },
-              event: acceptedEvent(work, told, at),
+              event: acceptedEvent(work, report, at),
             },
           },
         ]
@@ -187,8 +193,8 @@ function tellOne(
     id: message.id,
     to: next.state,
     isDone: doesItsStep(next.kind, next.state),
-    change: changeOf(told, at),
-    event: eventOf(work, told, at),
+    change: changeOf(report, at),
+    event: eventOf(work, report, at),
   }
   return { refusal: undefined, written: [...accepted, { message, move }] }
 }
@@ -232,7 +238,7 @@ async function afterEvents(work: Work, written: readonly Written[]): Promise<voi
 
 /** Events with what each of them would change. */
 export type Judged = {
-  readonly outcomes: readonly ToldOutcome[]
+  readonly outcomes: readonly ReportOutcome[]
   readonly written: readonly Written[]
 }
 
@@ -243,14 +249,14 @@ export type Judged = {
 export function judgeEvents(
   work: Work,
   messages: readonly LockedMessage[],
-  told: readonly Told[],
+  report: readonly EventReport[],
 ): Judged {
   const current = new Map(messages.map((message) => [message.id, message]))
-  const outcomes: ToldOutcome[] = []
+  const outcomes: ReportOutcome[] = []
   const written: Written[] = []
-  for (const each of told) {
-    const outcome = tellOne(work, current, each)
-    outcomes.push({ told: each, refusal: outcome.refusal })
+  for (const each of report) {
+    const outcome = judgeOne(work, current, each)
+    outcomes.push({ report: each, refusal: outcome.refusal })
     written.push(...outcome.written)
   }
   return { outcomes, written }
@@ -276,9 +282,9 @@ export async function writeEvents(work: Work, written: readonly Written[]): Prom
 export async function applyEvents(
   work: Work,
   messages: readonly LockedMessage[],
-  told: readonly Told[],
-): Promise<readonly ToldOutcome[]> {
-  const { outcomes, written } = judgeEvents(work, messages, told)
+  report: readonly EventReport[],
+): Promise<readonly ReportOutcome[]> {
+  const { outcomes, written } = judgeEvents(work, messages, report)
   await writeEvents(work, written)
   return outcomes
 }

@@ -19,7 +19,7 @@ import { lockMessage } from './decide.ts'
 
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/** Who told of a reply: a person, or a provider. */
+/** Who reply of a reply: a person, or a provider. */
 export type ReplyWitness =
   | { readonly kind: 'PESSOA' }
   | {
@@ -29,7 +29,7 @@ export type ReplyWitness =
       readonly at: Date
     }
 
-export type ToldReply = {
+export type MessageReply = {
   readonly message: LockedMessage
   readonly kind: ReplyKind
   readonly words: string
@@ -61,8 +61,8 @@ const sourceOf = ({ channel }: LockedMessage, witness: ReplyWitness) =>
   witness.kind === 'PROVEDOR' ? 'CALLBACK' : channel === 'CARTA' ? 'CARTA' : 'EMAIL'
 
 /** What a reply does beyond holding: dispute, address, channel, the claim that a promise renews. */
-async function effectsOf(work: Work, told: ToldReply): Promise<number | undefined> {
-  const { message, kind, words, witness, day } = told
+async function effectsOf(work: Work, reply: MessageReply): Promise<number | undefined> {
+  const { message, kind, words, witness, day } = reply
   const source = sourceOf(message, witness)
   const byUser = witness.kind === 'PESSOA' ? work.actor.id : null
   const byName = witness.kind === 'PESSOA' ? work.actor.name : witness.provider
@@ -104,13 +104,13 @@ async function effectsOf(work: Work, told: ToldReply): Promise<number | undefine
 }
 
 /** Stores a reply, what it holds and what follows from it. */
-export async function storeReply(work: Work, told: ToldReply): Promise<ReplyOutcome> {
-  const { message, kind, words, day, witness } = told
+export async function storeReply(work: Work, reply: MessageReply): Promise<ReplyOutcome> {
+  const { message, kind, words, day, witness } = reply
   const parameters = await readParameters(work.tx)
   const limits = { days: parameters.RESPOSTA_SEGURA_DIAS, total: parameters.RESPOSTA_SEGURA_TOTAL }
   const earlier = await store.holdsOfStep(work.tx, message.tenantId, message.step)
   const holdsUntil = kind === 'AUSENCIA' ? null : replyHoldsUntil(day, limits, earlier)
-  const disputeId = await effectsOf(work, told)
+  const disputeId = await effectsOf(work, reply)
   const isPerson = witness.kind === 'PESSOA'
   const byUser = isPerson ? work.actor.id : null
   const byName = isPerson ? work.actor.name : witness.provider

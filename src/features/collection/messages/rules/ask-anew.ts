@@ -36,7 +36,10 @@ function addressesOf(facts: TenantFacts): ReadonlySet<string> {
     contract.phone,
     contract.letter,
     ...contract.guarantors.map(({ letter }) => letter),
-    ...[...contract.contacts, ...contract.groupContacts].flatMap(({ email, phone }) => [email, phone]),
+    ...[...contract.contacts, ...contract.groupContacts].flatMap(({ email, phone }) => [
+      email,
+      phone,
+    ]),
   ])
   const ofCustomer = facts.customerContacts.flatMap(({ email, phone }) => [email, phone])
   return new Set(

@@ -18,12 +18,12 @@ export function replyHoldsUntil(
   { days, total }: { readonly days: number; readonly total: number },
   earlier: readonly Held[],
 ): LocalDate {
-  const held = new Set(earlier.flatMap((each) => [...businessDaysIn(each)]))
+  const daysHeld = new Set(earlier.flatMap((each) => [...businessDaysIn(each)]))
   const full = addBusinessDays(bankCalendar, repliedOn, days)
   let until = repliedOn
   for (const day of businessDaysIn({ repliedOn, holdsUntil: full })) {
-    if (!held.has(day) && held.size >= total) break
-    held.add(day)
+    if (!daysHeld.has(day) && daysHeld.size >= total) break
+    daysHeld.add(day)
     until = day
   }
   return until

@@ -4,7 +4,7 @@ import {
   idsOfProtocols,
   lockMessages,
   type LockedMessage,
-  type Told,
+  type EventReport,
 } from '#features/collection/messages/actions/events.ts'
 import {
   replyProblem,
@@ -45,10 +45,7 @@ const isReplyKind = (text: string): text is ReplyKind => REPLY_KINDS.some((kind)
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
-function readEvent(
-  event: CallbackEvent,
-  message: LockedMessage | undefined,
-): ReadEvent | Ignored {
+function readEvent(event: CallbackEvent, message: LockedMessage | undefined): ReadEvent | Ignored {
   const ignored = (motivo: string): Ignored => ({ id: event.id, motivo })
   if (!isKind(event.evento)) return ignored('Evento desconhecido.')
   if (!message) return ignored('Mensagem desconhecida.')
@@ -61,12 +58,16 @@ const eventIdOf = (event: CallbackEvent) => event.id
 
 const kindOf = ({ kind, event }: ReadEvent): ReplyKind | undefined => {
   if (kind === 'RECUSA') return 'RECUSA'
-  const told = event.tipo ?? 'OUTRA'
-  return isReplyKind(told) ? told : undefined
+  const kindText = event.tipo ?? 'OUTRA'
+  return isReplyKind(kindText) ? kindText : undefined
 }
 
 /** A reply in the state that the message has now; undefined = stored. */
-async function tellReply(work: Work, read: ReadEvent, provider: string): Promise<string | undefined> {
+async function storeProviderReply(
+  work: Work,
+  read: ReadEvent,
+  provider: string,
+): Promise<string | undefined> {
   const [message] = await lockMessages(work.tx, [read.message.id], 'all')
   const kind = kindOf(read)
   if (!message) return 'Mensagem desconhecida.'
@@ -85,9 +86,9 @@ async function tellReply(work: Work, read: ReadEvent, provider: string): Promise
   return undefined
 }
 
-const toldOf = ({ event, kind, at, message }: ReadEvent, provider: string): Told => ({
+const reportOf = ({ event, kind, at, message }: ReadEvent, provider: string): EventReport => ({
   messageId: message.id,
-  event: kind as Told['event'],
+  event: kind as EventReport['event'],
   at,
   source: 'PROVEDOR',
   by: undefined,
@@ -98,7 +99,7 @@ const toldOf = ({ event, kind, at, message }: ReadEvent, provider: string): Told
 })
 
 /** Events in their order of happening: whatever the order of arrival, a return wins. */
-async function tellAll(
+async function applyAll(
   work: Work,
   provider: string,
   read: readonly ReadEvent[],
@@ -113,16 +114,16 @@ async function tellAll(
   const outcomes = await applyEvents(
     work,
     locked,
-    states.map((each) => toldOf(each, provider)),
+    states.map((each) => reportOf(each, provider)),
   )
-  const refusals = outcomes.flatMap(({ told, refusal }) =>
-    refusal === undefined ? [] : [{ id: told.providerEventId ?? '', refusal }],
+  const refusals = outcomes.flatMap(({ report, refusal }) =>
+    refusal === undefined ? [] : [{ id: report.providerEventId ?? '', refusal }],
   )
   const ignored: Ignored[] = refusals
     .filter(({ refusal }) => refusal.code !== 'REPETIDO')
     .map(({ id, refusal }) => ({ id, motivo: refusal.because }))
   for (const each of ordered.filter((one) => !states.includes(one))) {
-    const because = await tellReply(work, each, provider)
+    const because = await storeProviderReply(work, each, provider)
     if (because !== undefined) ignored.push({ id: each.event.id, motivo: because })
   }
   return {
@@ -131,7 +132,7 @@ async function tellAll(
   }
 }
 
-/** The first event of each id that was not told before. */
+/** The first event of each id that was not report before. */
 async function fresh(
   work: Work,
   provider: string,
@@ -146,7 +147,7 @@ async function fresh(
   return [...first.values()].toReversed().filter(({ id }) => !known.has(id))
 }
 
-async function tell(
+async function applyCallback(
   work: Work,
   provider: string,
   events: readonly CallbackEvent[],
@@ -161,7 +162,7 @@ async function tell(
   const read = unknown.map((event) => readEvent(event, locked.get(ids.get(event.protocolo) ?? 0)))
   const good = read.filter((each): each is ReadEvent => 'message' in each)
   const bad = read.filter((each): each is Ignored => !('message' in each))
-  const { repeated, ignored } = await tellAll(work, provider, good)
+  const { repeated, ignored } = await applyAll(work, provider, good)
   return {
     recebidos: good.length - repeated - ignored.length,
     repetidos: events.length - unknown.length + repeated,
@@ -170,7 +171,7 @@ async function tell(
 }
 
 /** Tells the administrators once a day that somebody called without the right signature. */
-const tellUnsigned = (work: Work, provider: string) =>
+const alertUnsigned = (work: Work, provider: string) =>
   createAlerts(work, [
     {
       kind: 'REGUA',
@@ -183,7 +184,7 @@ const tellUnsigned = (work: Work, provider: string) =>
 
 /**
  * A signed callback without session: it changes states, suspends addresses and opens replies, and
- * shows nothing to anybody. Events already told are repeated, not applied again.
+ * shows nothing to anybody. Events already report are repeated, not applied again.
  */
 export const receiveCallback =
   (secret: string | undefined) =>
@@ -199,9 +200,9 @@ export const receiveCallback =
     }
     const accepted = await conductor.work(async (work) => {
       const isFine = secret !== undefined && isSigned(body, secret, work.now)
-      if (!isFine) await tellUnsigned(work, provedor)
+      if (!isFine) await alertUnsigned(work, provedor)
       return isFine
     })
     if (!accepted) throw new Unauthenticated('A assinatura não confere.')
-    return conductor.work((work) => tell(work, provedor, eventos))
+    return conductor.work((work) => applyCallback(work, provedor, eventos))
   }

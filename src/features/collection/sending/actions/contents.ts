@@ -72,7 +72,9 @@ function partsOf({ body }: ContentFacts, values: TextValues): LetterPart[] {
       const paragraph = raw.trim()
       if (paragraph === '') return []
       if (!isTable(paragraph))
-        return [{ as: 'text', text: renderText({ subject: '', body: paragraph }, values).text.trim() }]
+        return [
+          { as: 'text', text: renderText({ subject: '', body: paragraph }, values).text.trim() },
+        ]
       const rows = values[tables[paragraph]]
       if (rows.length === 0) return []
       const title: LetterPart[] =
@@ -83,7 +85,8 @@ function partsOf({ body }: ContentFacts, values: TextValues): LetterPart[] {
 
 /** Parts of an address from its end: postcode, state, city, district, the rest. */
 export function placeOf({ place, address }: Pick<ContentFacts, 'place' | 'address'>) {
-  const written = place && [place.street, place.district, place.city, place.uf, place.cep].join(', ')
+  const written =
+    place && [place.street, place.district, place.city, place.uf, place.cep].join(', ')
   if (place && (written === address || !address.includes(','))) return place
   const parts = address.split(',').map((part) => part.trim())
   const [cep = '', uf = '', city = '', district = ''] = parts.toReversed()

@@ -11,10 +11,7 @@ const shownDays = 90
 /** Remessas of a period, and what waits for one today. */
 export const listDispatches =
   ({ hasProvider }: OwnWays) =>
-  async (
-    work: Work,
-    { de, ate }: InputOf<typeof listCall>,
-  ): Promise<AnswerOf<typeof listCall>> => {
+  async (work: Work, { de, ate }: InputOf<typeof listCall>): Promise<AnswerOf<typeof listCall>> => {
     const { malls } = work.actor
     const until = ate ?? work.today
     const from = de ?? addDays(until, -shownDays)

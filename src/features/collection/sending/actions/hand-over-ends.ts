@@ -117,7 +117,13 @@ async function retryLater(
   const tries = message.tries + 1
   const at = nextTry(tries, work.now)
   if (at === undefined)
-    return moveMessage(work, message, 'FALHOU', { reason: because, tries, nextTryAt: null }, because)
+    return moveMessage(
+      work,
+      message,
+      'FALHOU',
+      { reason: because, tries, nextTryAt: null },
+      because,
+    )
   const change = { tries, nextTryAt: at.toISOString(), reason: because }
   if (isKnown) return moveMessage(work, message, 'LIBERADA', change, because)
   // It may be there already: it stays ENVIANDO and is repeated under its key with the same bytes.

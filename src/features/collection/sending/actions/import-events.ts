@@ -1,7 +1,7 @@
 import {
   judgeEvents,
   lockMessages,
-  type Told,
+  type EventReport,
   writeEvents,
 } from '#features/collection/messages/actions/events.ts'
 import { messageActor } from '#features/collection/messages/actions/message-actor.ts'
@@ -38,7 +38,7 @@ const filled: FilledTable = {
   stamps: [],
 }
 
-type Accepted = { readonly row: EventRow; readonly told: Told; readonly mallId: number }
+type Accepted = { readonly row: EventRow; readonly report: EventReport; readonly mallId: number }
 
 /** The message of a row, or the column and the reason why there is none. */
 function subjectOf(
@@ -68,10 +68,16 @@ function subjectOf(
   const [found, other] = ofPerson.filter(({ sentOn }) => sentOn === subject.sentOn)
   if (other)
     return ['protocolo', '', 'Mais de uma mensagem serve a esta linha: informe o protocolo.']
-  return found ?? ['enviadoEm', formatDate(subject.sentOn), 'Não há mensagem deste passo enviada neste dia.']
+  return (
+    found ?? [
+      'enviadoEm',
+      formatDate(subject.sentOn),
+      'Não há mensagem deste passo enviada neste dia.',
+    ]
+  )
 }
 
-const toldOf = (row: EventRow, messageId: number, by: MessageActor): Told => ({
+const reportOf = (row: EventRow, messageId: number, by: MessageActor): EventReport => ({
   messageId,
   event: row.event,
   at: row.on,
@@ -116,16 +122,16 @@ async function validateEvents(
   const ids = [...new Set(found.map(([, { id }]) => id))]
   const locked = await lockMessages(work.tx, ids, work.actor.malls)
   const by = messageActor(work.actor)
-  const all = found.map(([row, { id, mallId }]) => ({ row, mallId, told: toldOf(row, id, by) }))
+  const all = found.map(([row, { id, mallId }]) => ({ row, mallId, report: reportOf(row, id, by) }))
   const { outcomes } = judgeEvents(
     work,
     locked,
-    all.map(({ told }) => told),
+    all.map(({ report }) => report),
   )
-  const refusals = new Map(outcomes.map(({ told, refusal }) => [told, refusal]))
+  const refusals = new Map(outcomes.map(({ report, refusal }) => [report, refusal]))
   const accepted: Accepted[] = []
   for (const each of all) {
-    const refusal = refusals.get(each.told)
+    const refusal = refusals.get(each.report)
     if (refusal === undefined || refusal.code === 'REPETIDO') accepted.push(each)
     else {
       const column = columnOf(refusal.code, each.row)
@@ -142,10 +148,10 @@ async function validateEvents(
 }
 
 async function writeRows(work: Work, importId: number, accepted: readonly Accepted[]) {
-  const ids = [...new Set(accepted.map(({ told }) => told.messageId))]
+  const ids = [...new Set(accepted.map(({ report }) => report.messageId))]
   const locked = await lockMessages(work.tx, ids, work.actor.malls)
-  const told = accepted.map((each) => ({ ...each.told, importId }))
-  const { written } = judgeEvents(work, locked, told)
+  const report = accepted.map((each) => ({ ...each.report, importId }))
+  const { written } = judgeEvents(work, locked, report)
   const changed = [...new Set(written.map(({ message }) => message.id))]
   const before = await messageRows(work.tx, changed)
   await writeEvents(work, written)

@@ -34,10 +34,10 @@ const words: Readonly<Record<DispatchChannel, string>> = {
   SMS: 'Nenhum SMS liberado hoje espera uma remessa.',
 }
 
-/** The malls asked for that the user sees. */
-function mallsOf({ actor: { malls } }: Work, asked: readonly number[] | undefined): Malls {
-  if (asked === undefined || asked.length === 0) return malls
-  return malls === 'all' ? asked : asked.filter((mall) => malls.includes(mall))
+/** The malls chosen that the user sees. */
+function mallsOf({ actor: { malls } }: Work, chosenMalls: readonly number[] | undefined): Malls {
+  if (chosenMalls === undefined || chosenMalls.length === 0) return malls
+  return malls === 'all' ? chosenMalls : chosenMalls.filter((mall) => malls.includes(mall))
 }
 
 /** Asks the messages anew; those that leave are retired, the others get today's values. */
@@ -56,7 +56,11 @@ async function askAll(work: Work, messages: readonly LockedMessage[]): Promise<L
   return staying
 }
 
-type DispatchFiles = { readonly csv: Buffer; readonly pdf: Buffer | undefined; readonly pages: number }
+type DispatchFiles = {
+  readonly csv: Buffer
+  readonly pdf: Buffer | undefined
+  readonly pages: number
+}
 
 async function letters(work: Work, id: number, facts: readonly Wordable[]): Promise<DispatchFiles> {
   const { writeLetters } = await import('../gateway/letter-pdf.ts')
@@ -168,5 +172,8 @@ export async function makeDispatch(
     body: { canal: channel, shoppings: mallIds, mensagens: messages.length, paginas: files.pages },
   })
   work.invalidate(messageQueries)
-  return { id, mensagem: `Remessa ${id} montada com ${countOf(messages.length, 'mensagem', 'mensagens')}.` }
+  return {
+    id,
+    mensagem: `Remessa ${id} montada com ${countOf(messages.length, 'mensagem', 'mensagens')}.`,
+  }
 }

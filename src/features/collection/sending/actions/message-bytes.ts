@@ -37,5 +37,8 @@ export async function messageFile(
   const { subject, text, html } = wordsOf(facts, day)
   if (facts.channel !== 'EMAIL') return { ...about, bytes: Buffer.from(text.trim()) }
   const domain = messageDomain(mailUrl ?? 'smtp://localhost', sender)
-  return { ...about, bytes: await mailBytes({ sender, to, subject, text, html, protocol, domain, at }) }
+  return {
+    ...about,
+    bytes: await mailBytes({ sender, to, subject, text, html, protocol, domain, at }),
+  }
 }

@@ -39,7 +39,9 @@ export async function downloadContent(
   const facts = await readPageFacts(work.tx, id)
   if (!facts) throw new NotFound('Mensagem não encontrada.')
   if (facts.erasedAt !== null)
-    throw new Conflict('O conteúdo foi apagado depois do prazo de guarda; o hash continua guardado.')
+    throw new Conflict(
+      'O conteúdo foi apagado depois do prazo de guarda; o hash continua guardado.',
+    )
   const { contentFileId: fileId } = facts
   const record = recordOf(id, row.idShopping, {
     protocolo: row.protocolo,
@@ -47,8 +49,11 @@ export async function downloadContent(
   })
   const name = contentName({ protocol: row.protocolo, channel: row.canal })
   if (fileId !== null)
-    return new FileAnswer(name, mediaTypes[row.canal] ?? 'text/plain; charset=utf-8', record, (tx) =>
-      readFileChunks(tx, fileId),
+    return new FileAnswer(
+      name,
+      mediaTypes[row.canal] ?? 'text/plain; charset=utf-8',
+      record,
+      (tx) => readFileChunks(tx, fileId),
     )
   const file = await messageFile(wordable((await contentFacts(work, [id])).get(id)), {
     day: work.today,
@@ -75,7 +80,9 @@ export async function downloadProof(
     prova: true,
     sha256: page.sha256,
   })
-  return new FileAnswer(`prova-${page.protocolo}.pdf`, 'application/pdf', record, () => bytesOf(pdf))
+  return new FileAnswer(`prova-${page.protocolo}.pdf`, 'application/pdf', record, () =>
+    bytesOf(pdf),
+  )
 }
 
 /** A file of a remessa whose malls the user sees, all of them. */

@@ -26,7 +26,11 @@ import type { Work } from '#server/work/work.ts'
 import { countOf } from '#values/count-of.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
-import type { checkDispatch as checkCall, DispatchDoubt, postDispatch as postCall } from '../contract/dispatches.ts'
+import type {
+  checkDispatch as checkCall,
+  DispatchDoubt,
+  postDispatch as postCall,
+} from '../contract/dispatches.ts'
 import * as store from '../store/dispatches.ts'
 import { noticesAreStale } from './hand-over-ends.ts'
 import { verdictsOn } from './prepare.ts'
@@ -38,10 +42,7 @@ async function dispatchOf(work: Work, id: number, lock = false): Promise<store.S
 }
 
 /** Messages of a remessa with what speaks against them since it was made. */
-async function doubtsOf(
-  work: Work,
-  messages: readonly LockedMessage[],
-): Promise<DispatchDoubt[]> {
+async function doubtsOf(work: Work, messages: readonly LockedMessage[]): Promise<DispatchDoubt[]> {
   const verdicts = await verdictsOn(work, messages)
   return messages.flatMap(({ id, protocol, name }) => {
     const verdict = verdicts.get(id)
@@ -102,10 +103,10 @@ function requireDay(day: LocalDate, dispatch: store.StoredDispatch, today: Local
 
 type Split = {
   readonly posted: readonly LockedMessage[]
-  readonly kept: readonly { readonly message: LockedMessage; readonly reason: string }[]
+  readonly left: readonly { readonly message: LockedMessage; readonly reason: string }[]
 }
 
-/** Posted and kept messages; 422 while one with a reason is in neither list. */
+/** Posted and left messages; 422 while one with a reason is in neither list. */
 async function split(
   work: Work,
   messages: readonly LockedMessage[],
@@ -125,7 +126,7 @@ async function split(
     })
   return {
     posted: messages.filter(({ id }) => !naoPostadas.includes(id)),
-    kept: messages
+    left: messages
       .filter(({ id }) => naoPostadas.includes(id))
       .map((message) => ({ message, reason: doubts.get(message.id)?.motivo ?? 'Não foi postada' })),
   }
@@ -143,7 +144,7 @@ export async function postDispatch(
   const ids = await store.messagesOfDispatch(work.tx, id)
   const messages = await lockMessages(work.tx, ids, work.actor.malls)
   const by = messageActor(work.actor)
-  const { posted, kept } = await split(work, messages, input)
+  const { posted, left } = await split(work, messages, input)
   const at = instantOf(day, work)
   for (const message of posted) {
     const refusal = mayHandle(factsOf(message), by)
@@ -156,7 +157,7 @@ export async function postDispatch(
       const change = { sentAt: at.toISOString(), reason: null }
       return moveOf(work, message, 'ENVIADA', at, change, `Remessa ${id} ${protocolo}`.trim())
     }),
-    ...kept.map(({ message, reason }) => {
+    ...left.map(({ message, reason }) => {
       const next = applyToMessage(factsOf(message), { type: 'naoPostar', by, reason })
       if (!isMessage(next)) throw refused(next)
       return moveOf(work, message, 'RETIRADA', work.now, { reason }, `Remessa ${id}`)
@@ -182,7 +183,10 @@ export async function postDispatch(
       data: day,
       protocolo,
       enviadas: posted.map((message) => message.protocol),
-      naoPostadas: kept.map(({ message, reason }) => ({ protocolo: message.protocol, motivo: reason })),
+      naoPostadas: left.map(({ message, reason }) => ({
+        protocolo: message.protocol,
+        motivo: reason,
+      })),
       confirmadas: input.confirmadas,
     },
   })
@@ -191,6 +195,6 @@ export async function postDispatch(
   return {
     mensagem: `${countOf(posted.length, 'mensagem postada', 'mensagens postadas')}.`,
     enviadas: posted.length,
-    retiradas: kept.length,
+    retiradas: left.length,
   }
 }

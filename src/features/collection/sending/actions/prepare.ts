@@ -21,14 +21,14 @@ export async function verdictsOn(
 ): Promise<ReadonlyMap<number, Verdict>> {
   const ids = messages.map(({ id }) => id)
   const facts = await contentFacts(work, ids)
-  const asked: ReadonlyMap<number, AskedMessage> = await askAnew(work, ids)
+  const answers: ReadonlyMap<number, AskedMessage> = await askAnew(work, ids)
   const reasonOf = (id: number, found: Pick<ContentFacts, 'sender'> | undefined) =>
-    found?.sender ? asked.get(id)?.reason : 'REMETENTE'
+    found?.sender ? answers.get(id)?.reason : 'REMETENTE'
   return new Map(
     ids.map((id) => {
       const found = facts.get(id)
       const boletos = found?.boletos ?? []
-      return [id, askedAnew(boletos, asked.get(id)?.boletos ?? new Map(), reasonOf(id, found))]
+      return [id, askedAnew(boletos, answers.get(id)?.boletos ?? new Map(), reasonOf(id, found))]
     }),
   )
 }

@@ -35,12 +35,7 @@ const eventLines = ({ eventos }: MessagePage): PdfLine[] => [
   heading('O que houve'),
   ...eventos.map(({ evento, em, origem, por, detalhe }) =>
     line(
-      [
-        formatInstant(em),
-        eventWords(evento),
-        `${por} (${origem.toLowerCase()})`,
-        detalhe,
-      ]
+      [formatInstant(em), eventWords(evento), `${por} (${origem.toLowerCase()})`, detalhe]
         .filter((part) => part !== '')
         .join(' · '),
     ),
@@ -61,7 +56,9 @@ const contentLines = ({ conteudo, apagadoEm, sha256 }: MessagePage): PdfLine[] =
         line(`De: ${conteudo.de}`),
         line(`Para: ${conteudo.para}`),
         ...(conteudo.assunto === '' ? [] : [line(`Assunto: ${conteudo.assunto}`)]),
-        ...conteudo.texto.split('\n').map((text) => (text.includes('  ') ? code(text) : line(text))),
+        ...conteudo.texto
+          .split('\n')
+          .map((text) => (text.includes('  ') ? code(text) : line(text))),
       ]),
   ...(sha256 === null ? [] : [code(`SHA-256 ${sha256}`)]),
 ]
@@ -76,10 +73,7 @@ const replyLines = ({ respostas }: MessagePage): PdfLine[] =>
         ),
       ]
 
-const logLines = (
-  { registros }: MessagePage,
-  actOf: (action: string) => string,
-): PdfLine[] => [
+const logLines = ({ registros }: MessagePage, actOf: (action: string) => string): PdfLine[] => [
   heading('Registros, com o hash que encadeia cada um ao anterior'),
   ...registros.flatMap(({ cadeia, posicao, acao, em, por, hash }) => [
     line(`${formatInstant(em)} · ${actOf(acao)} · ${por}`),

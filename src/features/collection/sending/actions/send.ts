@@ -1,7 +1,4 @@
-import {
-  lockMessages,
-  type LockedMessage,
-} from '#features/collection/messages/actions/events.ts'
+import { lockMessages, type LockedMessage } from '#features/collection/messages/actions/events.ts'
 import { failpoint } from '#server/work/failpoints.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Work } from '#server/work/work.ts'

@@ -155,12 +155,7 @@ export function Dispatches({ mayAct }: { readonly mayAct: boolean }) {
       {waiting.length > 0 ? (
         <Panel title="Liberadas hoje">
           {waiting.map((each, index) => (
-            <WaitingLine
-              key={each.canal}
-              waiting={each}
-              mayAct={mayAct}
-              isFirst={index === 0}
-            />
+            <WaitingLine key={each.canal} waiting={each} mayAct={mayAct} isFirst={index === 0} />
           ))}
         </Panel>
       ) : (

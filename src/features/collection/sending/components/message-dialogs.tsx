@@ -179,9 +179,7 @@ export function DecideDialog({ page, onClose }: Props) {
   })
   const missing =
     page.recusaDecisao ??
-    (isReasonEnough(motivo)
-      ? tooLong(motivo, 500)
-      : 'O motivo precisa de ao menos 10 caracteres.')
+    (isReasonEnough(motivo) ? tooLong(motivo, 500) : 'O motivo precisa de ao menos 10 caracteres.')
   return (
     <Dialog
       opened

@@ -137,9 +137,7 @@ export function MessageView({ id, mayAct, onBack, onGo }: Props) {
         </div>
       </div>
       {Shown && <Shown page={page} onClose={() => setDialog(undefined)} />}
-      {reply !== undefined && (
-        <HandleReplyDialog id={reply} onClose={() => setReply(undefined)} />
-      )}
+      {reply !== undefined && <HandleReplyDialog id={reply} onClose={() => setReply(undefined)} />}
     </div>
   )
 }

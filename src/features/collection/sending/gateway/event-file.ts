@@ -29,7 +29,10 @@ export type EventRow = FileRow & {
 
 type Column = (typeof eventFiles.columns)[number]['name']
 
-const events = Object.keys(FILE_EVENTS) as [keyof typeof FILE_EVENTS, ...(keyof typeof FILE_EVENTS)[]]
+const events = Object.keys(FILE_EVENTS) as [
+  keyof typeof FILE_EVENTS,
+  ...(keyof typeof FILE_EVENTS)[],
+]
 const eventReader = oneOf(...events)
 
 const needed = ['shopping', 'cpfCnpj', 'passo', 'enviadoEm'] as const

@@ -46,9 +46,7 @@ function outcomeOf(status: number, body: unknown): HandOver {
   }
   const words = clean(Refusal.safeParse(body).data?.mensagem ?? '')
   const because = `O serviço de mensagens respondeu ${status}${words === '' ? '.' : `: ${words}`}`
-  return status >= 400 && status < 500
-    ? { kind: 'refused', because }
-    : { kind: 'unknown', because }
+  return status >= 400 && status < 500 ? { kind: 'refused', because } : { kind: 'unknown', because }
 }
 
 /** Errors before a connection stood: nothing was sent. */

@@ -22,7 +22,11 @@ const isSame = (one: string, other: string): boolean => {
 }
 
 /** True if whoever holds the secret signed exactly this body, at most five minutes from now. */
-export function isSigned({ text, moment, signature }: SignedBody, secret: string, now: Date): boolean {
+export function isSigned(
+  { text, moment, signature }: SignedBody,
+  secret: string,
+  now: Date,
+): boolean {
   if (moment === undefined || signature === undefined || !/^\d{1,12}$/.test(moment)) return false
   if (Math.abs(Math.floor(now.getTime() / 1000) - Number(moment)) > tolerance) return false
   return isSame(signatureOf(secret, moment, text), signature.trim().toLowerCase())

@@ -28,7 +28,12 @@ export type Verdict =
   /** Nothing is left to tell, or more would be claimed than was released. */
   | { readonly leaves: true; readonly reason: string; readonly boletos: readonly BoletoAtSending[] }
 
-const gone: BoletoNow = { reason: 'PAGO', openCents: 0 as Cents, correctedCents: 0 as Cents, dayChargeCents: 0 as Cents }
+const unknownBoleto: BoletoNow = {
+  reason: 'PAGO',
+  openCents: 0 as Cents,
+  correctedCents: 0 as Cents,
+  dayChargeCents: 0 as Cents,
+}
 
 /**
  * Asks a released message anew (rules 8.2): boletos with a reason leave, none is added; without a
@@ -40,21 +45,24 @@ export function askedAnew(
   ofMessage: string | undefined,
 ): Verdict {
   const staying = boletos.filter(({ leftReason }) => leftReason === null)
-  const asked = staying.map((boleto) => ({ boleto, found: now.get(boleto.boletoId) ?? gone }))
-  const after = asked.map(({ boleto, found }): BoletoAtSending => ({
+  const found = staying.map((boleto) => ({
+    boleto,
+    state: now.get(boleto.boletoId) ?? unknownBoleto,
+  }))
+  const after = found.map(({ boleto, state }): BoletoAtSending => ({
     boletoId: boleto.boletoId,
-    openCents: found.reason === undefined ? found.openCents : boleto.openCents,
-    correctedCents: found.reason === undefined ? found.correctedCents : boleto.correctedCents,
-    dayChargeCents: found.reason === undefined ? found.dayChargeCents : boleto.dayChargeCents,
-    leftReason: found.reason ?? null,
+    openCents: state.reason === undefined ? state.openCents : boleto.openCents,
+    correctedCents: state.reason === undefined ? state.correctedCents : boleto.correctedCents,
+    dayChargeCents: state.reason === undefined ? state.dayChargeCents : boleto.dayChargeCents,
+    leftReason: state.reason ?? null,
   }))
   const leave = (reason: string): Verdict => ({ leaves: true, reason, boletos: after })
-  const own = asked.filter(({ boleto }) => boleto.role === 'PASSO')
-  if (own.every(({ found }) => found.reason !== undefined))
-    return leave(own.find(({ found }) => found.reason !== undefined)?.found.reason ?? 'PAGO')
+  const own = found.filter(({ boleto }) => boleto.role === 'PASSO')
+  if (own.every(({ state }) => state.reason !== undefined))
+    return leave(own.find(({ state }) => state.reason !== undefined)?.state.reason ?? 'PAGO')
   if (ofMessage !== undefined) return leave(ofMessage)
-  const rose = asked.some(
-    ({ boleto, found }) => found.reason === undefined && found.openCents > boleto.openCents,
+  const rose = found.some(
+    ({ boleto, state }) => state.reason === undefined && state.openCents > boleto.openCents,
   )
   return rose ? leave('VALOR_SUBIU') : { leaves: false, boletos: after }
 }

@@ -10,9 +10,8 @@ const boletosWords = (count: number) => (count === 1 ? '1 boleto' : `${count} bo
 function deliveryClaim(page: MessagePage): ProofClaim {
   const { estado, origemEntrega, eventos } = page
   if (estado === 'ENTREGUE') {
-    const told = eventos.findLast(({ evento }) => evento === 'ENTREGUE')
-    const by =
-      origemEntrega === 'DIGITADA' && told ? `; entrega digitada por ${told.por}` : ''
+    const event = eventos.findLast(({ evento }) => evento === 'ENTREGUE')
+    const by = origemEntrega === 'DIGITADA' && event ? `; entrega digitada por ${event.por}` : ''
     return {
       sign: 'proves',
       text: `Envio e entrega, com data, para o endereço do cadastro (Tema 1.315)${by}`,

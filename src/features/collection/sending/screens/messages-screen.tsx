@@ -27,13 +27,7 @@ export function MessagesScreen({ routes }: { readonly routes: Routes }) {
   const show = (next: number | undefined) => goWithin({ ...address, mensagem: next })
   if (Number.isSafeInteger(id) && id > 0)
     return (
-      <MessageView
-        key={id}
-        id={id}
-        mayAct={mayAct}
-        onBack={() => show(undefined)}
-        onGo={show}
-      />
+      <MessageView key={id} id={id} mayAct={mayAct} onBack={() => show(undefined)} onGo={show} />
     )
   return (
     <ListingScreen

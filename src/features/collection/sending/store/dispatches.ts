@@ -79,7 +79,11 @@ const visible = (malls: Malls) =>
 
 export async function listDispatches(
   tx: Tx,
-  { from, until, malls }: { readonly from: LocalDate; readonly until: LocalDate; readonly malls: Malls },
+  {
+    from,
+    until,
+    malls,
+  }: { readonly from: LocalDate; readonly until: LocalDate; readonly malls: Malls },
 ): Promise<Dispatch[]> {
   const { rows } = await sql<Dispatch>`
     select d.id, d.channel as canal, d.day as data, d.messages as mensagens, d.pages as paginas,

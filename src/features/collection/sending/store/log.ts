@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 
 import type { MessageActor } from '#features/collection/messages/rules/machine.ts'
-import { messageSource, type StoredMessage } from '#features/collection/messages/store/message-rows.ts'
+import {
+  messageSource,
+  type StoredMessage,
+} from '#features/collection/messages/store/message-rows.ts'
 import { among, type Source } from '#listing/server/window.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { pastedCodes } from '#values/pasted-codes.ts'

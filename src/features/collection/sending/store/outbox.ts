@@ -62,7 +62,14 @@ export async function noteTry(tx: Tx, id: number, now: Date): Promise<void> {
 export async function countFailures(
   tx: Tx,
   day: LocalDate,
-): Promise<readonly { readonly mallId: number; readonly mall: string; readonly failed: number; readonly all: number }[]> {
+): Promise<
+  readonly {
+    readonly mallId: number
+    readonly mall: string
+    readonly failed: number
+    readonly all: number
+  }[]
+> {
   const { rows } = await sql<{ mallId: number; mall: string; failed: number; all: number }>`
     select m.mall_id as "mallId", s.name as mall,
       count(*) filter (where m.state = 'FALHOU')::int as failed, count(*)::int as all
