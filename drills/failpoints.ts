@@ -42,11 +42,11 @@ export function failpointNames(isAsked: (area: string) => boolean): string[] {
 const areaOf = (name: string) => name.split(':')[0] ?? ''
 
 /**
- * Failpoints of the two backup commands, which the drill `restore` uses, and of searches, each of
- * which searches.test.ts asks.
+ * Failpoints of the two backup commands, which the drill `restore` uses, of searches, each of which
+ * searches.test.ts asks, and of messages, each of which sending/send.test.ts asks.
  */
 export const testedElsewhere = (area: string): boolean =>
-  area === 'backup' || area === 'restore' || area === 'search'
+  ['backup', 'restore', 'search', 'message'].includes(area)
 
 // These need the bureau behind folders, as in production; others use the simulator.
 const isOfFolders = (name: string) => ['outbox', 'inbox'].includes(areaOf(name))

@@ -93,6 +93,11 @@ export function mailServer() {
   return { received, answers, forget, url: () => url }
 }
 
+/** A worker was killed. */
+export class WorkerDied extends Error {
+  override readonly name = 'WorkerDied'
+}
+
 const secret = 'segredo-de-teste'
 
 /** A released batch of one mall, ready to be sent. */
@@ -179,6 +184,21 @@ export function sendingWorld({ mall = 'Shopping Parque das Águas' } = {}) {
     })
   }
 
+  /** The same by a worker that dies before its n-th transaction, or after it has committed. */
+  const sendDying = async (moment: number, isCommitted: boolean, clock: Clock) => {
+    const ways = await carriersOf({ ...settings, mail: { url: mail.url(), mustEncrypt: false } })
+    const alive = context(clock)
+    let passed = 0
+    const work = async <T>(act: (work: Work) => Promise<T>): Promise<T> => {
+      passed += 1
+      if (passed === moment && !isCommitted) throw new WorkerDied()
+      const result = await alive.work(act)
+      if (passed === moment) throw new WorkerDied()
+      return result
+    }
+    await sendDue({ work }, { carriers: ways, mail: { url: mail.url(), mustEncrypt: false } })
+  }
+
   /** Number of messages in each state. */
   const states = async (): Promise<Record<string, number>> => {
     const found = await rows<{ state: string; count: number }>(
@@ -197,6 +217,7 @@ export function sendingWorld({ mall = 'Shopping Parque das Águas' } = {}) {
     propose,
     release,
     send,
+    sendDying,
     states,
     parameter,
     secret,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sendingWorld } from '#testing/example-sending.ts'
+import { sendingWorld, WorkerDied } from '#testing/example-sending.ts'
 
 import type { Carrier } from './gateway/hand-over.ts'
 import { readMail } from './gateway/read-mail.ts'
@@ -289,4 +289,33 @@ describe('a worker that is killed (i)', () => {
       expect(protocols).toHaveLength(isHandedOver ? count : count - 2)
     },
   )
+
+  test('between any two steps: nobody twice, and nothing is lost', async () => {
+    await world.release({ ...emails, passo: 'PRE_NEGATIVACAO' })
+    const count = await releasedCount()
+    // Settling, taking, recording, taking, recording: before and after each of these transactions.
+    for (const [index, moment] of [1, 2, 3, 4, 5].entries())
+      for (const isCommitted of [false, true])
+        await expect(
+          world.sendDying(
+            moment,
+            isCommitted,
+            world.at(`2026-11-18T10:${index}${isCommitted ? 5 : 0}:00-03:00`),
+          ),
+        ).rejects.toThrow(WorkerDied)
+    await world.send(undefined, world.at('2026-11-18T11:30:00-03:00'))
+    const states = await world.states()
+    const uncertain = states['INCERTA'] ?? 0
+    expect(uncertain).toBeGreaterThan(2)
+    expect((states['ENVIADA'] ?? 0) + uncertain).toBe(count)
+    const protocols = mail.received.map(({ bytes }) => /RG-\d{8}-\d{6}/.exec(bytes.toString())?.[0])
+    expect(new Set(protocols).size).toBe(protocols.length)
+    const unheard = await rows<{ protocol: string }>(
+      `select protocol from message where state = 'INCERTA'`,
+    )
+    const received = new Set(protocols)
+    expect(
+      protocols.length + unheard.filter(({ protocol }) => !received.has(protocol)).length,
+    ).toBe(count)
+  })
 })
