@@ -30,10 +30,10 @@ function firstOf(sentences: readonly string[]): string {
 
 /** 'Fica de fora.' of one boleto, '2 de 5 ficam de fora.' of some. */
 const partOf = (count: number, total: number, words: readonly [one: string, many: string]) => {
-  const said = count === 1 ? words[0] : words[1]
+  const sentence = count === 1 ? words[0] : words[1]
   return count === total
-    ? said.charAt(0).toUpperCase() + said.slice(1)
-    : `${count} de ${total} ${said}`
+    ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
+    : `${count} de ${total} ${sentence}`
 }
 
 function blocked({ rows, total, counted }: BoletosToSend): string | undefined {
