@@ -17,7 +17,12 @@ import {
 import { fileFields, filesOf, fileTable } from './file-settings.ts'
 import { sourceFields, sourcesOf, type SourceSettings, sourceTable } from './source-settings.ts'
 import { isLimitsText, limitsOf, limitsText } from './limits-setting.ts'
-import { messageFields, messagesOf, type MessageSettings, messageTable } from './message-settings.ts'
+import {
+  messageFields,
+  messagesOf,
+  type MessageSettings,
+  messageTable,
+} from './message-settings.ts'
 import {
   networkFields,
   networkOf,
