@@ -221,7 +221,7 @@ export async function confirmLadder(
     by: eyesOf(work.actor),
     today: work.today,
   })
-  // A text may have left since the proposal.
+  // Texts and other ladders may have changed since the proposal.
   if (!version.deactivates) await requireSound(work, row, id)
   await writeConfirmation(work.tx, ladderTables, id, after, byOf(work))
   inLog(work, id, 'CONFIRMAR_REGUA', {
