@@ -102,7 +102,7 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'movement-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'document-types': "the tab beside 'contract-types': e2e/delinquency-imports.spec.ts",
   'setting-proposals': 'a tab of the settings: e2e/safeguards.spec.ts',
-  'ladder-parameters': "a tab of '/regua', as 'bureau-parameters'",
+  'ladder-parameters': "a tab of '/regua': e2e/ladders.spec.ts",
   'job-parameters': "the tab beside 'bureau-parameters': e2e/settings.spec.ts",
   'delinquency-parameters': "a tab beside 'bureau-parameters': e2e/settings.spec.ts",
   'bureau-justifications': 'a tab of the settings: e2e/settings.spec.ts',

@@ -158,7 +158,16 @@ describe('the database', () => {
       'receipt_expectation',
       'boleto_tendency',
       'bank_act',
+      'dispute_boleto',
+      'message',
+      'message_boleto',
+      'message_left_out',
+      'notice',
     ],
+    // A sent message is a notice, written with its state (rules 8.7).
+    'collection/messages': ['notice'],
+    // The sending moves messages between the states of their kernel (rules 8.6).
+    'collection/sending': ['message', 'message_boleto', 'message_event', 'suspended_address'],
     // Opening a cycle snapshots overdue items and persons in one statement (rules 4.2).
     'negativation/cycles': ['negativation_item', 'item_person'],
     // A justification and the flag of its item are written together (rules 4.4).

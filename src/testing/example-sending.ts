@@ -98,7 +98,7 @@ export class WorkerDied extends Error {
   override readonly name = 'WorkerDied'
 }
 
-const secret = 'segredo-de-teste'
+const signingKey = 'segredo-de-teste'
 
 /** A released batch of one mall, ready to be sent. */
 export function sendingWorld({ mall = 'Shopping Parque das Águas' } = {}) {
@@ -107,7 +107,7 @@ export function sendingWorld({ mall = 'Shopping Parque das Águas' } = {}) {
   const settings: MessageSettings = {
     mail: { url: 'smtp://127.0.0.1:9', mustEncrypt: false },
     provider: undefined,
-    callbackSecret: secret,
+    callbackSecret: signingKey,
   }
   const routes = [...batchRoutes(settings), ...routesWith(settings), ...importRoutes]
   const morning = at('2026-11-18T09:10:00-03:00')
@@ -220,7 +220,7 @@ export function sendingWorld({ mall = 'Shopping Parque das Águas' } = {}) {
     sendDying,
     states,
     parameter,
-    secret,
+    secret: signingKey,
     mallId: () => mallId,
     undoJobs: importJobs as readonly JobHandler[],
   }

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 
 import { addBankReturn, type BankReturnRows } from './test-bank-returns.ts'
+import { addContacts } from './test-contact-rows.ts'
 import { addDispute, type DisputeRows } from './test-dispute-rows.ts'
 import { addFollowedLawsuit, type FollowedRows } from './test-followed-lawsuits.ts'
 import { addMessages, type MessageRows } from './test-message-rows.ts'
@@ -488,21 +489,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       'select file_id as file from erp_load where id = $1',
       [load],
     )
-    const addContact = (owner: string, key: number | string) =>
-      idOf(
-        `
-          insert into contact (${owner}, name, kind, brand, created_by_name, updated_by_name)
-          values ($1, ${owner.includes('mall') ? '$3,' : ''} $2, 'Financeiro', $2, $2, $2)
-          returning id`,
-        owner.includes('mall') ? [key, `Contato ${mark}`, mall] : [key, `Contato ${mark}`],
-      )
-    const ofContract = await addContact('contract_id, mall_id', contract)
-    const ofCustomer = await addContact('document', root)
-    const contactPoints = await rows<{ id: number }>(
-      `insert into contact_point (contact_id, kind, value)
-       select c, 'E-mail', $3 from unnest(array[$1, $2]::bigint[]) c returning id`,
-      [ofContract, ofCustomer, `contato@${mark}.example`],
-    )
+    const contacts = await addContacts(pool, { mall, contract, document: root, mark })
     const negotiation = await idOf(
       `
         with n as (
@@ -532,7 +519,6 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       [mall, root, `Adiado ${mark}`],
     )
     const note = await addNote(pool, { mall, document: root, mark })
-    const contacts = { ofContract, ofCustomer, point: Number(contactPoints[1]?.id) }
     return {
       mall,
       document: root,

@@ -6,26 +6,14 @@ import type { BuiltScreen } from '#web/routing/built-screens.ts'
 import { CollectionWelcome } from '#web/shell/collection-welcome.tsx'
 import { QueueSlots } from '#web/shell/queue-slots.tsx'
 
+import * as keys from './screen-shortcuts.ts'
+
 /** Loaded with the first requirement dialog. */
 const RequirementSimulation = lazyPart(
   async () =>
     (await import('#features/legal/eligibility/components/requirement-simulation.tsx'))
       .RequirementSimulation,
 )
-
-const decisionShortcuts = [
-  { keys: ['N'], does: 'Trocar entre NEGATIVAR e ISENTAR na linha' },
-  { keys: ['F'], does: 'Ver os fiadores da linha' },
-  { keys: ['Enter'], does: 'Justificar a linha' },
-  { keys: ['Alt', 'J'], does: 'No diálogo: o próximo boleto da lista' },
-  { keys: ['Alt', 'K'], does: 'No diálogo: o boleto anterior da lista' },
-]
-
-const recommendationShortcuts = [
-  { keys: ['Enter'], does: 'Justificar a linha' },
-  { keys: ['Alt', 'J'], does: 'No diálogo: a próxima ação da lista' },
-  { keys: ['Alt', 'K'], does: 'No diálogo: a ação anterior da lista' },
-]
 
 /** Loaded when a search is opened. */
 const SearchDialog = lazyPart(
@@ -65,7 +53,7 @@ export const screens: readonly BuiltScreen[] = [
   ].map((path, index) => ({
     path,
     key: ['a', 's', 'c', 'o'][index] ?? '',
-    shortcuts: decisionShortcuts,
+    shortcuts: keys.decisionShortcuts,
     load: async () => {
       const [{ DecisionScreen }, { withPerson }] = await Promise.all([
         import('#features/negativation/decisions/screens/decision-screen.tsx'),
@@ -77,7 +65,7 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/validar-aprovacoes',
     key: 'v',
-    shortcuts: decisionShortcuts,
+    shortcuts: keys.decisionShortcuts,
     load: async () => {
       const [{ ExceptionScreen }, { withPerson }] = await Promise.all([
         import('#features/negativation/decisions/screens/exception-screen.tsx'),
@@ -104,7 +92,7 @@ export const screens: readonly BuiltScreen[] = [
     '/validar-ajuizamento',
   ].map((path) => ({
     path,
-    shortcuts: recommendationShortcuts,
+    shortcuts: keys.recommendationShortcuts,
     load: async () => {
       const [{ LawsuitStepScreen }, { withPerson }] = await Promise.all([
         import('#features/legal/decisions/screens/lawsuit-step-screen.tsx'),
@@ -218,11 +206,7 @@ export const screens: readonly BuiltScreen[] = [
   {
     path: '/fechar-o-mes',
     key: 'm',
-    shortcuts: [
-      { keys: ['←', '→'], does: 'Passo anterior, passo seguinte' },
-      { keys: ['J', 'K'], does: 'Shopping seguinte, shopping anterior' },
-      { keys: ['Enter'], does: 'Ver o passo aberto só desse shopping' },
-    ],
+    shortcuts: keys.closeMonthShortcuts,
     load: async () => {
       const [{ CloseMonthScreen }, { withPerson }] = await Promise.all([
         import('#features/delinquency/runs/screens/close-month-screen.tsx'),
@@ -397,10 +381,7 @@ export const screens: readonly BuiltScreen[] = [
   },
   {
     path: '/contestacoes',
-    shortcuts: [
-      { keys: ['1', '2', '3', '4'], does: 'Escolher a decisão da contestação aberta' },
-      { keys: ['Ctrl', 'Enter'], does: 'Decidir e abrir a próxima' },
-    ],
+    shortcuts: keys.disputeShortcuts,
     load: async () => {
       const [{ DisputesScreen }, { withPerson }] = await Promise.all([
         import('#features/ledger/disputes/screens/disputes-screen.tsx'),
@@ -527,14 +508,7 @@ export const screens: readonly BuiltScreen[] = [
   },
   {
     path: '/agir-hoje',
-    shortcuts: [
-      { keys: ['C'], does: 'Registrar um contato' },
-      { keys: ['P'], does: 'Registrar uma promessa' },
-      { keys: ['N'], does: 'Escrever uma nota' },
-      { keys: ['A'], does: 'Adiar' },
-      { keys: ['R'], does: 'Baixar o relatório de dívidas' },
-      { keys: ['Ctrl', 'Enter'], does: 'No diálogo: salvar e ir para o próximo' },
-    ],
+    shortcuts: keys.todayShortcuts,
     load: async () => {
       const [{ TodayScreen }, { withOpens }] = await Promise.all([
         import('#features/collection/today-queue/screens/today-screen.tsx'),
@@ -545,12 +519,7 @@ export const screens: readonly BuiltScreen[] = [
   },
   {
     path: '/regua-do-dia',
-    shortcuts: [
-      { keys: ['X'], does: 'Marcar a mensagem' },
-      { keys: ['Espaço'], does: 'Ver a mensagem ao lado' },
-      { keys: ['R'], does: 'Retirar' },
-      { keys: ['Ctrl', 'Enter'], does: 'Liberar' },
-    ],
+    shortcuts: keys.batchShortcuts,
     load: async () => {
       const [{ DayBatchScreen }, { withPerson }] = await Promise.all([
         import('#features/collection/sending/screens/day-batch-screen.tsx'),
@@ -561,11 +530,7 @@ export const screens: readonly BuiltScreen[] = [
   },
   {
     path: '/regua',
-    shortcuts: [
-      { keys: ['↑', '↓'], does: 'Na borda de uma faixa: passo anterior, passo seguinte' },
-      { keys: ['←', '→'], does: 'Na borda de uma faixa: um dia antes, um dia depois' },
-      { keys: ['Shift', '→'], does: 'Na borda de uma faixa: cinco dias' },
-    ],
+    shortcuts: keys.ladderShortcuts,
     load: async () => {
       const [{ LaddersScreen }, { withPerson }] = await Promise.all([
         import('#features/collection/messages/screens/ladders-screen.tsx'),

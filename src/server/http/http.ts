@@ -386,7 +386,7 @@ function keepSignedTexts(app: FastifyInstance): void {
   app.decorateRequest('signedText', undefined)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (request.routeOptions.config.isSigned === true) request.signedText = String(text)
-    parseJson(request, String(text), done)
+    void parseJson(request, String(text), done)
   })
 }
 

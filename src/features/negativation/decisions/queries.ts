@@ -24,7 +24,6 @@ import {
   saveJustification,
   saveJustificationWithFile,
   type searchBoletos,
-  type searchExceptions,
 } from './contract/calls.ts'
 import { invalidatedQueries } from './components/history-queries.ts'
 import type { LastDecision } from './contract/last-decision.ts'
@@ -44,7 +43,7 @@ export const useJustifications = () =>
 
 /** Number of the first boleto of a search, in its order, without a justification. */
 export async function firstWithoutJustification(
-  search: typeof searchBoletos | typeof searchExceptions,
+  search: typeof searchBoletos,
   filter: SearchInput,
 ): Promise<string | undefined> {
   const { content } = await callServer(search, {
@@ -58,7 +57,7 @@ export async function firstWithoutJustification(
 
 /** All boletos of a search that has this many. */
 export async function boletosOfSearch(
-  search: typeof searchBoletos | typeof searchExceptions,
+  search: typeof searchBoletos,
   filter: SearchInput,
   count: number,
 ): Promise<readonly Boleto[]> {

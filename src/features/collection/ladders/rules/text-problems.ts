@@ -30,8 +30,11 @@ const NOTICE_PLACEHOLDERS: readonly Placeholder[] = [
 const NOTICE_WORDS = ['negativ', 'serasa', 'spc', 'protest', 'judicial']
 
 const TAG = /<\s*[a-z!/?]/i
-const LINK =
-  /[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):|www\.|(?<![@\p{L}\p{N}._-])(?:[a-z0-9-]+\.)+(?:com|net|org|br|info|biz|io|co|ly|me|app|link|gl|gg|site|online|shop|xyz|dev|page)(?![\p{L}\p{N}])|\]\s*\(/iu
+const LINK = /:\/\/|(?:mailto|tel|javascript|data):|www\.|\]\s?\(/i
+/** Last labels of names that mail programs turn into links. */
+const DOMAINS = new Set(
+  'com net org br info biz io co ly me app link gl gg site online shop xyz dev page'.split(' '),
+)
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** For the search of words: small letters without accents and without invisible characters. */
@@ -47,11 +50,23 @@ const markProblems = (text: string): string[] => {
   ]
 }
 
+/** 'exemplo.com.br', but not 'cobranca@exemplo.com.br'. */
+const hasDomain = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.@_-]/u)
+    .some((word) => {
+      const labels = word.split('.').filter((label) => label !== '')
+      return !word.includes('@') && labels.length > 1 && DOMAINS.has(labels.at(-1) ?? '')
+    })
+
 const contentProblems = (text: string): string[] => {
   const words = literalsOf(text)
   return [
     ...(TAG.test(words) ? ['O texto não tem HTML, imagem nem script.'] : []),
-    ...(LINK.test(words) ? ['O texto não tem links: quem recebe confere pelo contato.'] : []),
+    ...(LINK.test(words) || hasDomain(words)
+      ? ['O texto não tem links: quem recebe confere pelo contato.']
+      : []),
   ]
 }
 

@@ -8,6 +8,7 @@ import { readIndices } from '#features/ledger/corrected-balance/actions.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { refuseProblems } from '#server/http/refuse-problems.ts'
 import type { Work } from '#server/work/work.ts'
+import { daysOf } from '#values/term-words.ts'
 import { bankCalendar, isBusinessDay } from '#values/business-calendar.ts'
 import { cents } from '#values/cents.ts'
 import { addDays, daysBetween, type LocalDate } from '#values/local-date.ts'
@@ -205,7 +206,7 @@ function refusePeriod({ de, ate, passos, reguas }: InputOf<typeof simulateLadder
   refuseProblems([
     ...(ate < de ? [{ campo: 'ate', mensagem: 'O período termina antes de começar.' }] : []),
     ...(daysBetween(de, ate) >= SIMULATION_DAYS
-      ? [{ campo: 'ate', mensagem: `A simulação abrange até ${SIMULATION_DAYS} dias.` }]
+      ? [{ campo: 'ate', mensagem: `A simulação abrange até ${daysOf(SIMULATION_DAYS)}.` }]
       : []),
     ...given,
   ])

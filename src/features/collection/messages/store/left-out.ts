@@ -13,6 +13,10 @@ export type StoredLeftOut = Omit<LeftOutRow, 'texto'>
 
 const name = sql`coalesce(nullif(k.trade_name, ''), t.name)`
 
+// The document of the person stays on the server.
+const rowKey = sql`
+  f.boleto_id || '-' || left(encode(sha256(convert_to(f.document || f.step, 'UTF8')), 'hex'), 32)`
+
 /** Who is left out of the batch of a day. */
 export const leftOutSource: Source<StoredLeftOut> = {
   from: sql`
@@ -22,8 +26,7 @@ export const leftOutSource: Source<StoredLeftOut> = {
     join boleto b on b.id = f.boleto_id
     join contract k on k.id = b.contract_id`,
   columns: {
-    // The document of the person stays on the server.
-    id: sql`f.boleto_id || '-' || md5(f.document || f.step)`,
+    id: rowKey,
     idLojista: sql`f.tenant_id`,
     lojista: name,
     idShopping: sql`f.mall_id`,
@@ -66,7 +69,7 @@ export const leftOutSource: Source<StoredLeftOut> = {
       }),
   },
   mall: sql`f.mall_id`,
-  key: sql`f.boleto_id || '-' || md5(f.document || f.step)`,
+  key: rowKey,
   totals: { valor: sql`sum(f.open_cents)` },
   groups: {
     lojista: {

@@ -16,6 +16,7 @@ import {
 import { insertNotices } from '#features/collection/messages/store/sent-notices.ts'
 import { createAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import type { Work } from '#server/work/work.ts'
+import { countOf } from '#values/count-of.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { Carrier, HandOver } from '../gateway/hand-over.ts'
@@ -166,7 +167,7 @@ export async function notifyFailures(work: Work): Promise<void> {
         mallId,
         rule: releaseRule,
         path: batchPath,
-        title: `${mall}: ${failed} de ${all} mensagens de ${formatDate(work.today)} falharam`,
+        title: `${mall}: ${failed} de ${countOf(all, 'mensagem', 'mensagens')} de ${formatDate(work.today)} ${failed === 1 ? 'falhou' : 'falharam'}`,
         detail: `Confira os endereços e o servidor de envio. As mensagens estão em ${messagesPath}.`,
       })),
   )

@@ -5,6 +5,8 @@ import {
 } from '#features/collection/messages/contract/words.ts'
 import { createAlerts, type NewAlert } from '#features/platform/alerts/actions/create-alerts.ts'
 import type { Work } from '#server/work/work.ts'
+import { countOf } from '#values/count-of.ts'
+import { daysOf } from '#values/term-words.ts'
 import { formatBrl } from '#values/cents.ts'
 import { countOf } from '#values/count-of.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
@@ -42,10 +44,10 @@ const retired = (tenant: RetiredTenant): NewAlert => ({
   mallId: tenant.mallId,
   rule: followRule,
   path: batchPath,
-  title: `${tenant.name} foi retirado da régua ${tenant.times} vezes em ${RETIRED_DAYS} dias`,
+  title: `${tenant.name} foi retirado da régua ${countOf(tenant.times, 'vez', 'vezes')} em ${daysOf(RETIRED_DAYS)}`,
   detail: 'Confira por que as mensagens não saem: uma pausa ou uma exceção diz isso melhor.',
   merged: {
-    title: `{n} lojistas retirados ${RETIRED_TIMES} vezes ou mais em ${RETIRED_DAYS} dias`,
+    title: `{n} lojistas retirados ${countOf(RETIRED_TIMES, 'vez', 'vezes')} ou mais em ${daysOf(RETIRED_DAYS)}`,
   },
   subject: tenant.name,
 })

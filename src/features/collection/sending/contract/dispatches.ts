@@ -37,6 +37,7 @@ export const DispatchWaiting = z.object({
   mensagens: z.number(),
   shoppings: z.number(),
 })
+export type DispatchWaiting = z.output<typeof DispatchWaiting>
 
 export const listDispatches = call({
   name: 'sending.listDispatches',

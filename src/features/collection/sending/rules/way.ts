@@ -24,7 +24,7 @@ function witnessOf(
   const join = (...parts: readonly (string | undefined)[]) =>
     parts.filter((part) => part !== undefined && part !== '').join(', ')
   if (evento === 'PROPOSTA')
-    return `Régua ${page.regua} versão ${page.versaoRegua}, passo ${page.rotulo}, texto versão ${page.versaoModelo}`
+    return `Régua ${page.regua} versão ${page.versaoRegua}, passo ${page.nomePasso}, texto versão ${page.versaoModelo}`
   if (evento === 'ENVIANDO') return 'Pagamento, promessa, contestação, liminar, acordo'
   if (evento === 'ENVIADA') return join(page.endereco, detalhe)
   const source = sources[origem]

@@ -5,7 +5,6 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Dispatch, DispatchChannel, DispatchWaiting } from '../contract/dispatches.ts'
-import type * as z from 'zod'
 
 /** Locks released messages of a day and channel that no remessa holds, the oldest release first. */
 export async function lockWaiting(
@@ -30,8 +29,8 @@ export async function countWaiting(
   day: LocalDate,
   channels: readonly string[],
   malls: Malls,
-): Promise<z.output<typeof DispatchWaiting>[]> {
-  const { rows } = await sql<z.output<typeof DispatchWaiting>>`
+): Promise<DispatchWaiting[]> {
+  const { rows } = await sql<DispatchWaiting>`
     select m.channel as canal, count(*)::int as mensagens,
       count(distinct m.mall_id)::int as shoppings
     from message m

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { findScreen } from '#features/people/access/rules/session.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
-import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { SkeletonRows } from '#ui/display/skeleton.tsx'
 import { formatDate } from '#values/local-date.ts'
 import { todayIn } from '#values/instant.ts'
 
-import { StartDialog } from '../components/act-dialogs.tsx'
 import { ComparisonPanel } from '../components/comparison-panel.tsx'
 import styles from '../components/migration.module.css'
+import { NotStarted } from '../components/not-started.tsx'
 import { OrphansPanel } from '../components/orphans-panel.tsx'
 import { StepList } from '../components/step-list.tsx'
 import { StepPanel } from '../components/step-panel.tsx'
@@ -26,9 +23,12 @@ import { currentStep, stepsDone } from '../rules/step-words.ts'
 type Routes = Parameters<typeof findScreen>[0]
 type Migration = AnswerOf<typeof readMigration>
 
+const mayConductBy = (routes: Routes): boolean =>
+  findScreen(routes, migrationPath)?.rules.includes(conductRule) ?? false
+
 /** The state in one line, with what it closes. */
-function StateStrip({ migration: { situacao, etapas, ...at } }: { readonly migration: Migration }) {
-  const { iniciadaEm, concluidaEm, concluidaPor } = at
+function StateStrip({ migration }: { readonly migration: Migration }) {
+  const { situacao, etapas, iniciadaEm, concluidaEm, concluidaPor } = migration
   return (
     <div className={styles['strip']} data-state={situacao} role="status">
       <span>
@@ -48,42 +48,6 @@ function StateStrip({ migration: { situacao, etapas, ...at } }: { readonly migra
   )
 }
 
-/** Before the start: what the migration is, and its one act. */
-function NotStarted({
-  mayConduct,
-  impediment,
-}: {
-  readonly mayConduct: boolean
-  readonly impediment: string | null
-}) {
-  const [opened, setOpened] = useState(false)
-  const refusal = useCompanyRefusal()
-  return (
-    <Panel title="Migração de partida">
-      <div className={styles['body']}>
-        <p>
-          No primeiro dia a Régua recebe, passo a passo, o que está no sistema antigo: cadastros,
-          contratos, títulos, quem já está negativado e o ciclo aberto. Cada passo tem modelo e
-          ensaio. No fim, a conferência compara os dois sistemas por shopping e medida.
-        </p>
-        {impediment !== null && <p>{impediment}</p>}
-        {mayConduct && (
-          <div className={styles['acts']}>
-            <Button
-              kind="primary"
-              disabledBecause={impediment ?? refusal}
-              onClick={() => setOpened(true)}
-            >
-              Iniciar migração
-            </Button>
-          </div>
-        )}
-      </div>
-      {opened && <StartDialog onClose={() => setOpened(false)} />}
-    </Panel>
-  )
-}
-
 /** The steps, the open one, and the comparison. */
 function Steps({ migration, routes }: { readonly migration: Migration; readonly routes: Routes }) {
   const { passo = '' } = useScreenQuery()
@@ -92,9 +56,7 @@ function Steps({ migration, routes }: { readonly migration: Migration; readonly 
   const chosen = MigrationStep.options.find((step) => step === passo)
   const open = chosen ?? currentStep(etapas)
   const step = etapas.find(({ etapa }) => etapa === open)
-  const mayConduct =
-    situacao === 'EM_CURSO' &&
-    (findScreen(routes, migrationPath)?.rules.includes(conductRule) ?? false)
+  const mayConduct = situacao === 'EM_CURSO' && mayConductBy(routes)
   return (
     <div className={styles['columns']}>
       <StepList
@@ -136,11 +98,10 @@ export function MigrationScreen({ routes }: { readonly routes: Routes }) {
         <SkeletonRows count={12} widths={[24, '60%', 48]} className={styles['step']} />
       </Panel>
     )
-  const mayConduct = findScreen(routes, migrationPath)?.rules.includes(conductRule) ?? false
   return (
     <div className={styles['page']}>
       {data.situacao === 'NAO_INICIADA' ? (
-        <NotStarted mayConduct={mayConduct} impediment={data.impedimento} />
+        <NotStarted mayConduct={mayConductBy(routes)} impediment={data.impedimento} />
       ) : (
         <>
           <StateStrip migration={data} />

@@ -13,7 +13,7 @@ import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
-import type { searchBoletos, searchExceptions } from '../contract/calls.ts'
+import type { searchBoletos } from '../contract/calls.ts'
 import type { LastDecision } from '../contract/last-decision.ts'
 import { useMark } from '../queries.ts'
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
@@ -56,7 +56,7 @@ export type DecisionListProps = {
   readonly listing: Listing<Boleto>
   readonly person: Person
   readonly act: { readonly label: string; readonly selectedLabel: string }
-  readonly search: typeof searchBoletos | typeof searchExceptions
+  readonly search: typeof searchBoletos
   readonly submit: SubmitCall
 }
 

@@ -17,7 +17,6 @@ import type { Boleto, BoletoSummary } from '#features/negativation/debt-items/co
 import {
   type Submitted,
   type searchBoletos,
-  type searchExceptions,
   submitNegativation,
   type submitRecommendation,
 } from '../contract/calls.ts'
@@ -77,7 +76,7 @@ export type SubmitRequest = { readonly of: 'search' | 'selection'; readonly list
 export type SubmitFlowProps = {
   readonly request: SubmitRequest
   readonly call: SubmitCall
-  readonly search: typeof searchBoletos | typeof searchExceptions
+  readonly search: typeof searchBoletos
   readonly codes: readonly string[]
   /** Path of the screen. */
   readonly url: string
