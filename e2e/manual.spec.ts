@@ -772,6 +772,23 @@ base.describe('The demonstration', () => {
     await picture(page, 'entradas-de-dados')
   })
 
+  base('50 Régua de cobrança', async ({ page }) => {
+    const chapter = '50-regua-de-cobranca'
+    await resumeSession(page, 'regua')
+    await open(page, chapter, '/regua-do-dia')
+    await picture(page, 'regua-do-dia')
+    await open(page, chapter, '/regua')
+    await expect(page.getByRole('button', { name: /Padrão/ }).first()).toBeVisible()
+    await picture(page, 'regua')
+    await open(page, chapter, '/mensagens')
+    await picture(page, 'mensagens')
+    await open(page, chapter, '/contestacoes')
+    await picture(page, 'contestacoes')
+    await open(page, chapter, '/modelos-mensagem')
+    await expect(rows(page).first()).toBeVisible()
+    await picture(page, 'textos')
+  })
+
   base('25 Usuários e perfis', async ({ page }) => {
     await resumeSession(page, 'admin')
     await open(page, '25-usuarios-e-perfis', '/acessos-usuarios')
