@@ -5,11 +5,10 @@ import {
 } from '#features/collection/messages/contract/words.ts'
 import { createAlerts, type NewAlert } from '#features/platform/alerts/actions/create-alerts.ts'
 import type { Work } from '#server/work/work.ts'
-import { countOf } from '#values/count-of.ts'
-import { daysOf } from '#values/term-words.ts'
 import { formatBrl } from '#values/cents.ts'
 import { countOf } from '#values/count-of.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
+import { daysOf } from '#values/term-words.ts'
 
 import {
   oftenRetired,
