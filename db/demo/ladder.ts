@@ -133,9 +133,9 @@ async function deliver(work: Work): Promise<void> {
 
 /** A business day of the ladder: batch, release, sending, deliveries. */
 export async function tellTenants(stage: Stage, malls: Malls): Promise<void> {
+  await stage.actAlone('encerra os lotes da régua', closeBatches)
   if (!isBusinessDay(bankCalendar, stage.today)) return
   const own = toldMalls(malls)
-  await stage.actAlone('encerra os lotes da régua', closeBatches)
   await stage.actAlone('gera o lote da régua', async (work) => {
     await lockBatches(work.tx, own)
     await makeBatches(work, await readMallBatches(work.tx, work.today, own))

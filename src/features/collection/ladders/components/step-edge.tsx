@@ -50,6 +50,7 @@ export function StepEdge({
       tabIndex={0}
       className={styles['edge']}
       data-edge={edge}
+      data-beyond={isBeyond || undefined}
       data-step={step.codigo}
       style={{ left: `${placeOf(day)}%` }}
       aria-label={`${edge === 'de' ? 'Primeiro' : 'Último'} dia de ${step.rotulo}`}

@@ -1,7 +1,9 @@
 import { IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 
+import { today } from '#listing/today.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { bankCalendar, isBusinessDay } from '#values/business-calendar.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { makeBatch } from '../contract/batch.ts'
@@ -22,11 +24,12 @@ export function MakeButton({
 }) {
   const act = useAct(makeBatch, { success: 'Salvo com sucesso.', invalidates: afterBatch })
   const refused = rights.mayAct ? undefined : rights.because
+  const noBatch = isBusinessDay(bankCalendar, today()) ? undefined : 'Hoje não é dia útil.'
   return (
     <Button
       icon={<IconRefresh {...icon} />}
       loading={act.busy}
-      disabledBecause={refused ?? (isToday ? undefined : 'Só o lote de hoje é gerado.')}
+      disabledBecause={refused ?? (isToday ? noBatch : 'Só o lote de hoje é gerado.')}
       onClick={() => void act.run({})}
     >
       Gerar lote

@@ -9,6 +9,7 @@ import { today } from '#listing/today.ts'
 import { useGoTo } from '#ui/actions/address.ts'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
 import { useNarrow } from '#ui/theme/use-narrow.ts'
+import { bankCalendar, isBusinessDay } from '#values/business-calendar.ts'
 import { cents, formatBrl } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -110,7 +111,7 @@ export function useBatch({
         filters: { ...state.filters, tipo: card?.kind ?? '', pessoa: card?.person ?? '' },
         page: 1,
       }),
-    emptyWords: emptyBatchWords(batch === null, isToday),
+    emptyWords: emptyBatchWords(batch === null, isToday, isBusinessDay(bankCalendar, day)),
     finish: () => {
       setDialog(undefined)
       act.selection.clear()

@@ -46,6 +46,8 @@ describe('why Liberar is off', () => {
 })
 
 test('an empty list says whether the batch was made', () => {
-  expect(emptyBatchWords(true, true).title).toBe('O lote de hoje ainda não foi gerado.')
-  expect(emptyBatchWords(false, true).title).toBe('Nada a enviar hoje.')
+  expect(emptyBatchWords(true, true, true).title).toBe('O lote de hoje ainda não foi gerado.')
+  expect(emptyBatchWords(true, true, false).title).toBe('Hoje não é dia útil.')
+  expect(emptyBatchWords(true, false, false).title).toBe('Não há lote deste dia.')
+  expect(emptyBatchWords(false, true, true).title).toBe('Nada a enviar hoje.')
 })

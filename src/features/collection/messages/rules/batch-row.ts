@@ -49,9 +49,11 @@ export function releaseRefusal({
   return isSelected ? 'Nada do que está marcado pode ser liberado.' : 'Nada a liberar.'
 }
 
-/** Words of an empty list: not made yet, or nothing to send. */
-export const emptyBatchWords = (isMissing: boolean, isToday: boolean) =>
-  isMissing
+/** Words of an empty list: no batch on this day, not made yet, or nothing to send. */
+export function emptyBatchWords(isMissing: boolean, isToday: boolean, isWorkday: boolean) {
+  if (isMissing && isToday && !isWorkday)
+    return { title: 'Hoje não é dia útil.', sentence: 'O próximo lote sai no próximo dia útil.' }
+  return isMissing
     ? {
         title: isToday ? 'O lote de hoje ainda não foi gerado.' : 'Não há lote deste dia.',
         sentence: isToday
@@ -63,3 +65,4 @@ export const emptyBatchWords = (isMissing: boolean, isToday: boolean) =>
         sentence: 'Ninguém tem um passo da régua para hoje. Quem ficou de fora está na aba Fora.',
         isDone: true,
       }
+}
