@@ -1,3 +1,5 @@
+import { IconMailOpened } from '@tabler/icons-react'
+
 import {
   batchPath,
   releaseNoticesRule,
@@ -7,6 +9,7 @@ import { ImportsButton } from '#features/ledger/file-imports/components/imports-
 import { findScreen } from '#features/people/access/rules/session.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 
 import { ImportEvents } from '../components/import-events.tsx'
 import { messageCells } from '../components/message-cells.tsx'
@@ -35,6 +38,17 @@ export function MessagesScreen({ routes }: { readonly routes: Routes }) {
       params={own}
       cells={messageCells}
       onOpen={(row) => show(row.id)}
+      rowActions={{
+        width: 56,
+        of: ({ id: message, protocolo }) => (
+          <IconButton
+            size="row"
+            label={`Ver conteúdo de ${protocolo}`}
+            icon={<IconMailOpened size={18} stroke={1.75} />}
+            onClick={() => show(message)}
+          />
+        ),
+      }}
       {...(mayAct && {
         tools: () => (
           <>
