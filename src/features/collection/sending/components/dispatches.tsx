@@ -18,6 +18,7 @@ import {
   type Dispatch,
   DISPATCH_STATES,
   type DispatchChannel,
+  type DispatchWaiting,
   downloadDispatchCsv,
   downloadLetters,
   makeDispatch,
@@ -34,19 +35,13 @@ const nouns: Readonly<Record<DispatchChannel, readonly [one: string, many: strin
   SMS: ['SMS liberado', 'SMS liberados'],
 }
 
-type Waiting = {
-  readonly canal: DispatchChannel
-  readonly mensagens: number
-  readonly shoppings: number
-}
-
 /** Released messages that wait for a remessa, with the act that takes them. */
 function WaitingLine({
   waiting: { canal, mensagens, shoppings },
   mayAct,
   isFirst,
 }: {
-  readonly waiting: Waiting
+  readonly waiting: DispatchWaiting
   readonly mayAct: boolean
   readonly isFirst: boolean
 }) {

@@ -39,6 +39,8 @@ export const DispatchWaiting = z.object({
 })
 export type DispatchWaiting = z.output<typeof DispatchWaiting>
 
+export type DispatchWaiting = z.output<typeof DispatchWaiting>
+
 export const listDispatches = call({
   name: 'sending.listDispatches',
   method: 'GET',
