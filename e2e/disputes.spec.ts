@@ -51,7 +51,6 @@ test(
 
     await resumeSession(page, 'juridico')
     await open(page, '/contestacoes')
-    await rows(page).filter({ hasText: number }).getByText(number).click()
     await rows(page).filter({ hasText: number }).press('Enter')
     await expect(page.getByText('A área cobrada é a antiga, de 84 m².')).toBeVisible()
     await page.keyboard.press('2')

@@ -60,6 +60,7 @@ export const disputes = listing({
   noun: ['contestação', 'contestações', 'feminine'],
   rowKey: 'id',
   rowLabel: 'lojista',
+  opensByClick: true,
   tenant: { column: 'lojista', id: 'idLojista' },
   filters: {
     shoppings: mallsFilter(),
