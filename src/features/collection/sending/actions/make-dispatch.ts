@@ -10,8 +10,8 @@ import { mayHandle } from '#features/collection/messages/rules/machine.ts'
 import { allowLongStatements, enterScope } from '#server/database/connection.ts'
 import { type Malls, NO_MALL } from '#server/database/mall-scope.ts'
 import { storeFile } from '#server/files/files.ts'
-import { Refused } from '#server/http/errors.ts'
-import type { Work } from '#server/work/work.ts'
+import { Forbidden, Refused } from '#server/http/errors.ts'
+import { seesMall, type Work } from '#server/work/work.ts'
 import { countOf } from '#values/count-of.ts'
 
 import type { DispatchChannel, makeDispatch as makeCall } from '../contract/dispatches.ts'
@@ -34,10 +34,11 @@ const words: Readonly<Record<DispatchChannel, string>> = {
   SMS: 'Nenhum SMS liberado hoje espera uma remessa.',
 }
 
-/** The malls chosen that the user sees. */
-function mallsOf({ actor: { malls } }: Work, chosenMalls: readonly number[] | undefined): Malls {
-  if (chosenMalls === undefined || chosenMalls.length === 0) return malls
-  return malls === 'all' ? chosenMalls : chosenMalls.filter((mall) => malls.includes(mall))
+/** The chosen malls, or all of the user; 403 for one that the user does not see. */
+function mallsOf({ actor }: Work, shoppings: readonly number[] | undefined): Malls {
+  if (shoppings === undefined || shoppings.length === 0) return actor.malls
+  if (shoppings.some((mall) => !seesMall(actor, mall))) throw new Forbidden()
+  return shoppings
 }
 
 /** Asks the messages anew; those that leave are retired, the others get today's values. */
