@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
-import { insertIssues, stagedRows } from './staging.ts'
+import { insertIssues, sample, stagedRows } from './staging.ts'
 
 /** A payment of a file of receipts (any-erp 3). */
 export type FileReceipt = {
@@ -80,6 +80,9 @@ async function gatherPaymentsOfBoletos(tx: Tx): Promise<void> {
     window money as (partition by boleto_id order by loaded_at, cleared_on, document, line)`.execute(
     tx,
   )
+  // Looked up for each título of the boletos: a month of receipts has many.
+  await sql`create index on load_payment_of_boleto (boleto_id)`.execute(tx)
+  await sample(tx, sql.table('load_payment_of_boleto'))
 }
 
 /**
