@@ -21,6 +21,7 @@ export const nightlyDrills: readonly string[] = [
   'kill-bureau',
   'kill-calculation',
   'kill-database',
+  'kill-search',
   'kill-worker',
   'model',
   'poison',

@@ -15,6 +15,7 @@ import { killApi } from './kill-api.ts'
 import { killBureau } from './kill-bureau.ts'
 import { killCalculation } from './kill-calculation.ts'
 import { killDatabase } from './kill-database.ts'
+import { killSearch } from './kill-search.ts'
 import { killWorker } from './kill-worker.ts'
 import { model } from './model.ts'
 import { poison } from './poison.ts'
@@ -40,6 +41,7 @@ export const drills: readonly Drill[] = [
   killCalculation,
   killBureau,
   killDatabase,
+  killSearch,
   restartDatabase,
   restartJobs,
   failpoints,

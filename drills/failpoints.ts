@@ -42,8 +42,8 @@ export function failpointNames(isAsked: (area: string) => boolean): string[] {
 const areaOf = (name: string) => name.split(':')[0] ?? ''
 
 /**
- * Failpoints of the two backup commands, which the drill `restore` uses, of searches, each of which
- * searches.test.ts asks, and of messages, each of which sending/send.test.ts asks.
+ * Failpoints of the backup commands and of searches, which the drills `restore` and `kill-search`
+ * use, and of messages, each of which sending/send.test.ts asks.
  */
 export const testedElsewhere = (area: string): boolean =>
   ['backup', 'restore', 'search', 'message'].includes(area)
