@@ -173,6 +173,23 @@ test('every register has a sample and routes, and every save with a version belo
     'openBalances.changeBrandStatus': 'says how a group stands, in one word',
     'notes.change': 'changes a text of its author, which stands beside records and is none',
     'bureau.correctPerson': 'corrects a person of an item that the bureau refused',
+    'disputes.complete': 'completes a dispute that a reply opened; disputes are decided, not edited',
+    'disputes.decide': 'decides one',
+    'ladders.change': 'saves a draft of a ladder, whose versions two users put in force',
+    'ladders.discard': 'discards one',
+    'ladders.propose': 'proposes one',
+    'ladders.confirm': 'confirms the proposal of another user',
+    'ladders.refuse': 'refuses it',
+    'ladders.changeText': 'saves a draft of a text, with versions as ladders have them',
+    'ladders.discardText': 'discards one',
+    'ladders.proposeText': 'proposes one',
+    'ladders.confirmText': 'confirms the proposal of another user',
+    'ladders.refuseText': 'refuses it',
+    'ladders.proposeSender': 'proposes the sender of a mall',
+    'ladders.confirmSender': 'confirms the proposal of another user',
+    'ladders.refuseSender': 'refuses it',
+    'sending.recordEvent': 'records what became of a message, which nobody edits',
+    'sending.decide': 'decides whether an uncertain message left',
   }
   const versionedRoutes = everyRoute
     .map(({ call }) => call)

@@ -198,7 +198,7 @@ const summaryOf = (
 }
 
 function refusePeriod({ de, ate, passos, reguas }: InputOf<typeof simulateLadders>): void {
-  const given = passos
+  const problems = passos
     ? passos.flatMap((step, place) => windowProblems(step, `passos.${place}`))
     : (reguas ?? []).flatMap(({ passos: steps }, ladder) =>
         steps.flatMap((step, place) => windowProblems(step, `reguas.${ladder}.passos.${place}`)),
@@ -208,7 +208,7 @@ function refusePeriod({ de, ate, passos, reguas }: InputOf<typeof simulateLadder
     ...(daysBetween(de, ate) >= SIMULATION_DAYS
       ? [{ campo: 'ate', mensagem: `A simulação abrange até ${daysOf(SIMULATION_DAYS)}.` }]
       : []),
-    ...given,
+    ...problems,
   ])
 }
 
@@ -224,11 +224,11 @@ function givenLadders(
 ): PlanLadder[] | undefined {
   if (passos) return [forEverybody(passos)]
   if (!reguas) return undefined
-  const given = reguas.map((ladder, place) =>
+  const laddersToTry = reguas.map((ladder, place) =>
     planLadder({ ...ladder, id: ladder.id ?? -1 - place, version: 0 }),
   )
-  const others = inForce.filter(({ id }) => !given.some((one) => one.id === id))
-  return comAsOutras ? [...given, ...others] : given
+  const others = inForce.filter(({ id }) => !laddersToTry.some((one) => one.id === id))
+  return comAsOutras ? [...laddersToTry, ...others] : laddersToTry
 }
 
 function countsByDay({ messages }: Simulated, { days }: Scene) {

@@ -37,7 +37,6 @@ export const DispatchWaiting = z.object({
   mensagens: z.number(),
   shoppings: z.number(),
 })
-export type DispatchWaiting = z.output<typeof DispatchWaiting>
 
 export type DispatchWaiting = z.output<typeof DispatchWaiting>
 

@@ -9,14 +9,14 @@ import { decideRule, disputesPath, openRule } from '../contract/dispute.ts'
 import { disputesToConfirm, disputesToDecide, type WaitingDisputes } from '../store/queue.ts'
 
 function termOfFirst(work: Work, { openedOn, dueOn }: WaitingDisputes, of: number) {
-  const gone = Math.max(0, businessDaysBetween(bankCalendar, openedOn, work.today))
+  const past = Math.max(0, businessDaysBetween(bankCalendar, openedOn, work.today))
   const beyond = Math.max(0, businessDaysBetween(bankCalendar, dueOn, work.today))
   return {
     fim: dueOn,
     total: of,
-    passados: Math.min(gone, of),
+    passados: Math.min(past, of),
     alem: beyond,
-    palavras: termWords({ gone, of, beyond, endsToday: dueOn === work.today }),
+    palavras: termWords({ gone: past, of, beyond, endsToday: dueOn === work.today }),
   }
 }
 
