@@ -404,7 +404,8 @@ create index message_event_import on message_event (import_id) where import_id i
 create unique index message_event_once on message_event (provider, provider_event_id) where provider_event_id is not null;
 comment on table message_event is 'What happened to a message, each with its witness. owner: collection/messages';
 call regua.scope_by_mall('message_event');
-revoke update, delete on message_event from regua_app, regua_all;
+-- The undo of an import deletes the events that it wrote.
+revoke update on message_event from regua_app, regua_all;
 
 -- The application deletes no stored file but these: the content of a message that never left, and after REGUA_GUARDA_MESES that of
 -- reminders. The hash stays. Notices are never erased.
