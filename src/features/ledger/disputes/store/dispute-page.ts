@@ -43,6 +43,6 @@ export async function eventsOf(tx: Tx, disputeId: number): Promise<LoggedEvent[]
     select at as em, user_name as por, action, body
     from audit_entry
     where entity = 'contestacao' and entity_id = ${String(disputeId)}
-    order by at, chain_id, position`.execute(tx)
+    order by chain_id, position`.execute(tx)
   return rows
 }
