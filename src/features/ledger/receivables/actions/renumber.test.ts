@@ -134,8 +134,8 @@ test('messages and disputes move with the títulos, and a step stays done under 
 
 test('two boletos merged: a step that both had done counts once, and no message is lost', async () => {
   await loadTitulos({ T1: 'B1', T2: 'B2' })
-  await insertMessage(database.admin, [await idOf('B1')])
-  await insertMessage(database.admin, [await idOf('B2')])
+  await insertMessage(database.admin, [await idOf('B1')], { day: '2026-11-05' })
+  await insertMessage(database.admin, [await idOf('B2')], { day: '2026-11-09' })
   await insertMessage(database.admin, [await idOf('B1'), await idOf('B2')], { step: 'D5' })
   await loadTitulos({ T1: 'B9', T2: 'B9' })
   expect(await told()).toEqual(['D1 B9 feito', 'D1 B9', 'D5 B2', 'D5 B9 feito'])
