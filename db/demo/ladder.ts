@@ -17,6 +17,7 @@ import { saveParameter } from '#features/platform/parameters/store/parameter-lis
 import type { Work } from '#server/work/work.ts'
 import { bankCalendar, isBusinessDay } from '#values/business-calendar.ts'
 import { type Cents, sumCents } from '#values/cents.ts'
+import { todayIn } from '#values/instant.ts'
 
 import type { Malls } from './cycles.ts'
 import type { Stage } from './stage.ts'
@@ -69,10 +70,19 @@ async function proposedOf(work: Work, malls: readonly number[], isNotice: boolea
   return rows
 }
 
+/** A file of changes may name only some malls; messages of the others wait for their next load. */
+async function loadedToday(work: Work, malls: readonly number[]): Promise<readonly number[]> {
+  const batches = await readMallBatches(work.tx, work.today, malls)
+  return batches
+    .filter(({ lastLoadAt }) => lastLoadAt && todayIn(lastLoadAt) === work.today)
+    .map(({ mallId }) => mallId)
+}
+
 async function releaseSome(work: Work, malls: readonly number[]): Promise<void> {
+  const loaded = await loadedToday(work, malls)
   const chosen = [
-    ...(await proposedOf(work, malls, false, reminders)),
-    ...(await proposedOf(work, malls, true, notices)),
+    ...(await proposedOf(work, loaded, false, reminders)),
+    ...(await proposedOf(work, loaded, true, notices)),
   ]
   if (chosen.length === 0) return
   await releaseMessages(
