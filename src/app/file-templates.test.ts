@@ -153,6 +153,7 @@ const uploads: readonly (readonly [FileKind, string, ((mall: string) => object)?
 const notAlone: Readonly<Partial<Record<FileKind, string>>> = {
   ACOES: 'the same file as AJUIZAMENTO_MANUAL',
   APURACAO_FINAL: 'reports the end of an action that has to be there',
+  ENTREGAS: 'reports the delivery of a message that has to be there',
   TITULOS_DA_ACAO: 'changes the títulos of one action, by their ids',
   NEGATIVACAO_ARQUIVO: 'includes or releases by the rules of the workflow',
   RETORNO_BUREAU: 'answers a lote that has to be there',

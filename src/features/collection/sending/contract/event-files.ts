@@ -55,7 +55,13 @@ export const eventFiles = importer({
     { name: 'cpfCnpj', kind: 'document' },
     { name: 'passo', longest: 40, means: 'O código do passo da régua', example: 'PRE_NEGATIVACAO' },
     { name: 'enviadoEm', kind: 'day' },
-    { name: 'evento', isRequired: true, codes: FILE_EVENTS, example: 'ENTREGUE' },
+    {
+      name: 'evento',
+      isRequired: true,
+      codes: FILE_EVENTS,
+      means: 'O que aconteceu com a mensagem',
+      example: 'ENTREGUE',
+    },
     {
       name: 'data',
       isRequired: true,
