@@ -26,6 +26,8 @@ const ofNoImporter: Readonly<Record<string, string>> = {
   'delinquencyImports.uploadDelinquencyZip':
     'a zip has no header of its own; its files are rehearsed, rejected and taken back by samples.test.ts',
   'delinquencyImports.uploadSummaryZip': 'as the other zip',
+  'disputes.attach': 'an attachment is kept as it is: nothing of it is read',
+  'disputes.open': 'an attachment is kept as it is: nothing of it is read',
   'firstMigration.loadStep':
     'a step uses the importer of its kind; the files of day one are rehearsed by first-migration.test.ts',
   'lawsuitDecisions.recommend': 'an attachment is kept as it is: nothing of it is read',
