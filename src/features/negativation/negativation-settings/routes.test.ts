@@ -162,7 +162,7 @@ describe('spec 3:2.20, parameters', () => {
     const aging = await get<{ content: Row[] }>('parametro/buscar')
     const job = await get<{ content: Row[] }>('parametro/buscar/jobautomatico')
     expect(new Set(aging.content.map(({ categoria }) => categoria))).toEqual(
-      new Set(['AGING', 'BUREAU', 'BAIXA', 'FONTES']),
+      new Set(['AGING', 'BUREAU', 'BAIXA', 'FONTES', 'REGUA']),
     )
     expect(new Set(job.content.map(({ categoria }) => categoria))).toEqual(new Set(['JOB']))
     expect(aging.content[0]).toMatchObject({
@@ -180,7 +180,7 @@ describe('spec 3:2.20, parameters', () => {
         ({ codigoParametro }) => codigoParametro,
       )
     const inRules = Object.entries<{ category: string }>(PARAMETERS)
-      .filter(([, { category }]) => ['AGING', 'BUREAU', 'BAIXA', 'FONTES'].includes(category))
+      .filter(([, { category }]) => ['AGING', 'BUREAU', 'BAIXA', 'FONTES', 'REGUA'].includes(category))
       .map(([code]) => code)
     expect(await codes('')).toEqual(inRules)
     expect(await codes('?page=2&size=5')).toEqual(inRules.slice(5, 10))
