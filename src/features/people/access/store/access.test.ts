@@ -82,6 +82,11 @@ const expectedRights: Record<string, string> = {
   '/configuracao-priorizacao': 'RC AD',
   '/configuracoes-excecoes': 'RC AD',
   '/linha-do-tempo': `${bureauReaders} JU`,
+  '/regua': all,
+  '/regua-do-dia': `${collection} JU`,
+  '/mensagens': `${collection} JU`,
+  '/modelos-mensagem': 'RC AD CC JU',
+  '/contestacoes': `${collection} JU`,
   '/auditoria': 'AD HO',
 }
 
@@ -113,6 +118,20 @@ const rules: Record<string, Record<string, string>> = {
   '/import-autos': { CARREGAR: 'JU RC' },
   '/import-ajuizamentos-manual': { CARREGAR: 'JU RC' },
   '/cadastro-ajuizamento': { CARREGAR: 'JU RC' },
+  // Rules 8.3: who writes and confirms ladders, releases messages, and decides disputes.
+  '/regua': { EDITAR: 'RC', CONFIRMAR: 'RC AD' },
+  '/regua-do-dia': {
+    LIBERAR: 'RC CC CS',
+    LIBERAR_NOTIFICACAO: 'RC CC JU',
+    // Rules 8.7: they are notified of a tenant that was retired three times in 30 days.
+    ACOMPANHAR: 'RC AH',
+  },
+  '/contestacoes': {
+    CONTESTAR: 'RC CC CS JU',
+    DECIDIR: 'RC CC JU',
+    // Rules 8.2: notified daily once reminders are no longer held and nobody has decided.
+    ACOMPANHAR: 'AH',
+  },
   // Permission to view as another user.
   '/acessos-usuarios': { VISUALIZAR_COMO: 'AD' },
   '/clientes-elegiveis': { AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING: 'RC' },
@@ -147,8 +166,8 @@ const names = {
   AD: 'ADMINISTRADOR',
 } as const
 
-// Menu entries by profile. Four further capabilities of one entry each still fit.
-const menuLength = { RC: 16, CS: 12, AS: 12, CC: 15, HO: 10, AH: 11, JU: 7, AD: 5 } as const
+// Menu entries by profile. Three further capabilities of one entry each still fit.
+const menuLength = { RC: 17, CS: 13, AS: 13, CC: 16, HO: 11, AH: 12, JU: 8, AD: 6 } as const
 
 async function person(tx: Tx, short: keyof typeof names, login = 'alguem'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
