@@ -30,6 +30,31 @@ export const collectionScreens: WordsByPath = {
       act('Ver os indicadores'),
     ],
   },
+  '/regua-do-dia': {
+    purpose:
+      'Aqui está o que sai hoje, para quem, e quem ficou de fora e por quê. Confira, retire o que não deve sair e libere o resto.',
+    acts: [
+      actOf('LIBERAR', 'Liberar lembretes e cobranças', 'Ctrl', 'Enter'),
+      actOf('LIBERAR', 'Retirar lembretes e cobranças', 'R'),
+      actOf('LIBERAR_NOTIFICACAO', 'Liberar notificações', 'Ctrl', 'Enter'),
+      actOf('LIBERAR_NOTIFICACAO', 'Retirar notificações', 'R'),
+      act('Ver a mensagem ao lado', 'Espaço'),
+      act('Ver quem ficou de fora'),
+    ],
+  },
+  '/mensagens': {
+    purpose:
+      'Aqui está cada mensagem da régua com o que foi enviado, a prova da entrega e o que o lojista respondeu.',
+    acts: [act('Ver o conteúdo de uma mensagem'), act('Exportar a lista')],
+  },
+  '/contestacoes': {
+    purpose:
+      'Aqui estão as cobranças que um lojista contesta, com o prazo de cada decisão. Enquanto se decide, a régua espera.',
+    acts: [
+      actOf('CONTESTAR', 'Abrir uma contestação'),
+      actOf('DECIDIR', 'Decidir uma contestação', '1', '2', '3', '4'),
+    ],
+  },
   '/modelos-mensagem': {
     purpose:
       'Aqui estão as palavras de cada passo, por pessoa e canal. Uma pessoa propõe, outra confirma; uma mensagem guarda a versão com que foi liberada.',
