@@ -109,7 +109,12 @@ async function substitutionsOf(work: Work, menus: Menus): Promise<Overview['subs
     const theirs: Work = { ...work, actor: { ...work.actor, malls } }
     const rows = mesmosShoppings
       ? []
-      : [...(await queueOf(theirs)), ...(await lawsuitQueueOf(theirs))]
+      : [
+          ...(await queueOf(theirs)),
+          ...(await lawsuitQueueOf(theirs)),
+          ...(await ladderQueueOf(theirs)),
+          ...(await disputeQueueOf(theirs)),
+        ]
     absences.push({ nome: name, ate: until, mesmosShoppings, fila: onScreens(menus, rows) })
   }
   return absences
