@@ -131,6 +131,7 @@ test('only reads without a log line may have mayLag', () => {
     'delinquencyFigures.searchStores',
     'delinquencyFigures.searchTitulos',
     'facts.list',
+    'messages.readIndicators',
     'recovery.read',
     'startPage.overview',
     'startPage.pending',

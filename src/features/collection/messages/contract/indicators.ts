@@ -56,7 +56,6 @@ export const readIndicators = call({
 
 export const downloadIndicators = call({
   name: 'messages.downloadIndicators',
-  mayLag: true,
   method: 'GET',
   path: '/regua/indicadores/xls',
   access,
