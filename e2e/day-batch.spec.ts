@@ -49,7 +49,9 @@ test(
   async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, path)
-    await expect(page.getByText('O lote de hoje ainda não foi gerado.').first()).toBeVisible()
+    await expect(
+      page.getByText('O lote de hoje ainda não foi gerado.').filter({ visible: true }),
+    ).toHaveCount(1)
     await expect(act(page, 'Liberar')).toHaveAccessibleDescription(
       'O lote de hoje ainda não foi gerado.',
     )
@@ -124,7 +126,7 @@ test('a tenant is paused from a message; a long pause waits for another user', a
     .getByRole('button', { name: 'Pausar a régua' })
     .click()
   const form = dialog(page, 'Pausar a régua')
-  await form.getByLabel('Até').fill('10/01/2027')
+  await form.getByRole('textbox', { name: 'Até' }).fill('10/01/2027')
   await form.getByLabel('Motivo').fill('férias coletivas da loja')
   await form.getByRole('button', { name: 'Pausar', exact: true }).click()
   await expect(toast(page, 'Proposta enviada para confirmação.')).toBeVisible()

@@ -52,7 +52,7 @@ test(
     await resumeSession(page, 'juridico')
     await open(page, '/contestacoes')
     await rows(page).filter({ hasText: number }).press('Enter')
-    await expect(page.getByText('A área cobrada é a antiga, de 84 m².')).toBeVisible()
+    await expect(page.locator('blockquote')).toHaveText('A área cobrada é a antiga, de 84 m².')
     await page.keyboard.press('2')
     await expect(page.getByRole('radio', { name: /Procedente em parte/ })).toBeChecked()
     await expect(page.getByText(/Esperam? a correção no ERP por 10 dias/).first()).toBeVisible()
