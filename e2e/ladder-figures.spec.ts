@@ -58,6 +58,6 @@ test('figures say that they prove nothing, and an empty period says so', async (
   await expect(
     page.getByText('Descreve o que houve; não prova que a mensagem causou o pagamento.'),
   ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nenhuma mensagem' })).toBeVisible()
+  await expect(page.getByText('Nenhuma mensagem', { exact: true })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -62,7 +62,7 @@ export function IndicatorTable({
   readonly by: readonly string[]
 }) {
   return (
-    <div className={styles['scroll']}>
+    <div className={styles['scroll']} role="region" aria-label="Indicadores" tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -10,7 +10,7 @@ export type ComparedStep = {
   readonly after: SimulatedStep | undefined
 }
 
-type Named = Pick<Step, 'codigo' | 'rotulo' | 'nome' | 'fiadores'>
+type Named = Pick<Step, 'codigo' | 'rotulo' | 'nome' | 'fiadores' | 'de'>
 
 const keyOf = ({ passo, pessoa }: SimulatedStep) => `${passo} ${pessoa}`
 
@@ -21,19 +21,17 @@ const nameOf = ({ passo, pessoa }: SimulatedStep, steps: readonly Named[]) => {
   return step?.fiadores === 'SIM' ? `${name}, ${PERSON_WORDS[pessoa].toLowerCase()}` : name
 }
 
-/** Steps of both sides in their order; `after` is empty where nothing is compared. */
+/** Steps of both sides by their first day; `after` is empty where nothing is compared. */
 export function comparedSteps(
   before: readonly SimulatedStep[],
   after: readonly SimulatedStep[] | null,
   steps: readonly Named[],
 ): ComparedStep[] {
   const added = (after ?? []).filter((one) => !before.some((other) => keyOf(other) === keyOf(one)))
-  const order = (passo: string) => {
-    const place = steps.findIndex(({ codigo }) => codigo === passo)
-    return place === -1 ? steps.length : place
-  }
+  const firstDay = (passo: string) =>
+    Math.min(...steps.flatMap(({ codigo, de }) => (codigo === passo ? [de] : [])))
   return [...before, ...added]
-    .toSorted((a, b) => order(a.passo) - order(b.passo))
+    .toSorted((a, b) => firstDay(a.passo) - firstDay(b.passo))
     .map((one) => ({
       key: keyOf(one),
       name: nameOf(one, steps),

@@ -20,7 +20,12 @@ export function ComparisonTable({ rows, labels }: Compared) {
   const sum = (of: 'before' | 'after') =>
     rows.reduce((total, row) => total + (row[of]?.mensagens ?? 0), 0)
   return (
-    <div className={styles['scroll']}>
+    <div
+      className={styles['scroll']}
+      role="region"
+      aria-label="Mensagens por passo, antes e depois"
+      tabIndex={0}
+    >
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -82,7 +87,7 @@ const cells = (step: SimulatedStep): readonly string[] => [
 /** Every figure of each step. */
 export function StepTable({ rows }: { readonly rows: readonly ComparedStep[] }) {
   return (
-    <div className={styles['scroll']}>
+    <div className={styles['scroll']} role="region" aria-label="Mensagens por passo" tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
