@@ -449,14 +449,6 @@ comment on column message_left_out.others is 'Further reasons, after the first';
 call regua.scope_by_mall('message_left_out');
 revoke update on message_left_out from regua_app, regua_all;
 
--- Tells a message of a mall out of sight, which is refused, from one that a new making took away.
-create function regua.standing_messages(messages bigint[]) returns bigint
-language sql stable security definer set search_path = public, pg_temp as $$
-  select count(*) from message where id = any(messages)
-$$;
-revoke all on function regua.standing_messages(bigint[]) from public;
-grant execute on function regua.standing_messages(bigint[]) to regua_app, regua_all;
-
 -- Replies, pauses, refusals, addresses
 -- ------------------------------------
 

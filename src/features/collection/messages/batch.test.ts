@@ -289,7 +289,12 @@ describe('Liberar', () => {
       'Lojistas corporativos são da Cobrança Corporativa.',
     )
     as(mallCollector(malls().filter((mall) => mall !== message.idShopping)))
-    expect((await release(shown([message]))).status).toBe(403)
+    const foreign = await release(shown([message]))
+    expect(foreign.status).toBe(403)
+    // The answer does not tell whether the message exists.
+    const unknown = await release({ ids: [2_000_000_000], quantidade: 1, valor: message.valor })
+    expect(unknown.status).toBe(403)
+    expect(unknown.body.mensagem).toBe(foreign.body.mensagem)
     as(lawyer())
     expect((await release(shown(notices))).body.liberadas).toBe(155)
   })
@@ -351,6 +356,7 @@ describe('Retirar', () => {
     await release(shown([message]))
     as(mallCollector(malls().filter((mall) => mall !== message.idShopping)))
     expect((await retire([message.id])).status).toBe(403)
+    expect((await retire([2_000_000_000])).status).toBe(403)
     as(mallCollector([message.idShopping]))
     expect((await retire([message.id])).body.retiradas).toBe(1)
     expect(await rows(`select count(*)::int as n from message_boleto where is_done`)).toEqual([

@@ -22,7 +22,6 @@ import { readMallBatches } from '../store/batches.ts'
 import { insertEvents } from '../store/message-moves.ts'
 import {
   type BatchRow,
-  countStanding,
   lockBatchRows,
   lockReminderProposals,
   noteReasons,
@@ -104,6 +103,15 @@ async function writeRelease(work: Work, rows: readonly BatchRow[]): Promise<void
   work.invalidate(messageQueries)
 }
 
+/**
+ * Refuses messages of which the user sees none. Those of another mall and those that a new batch
+ * took away get the same answer, which reveals no other mall.
+ */
+export function requireSight({ actor }: Work, rows: readonly BatchRow[]): void {
+  if (rows.length === 0 && actor.malls !== 'all')
+    throw new Forbidden('O lote mudou, ou as mensagens são de um shopping que você não vê.')
+}
+
 /** The messages that the user means, locked; refuses those of malls out of sight. */
 async function lockAsked(
   work: Work,
@@ -117,11 +125,7 @@ async function lockAsked(
   if (filtro?.shoppings?.some((mall) => !seesMall(actor, mall))) throw new Forbidden()
   const chosenIds = [...new Set(ids ?? (await idsOfBatch(work, { ...filtro, data })))]
   const rows = await lockBatchRows(tx, { ids: chosenIds, day: data, malls: actor.malls })
-  if (rows.length < chosenIds.length) {
-    const seen = new Set(rows.map(({ id }) => id))
-    const missing = chosenIds.filter((id) => !seen.has(id))
-    if ((await countStanding(tx, missing)) > 0 && actor.malls !== 'all') throw new Forbidden()
-  }
+  if (ids !== undefined) requireSight(work, rows)
   return { rows, isWhole: rows.length === chosenIds.length }
 }
 

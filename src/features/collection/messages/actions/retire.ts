@@ -1,5 +1,4 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
-import { Forbidden } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 import { withoutDocuments } from '#values/document.ts'
 
@@ -7,9 +6,9 @@ import type * as calls from '../contract/batch.ts'
 import { messageQueries } from '../contract/words.ts'
 import { applyToMessage, isMessage, mayHandle, MESSAGE_TRANSITIONS } from '../rules/machine.ts'
 import { insertEvents } from '../store/message-moves.ts'
-import { countStanding, lockBatchRows, retireRows } from '../store/release.ts'
+import { lockBatchRows, retireRows } from '../store/release.ts'
 import { refused } from './events.ts'
-import { factsOfRow } from './release.ts'
+import { factsOfRow, requireSight } from './release.ts'
 import { messageActor } from './message-actor.ts'
 
 /** 'Retirar': proposals and released messages of a day; they are not proposed again that day. */
@@ -20,9 +19,7 @@ export async function retireMessages(
   const { tx, actor } = work
   const by = messageActor(actor)
   const rows = await lockBatchRows(tx, { ids, day: data, malls: actor.malls })
-  const seen = new Set(rows.map(({ id }) => id))
-  const missing = ids.filter((id) => !seen.has(id))
-  if (missing.length > 0 && (await countStanding(tx, missing)) > 0) throw new Forbidden()
+  requireSight(work, rows)
   const foreign = rows.map((row) => mayHandle(row, by)).find((refusal) => refusal !== undefined)
   if (foreign) throw refused(foreign)
   const movable = rows.filter(({ state }) => MESSAGE_TRANSITIONS.retirar.from.includes(state))

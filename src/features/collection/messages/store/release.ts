@@ -63,13 +63,6 @@ export async function lockReminderProposals(
   return rows
 }
 
-/** How many of these messages exist, in any mall. */
-export async function countStanding(tx: Tx, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select regua.standing_messages(${[...ids]}::bigint[])::int as count`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 /** Messages whose e-mail or telephone one of these users typed since a day. */
 export async function typedAddresses(
   tx: Tx,
