@@ -132,12 +132,12 @@ export async function makeDispatch(
   { canal: channel, shoppings }: InputOf<typeof makeCall>,
   { hasProvider }: OwnWays,
 ): Promise<{ id: number; mensagem: string }> {
+  const malls = mallsOf(work, shoppings)
   if (channel !== 'CARTA' && hasProvider)
     throw new Refused('O serviço de mensagens já envia este canal.')
   const { isOn } = await sendingHours(work)
   if (!isOn) throw new Refused('O envio da régua está desligado.')
   await allowLongStatements(work.tx)
-  const malls = mallsOf(work, shoppings)
   const ids = await store.lockWaiting(work.tx, { day: work.today, channel, malls }, mostMessages)
   const by = messageActor(work.actor)
   const own = (await lockMessages(work.tx, ids, work.actor.malls)).filter(
