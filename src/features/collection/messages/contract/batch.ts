@@ -2,7 +2,18 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import type { Moves } from '#contract/moves.ts'
-import { codesText, data, day, flag, id, ids, instant, money, searchText } from '#contract/wire.ts'
+import {
+  codesText,
+  data,
+  day,
+  flag,
+  id,
+  ids,
+  instant,
+  money,
+  pageWindow,
+  searchText,
+} from '#contract/wire.ts'
 
 import { LeftOutRow } from './left-out.ts'
 import { Message } from './message.ts'
@@ -207,9 +218,7 @@ export const listBatchMessages = call({
   params: ofDay,
   query: z.object({
     ...batchFilters,
-    page: id.optional(),
-    size: id.optional(),
-    sort: z.string().max(400).optional(),
+    ...pageWindow,
   }),
   answer: data(Message),
 })
@@ -236,9 +245,7 @@ export const listLeftOut = call({
   params: ofDay,
   query: z.object({
     ...leftOutFilters,
-    page: id.optional(),
-    size: id.optional(),
-    sort: z.string().max(400).optional(),
+    ...pageWindow,
   }),
   answer: data(LeftOutRow),
 })
