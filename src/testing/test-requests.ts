@@ -20,9 +20,9 @@ export function multipart(
   const head = file
     ? `--${boundary}\r\n${disposition}"${field}"; filename="${file[0]}"\r\ncontent-type: application/octet-stream\r\n\r\n`
     : ''
-  const payload = [parts.join('') + head, file?.[1] ?? '', `\r\n--${boundary}--\r\n`].map((piece) =>
-    Buffer.from(piece),
-  )
+  const end = `--${boundary}--\r\n`
+  const pieces = file ? [head, file[1], `\r\n${end}`] : [end]
+  const payload = [parts.join(''), ...pieces].map((piece) => Buffer.from(piece))
   return { payload: Buffer.concat(payload), type: `multipart/form-data; boundary=${boundary}` }
 }
 
