@@ -67,8 +67,8 @@ export type TwoMalls = {
 
 /** Texts that occur only in the other mall's rows. */
 export const foreignMarks = /alhei|77\.?888\.?999|778\.?889\.?99|888\.999/i
-/** Texts that occur only in the own mall's rows. */
-export const ownMarks = /própri|11\.?222\.?333|111\.?222\.?333/i
+/** Texts that occur only in the own mall's rows; texts of notices contain 'própria'. */
+export const ownMarks = /próprio|11\.?222\.?333|111\.?222\.?333/i
 
 const statuses = [
   'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
@@ -551,7 +551,15 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
       ...(await addDispute(pool, { mall, tenant, boleto, mark })),
       ...(await addFollowedLawsuit(pool, { mall, contract, mark, cents })),
       ...(await addLawsuits(pool, { mall, contract, mark })),
-      ...(await addMessages(pool, { mall, tenant, contract, boleto, document: root, mark })),
+      ...(await addMessages(pool, {
+        mall,
+        tenant,
+        contract,
+        boleto,
+        document: root,
+        mark,
+        cents,
+      })),
     }
   }
 

@@ -21,7 +21,16 @@ type Of = {
   readonly boleto: number
   readonly document: string
   readonly mark: string
+  /** Its messages are of whole reais if this amount is. */
+  readonly cents: number
 }
+
+/** Paused the tenants; an id of its own keeps the first ids for the users of a test. */
+const addAuthor = `
+  insert into app_user (id, login, name, email, profile_id, is_active)
+  overriding system value
+  select 1900000000, 'quem.pausou', 'Quem pausou', '', min(id), false from profile
+  on conflict (id) do nothing`
 
 const addMessage = `
   with told as (
@@ -33,7 +42,8 @@ const addMessage = `
     select 'RG-' || to_char($7::date, 'YYYYMMDD') || '-'
         || lpad((1 + (select count(*) from message))::text, 6, '0'),
       $7::date, $1, $2, 'LOJISTA', $5, $6, 'D1', 'COBRANCA', false, l.id, 1, x.id, 1, 'EMAIL', $6,
-      $3, $8, $6, 1000, 1000, 1100, 1, case when $8 <> 'PROPOSTA' then $6 end,
+      $3, $8, $6, 1000 + $9::int, 1000 + $9::int, 1100 + $9::int, 100 + $9::int,
+      case when $8 <> 'PROPOSTA' then $6 end,
       case when $8 <> 'PROPOSTA' then $7::date + time '12:00' end,
       case when $8 <> 'PROPOSTA' then $7::date + time '13:00' end,
       case when $8 <> 'PROPOSTA' then sha256('x') end
@@ -44,9 +54,10 @@ const addMessage = `
       message_id, boleto_id, mall_id, document, role, step, channel, cycle_due_on, due_on, luc,
       open_cents, corrected_cents, is_done
     )
-    select m.id, b.id, m.mall_id, m.document, 'PASSO', 'D1', 'EMAIL', b.due_on, b.due_on, $6, 1000,
-      1100, m.state <> 'PROPOSTA'
+    select m.id, b.id, m.mall_id, m.document, 'PASSO', 'D1', 'EMAIL', b.due_on, b.due_on, k.luc,
+      1000 + $9::int, 1100 + $9::int, m.state <> 'PROPOSTA'
     from told m, boleto b
+      join contract k on k.id = b.contract_id
     where b.id = $4
   ), happened as (
     insert into message_event (message_id, mall_id, event, occurred_at, source, by_name, detail)
@@ -79,11 +90,12 @@ const addDispatch = `
 
 /** Adds the records of the dunning ladder of a mall. */
 export async function addMessages(pool: Pool, of: Of): Promise<MessageRows> {
-  const { mall, tenant, contract, boleto, document, mark } = of
+  const { mall, tenant, contract, boleto, document, mark, cents } = of
   const idOf = async (text: string, values: readonly unknown[]) =>
     Number((await pool.query<{ id: string }>(text, [...values])).rows[0]?.id)
+  const ofMall = [mall, tenant, contract, boleto, document, `Régua ${mark}`]
   const message = (day: string, state: string) =>
-    idOf(addMessage, [mall, tenant, contract, boleto, document, `Régua ${mark}`, day, state])
+    idOf(addMessage, [...ofMall, day, state, cents % 100])
   const sentMessage = await message('2026-11-17', 'ENVIADA')
   const proposed = await message('2026-11-18', 'PROPOSTA')
   const fileOf = async () =>
@@ -103,17 +115,17 @@ export async function addMessages(pool: Pool, of: Of): Promise<MessageRows> {
     `insert into message_left_out (
        mall_id, day, tenant_id, person, document, name, step, boleto_id, due_on, open_cents, reason
      )
-     select $1, '2026-11-18', $2, 'LOJISTA', $3, $5, 'D5', id, due_on, open_cents, 'LIMITE_DIA'
+     select $1, '2026-11-18', $2, 'LOJISTA', $3, $5, 'D15', id, due_on, open_cents, 'LIMITE_DIA'
      from boleto where id = $4`,
     [mall, tenant, document, boleto, `Régua ${mark}`],
   )
+  await pool.query(addAuthor)
   const pause = await idOf(
     `insert into ladder_pause (
        mall_id, tenant_id, step, starts_on, until_on, reason, created_by, created_by_name,
        needs_confirmation
      )
-     select $1, $2, 'D15', '2026-11-18', '2027-01-10', $3, min(id), $3, true from app_user
-     having min(id) is not null
+     values ($1, $2, 'D15', '2026-11-18', '2027-01-10', $3, 1900000000, $3, true)
      returning id`,
     [mall, tenant, `Régua em pausa ${mark}`],
   )
