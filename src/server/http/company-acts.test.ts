@@ -46,13 +46,17 @@ const asDocuments = ['DocumentTypes', 'CostCentres', 'DocumentNumbers'].flatMap(
   `exceptions.remove${list}`,
 ])
 
-// Another postponement of the same tenant replaces the first, so this call runs first.
-const isFirst = ({ name }: Call) => Number(name === 'todayQueue.endPostponement')
+/**
+ * Calls that run before the others, in this order: another postponement of the same tenant replaces
+ * the first, and a new batch takes the proposals of the first away.
+ */
+const early = ['todayQueue.endPostponement', 'messages.release', 'messages.retire']
+const placeOf = ({ name }: Call) => (early.includes(name) ? early.indexOf(name) : early.length)
 
 test.each(
   scopedCalls
     .filter(({ name }) => !asDocuments.includes(name))
-    .toSorted((one, other) => isFirst(other) - isFirst(one))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((call) => [call.name, call] as const),
 )('%s filters by the malls of the user', async (name, call) => {
   const sample = samples[name]?.(targetsOf(world).foreign) ?? {}
