@@ -129,6 +129,7 @@ function StepRow(props: RowProps) {
               step={step}
               edge={edge}
               onMove={onMove}
+              onFocus={() => props.onChoose?.()}
               onOtherStep={(by) => props.onOtherStep(edge, by)}
             />
           ))}

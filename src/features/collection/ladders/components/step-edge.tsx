@@ -20,11 +20,13 @@ export function StepEdge({
   step,
   edge,
   onMove,
+  onFocus,
   onOtherStep,
 }: {
   readonly step: Step
   readonly edge: Edge
   readonly onMove: EdgeMove
+  readonly onFocus: () => void
   /** To the same edge of the step above (-1) or below (1). */
   readonly onOtherStep: (by: number) => void
 }) {
@@ -50,7 +52,7 @@ export function StepEdge({
       tabIndex={0}
       className={styles['edge']}
       data-edge={edge}
-      data-beyond={isBeyond || undefined}
+      data-side={edge === 'ate' && !isBeyond ? 'end' : 'start'}
       data-step={step.codigo}
       style={{ left: `${placeOf(day)}%` }}
       aria-label={`${edge === 'de' ? 'Primeiro' : 'Último'} dia de ${step.rotulo}`}
@@ -58,6 +60,7 @@ export function StepEdge({
       aria-valuemax={Math.max(AXIS.to, day)}
       aria-valuenow={day}
       aria-valuetext={`dia ${dayWords(day)}`}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -26,6 +26,9 @@ const inOrder = <T extends string>(before: readonly T[], chosen: readonly T[]): 
   ...chosen.filter((each) => !before.includes(each)),
 ]
 
+/** 'E-mail, depois Carta': the next one only goes if the one before cannot. */
+const orderWords = (names: readonly string[]): string => names.join(', depois ')
+
 type Props = {
   readonly step: Step
   /** Errors of its fields, without the place of the step. */
@@ -112,6 +115,7 @@ function Window({ step, errors, isLocked, onChange }: Props) {
         value={step.canais}
         disabled={isLocked}
         error={errors.get('canais')}
+        hint={orderWords(step.canais.map((channel) => CHANNEL[channel]))}
         onChange={(chosen) =>
           onChange({
             ...step,
@@ -130,6 +134,7 @@ function Window({ step, errors, isLocked, onChange }: Props) {
         value={step.papeis}
         disabled={isLocked}
         error={errors.get('papeis')}
+        hint={orderWords(step.papeis)}
         onChange={(chosen) =>
           onChange({
             ...step,
