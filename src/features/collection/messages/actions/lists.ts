@@ -32,7 +32,7 @@ function whyOf({ motivo, boletos, data }: StoredMessage): string {
   return days === 0 ? 'vence hoje' : `vencido há ${countOf(days, 'dia', 'dias')}`
 }
 
-type Search = { readonly data?: LocalDate | undefined; readonly passo?: string | undefined }
+type Search = { readonly data?: LocalDate | undefined; readonly motivo?: string | undefined }
 
 /** A search without a day is of today. */
 const ofDay = (work: Work, search: Search): WindowInput => ({
@@ -43,7 +43,10 @@ const ofDay = (work: Work, search: Search): WindowInput => ({
 /** 'A enviar'. */
 export const servedMessages = serveListing(batchMessages, {
   source: (work: Work) => messageSource(messageActor(work.actor)),
-  toFilter: ofDay,
+  toFilter: (work: Work, { semRetiradas, ...search }) => ({
+    ...ofDay(work, search),
+    ...(semRetiradas === true && search.estado === undefined ? { semRetiradas } : {}),
+  }),
   toRow: (row: StoredMessage) => ({ ...toMessage(row), porQue: whyOf(row) }),
   alsoAnswer: async (work, _, { source, filter }) => ({
     liberaveis: await sumReleasable(

@@ -158,6 +158,8 @@ export const batchFilters = {
   luc: searchText.optional(),
   /** Only messages that this user may release or retire. */
   minhas: flag.optional(),
+  /** Without those that were retired, unless a state is chosen. */
+  semRetiradas: flag.optional(),
   /** Only proposals. */
   proposta: flag.optional(),
 }

@@ -120,6 +120,7 @@ export const batchMessages = listing({
     estado: one('Estado', optionsOf(STATE_WORDS), { clearable: true, width: 130 }),
   },
   suggestions: [{ key: 'minhas', label: 'Só as que eu libero' }],
+  fixed: { semRetiradas: true },
   columns: [
     {
       of: 'lojista',

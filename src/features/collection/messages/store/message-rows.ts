@@ -200,6 +200,7 @@ export const messageSource = (by: MessageActor): Source<StoredMessage> => ({
         select from message_boleto x
         where x.message_id = m.id and x.luc ilike ${startsWith(text)}
       )`,
+    semRetiradas: (only: boolean) => (only ? sql`m.state <> 'RETIRADA'` : undefined),
     proposta: (only: boolean) => (only ? sql`m.state = 'PROPOSTA'` : undefined),
     minhas: (only: boolean) => (only ? isHandledBy(by) : undefined),
   },
