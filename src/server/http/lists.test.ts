@@ -52,6 +52,8 @@ const ofNoMall: Readonly<Record<string, string>> = {
   'file-imports':
     'a file may be of several malls: who handed it in sees it, and who sees every mall (samples.test.ts)',
   'job-runs': 'the automatic jobs are of the company; a run names no mall',
+  'ladder-parameters':
+    "parameters of the company: a part of those of 'bureau-parameters', which only company acts change",
 }
 /** Lists without a spreadsheet of their own, with the reason. */
 const withoutDownload: Readonly<Record<string, string>> = {
@@ -65,6 +67,11 @@ const pagedElsewhere: Readonly<Record<string, string>> = {
   'delinquencyRuns.listORACLE': "the list 'delinquency-processing' in the envelope of the spec",
   'delinquencyRuns.listADJUSTMENT': "the list 'delinquency-processing' in the envelope of the spec",
   'delinquencyRuns.listAUXILIARY': "the list 'delinquency-processing' in the envelope of the spec",
+  'ladders.list': 'the ladders of a panel, beside the steps of the chosen one',
+  'ladders.listTexts': 'the texts of a panel, beside the words of the chosen one',
+  'ladders.listSenders': 'one card for each mall, with or without a sender',
+  'messages.listBatchMessages': "the list 'batch-messages' by the path of the spec, day in it",
+  'messages.listLeftOut': "the list 'batch-left-out' by the path of the spec, day in it",
   'negotiations.ofClient': 'what was spoken with one customer, told beside what is spoken now',
   'negotiations.ofGroup': 'what was spoken with one group, told beside what is spoken now',
   'negotiations.listRecords': 'what was spoken about one contract, told as cards',

@@ -12,8 +12,10 @@ import { pastedCodes } from '#values/pasted-codes.ts'
 /** All messages, by day, protocol, reply and tenant beside the filters of a batch. */
 export function logSource(by: MessageActor): Source<StoredMessage> {
   const messages = messageSource(by)
+  const { passo: _, ...groups } = messages.groups ?? {}
   return {
     ...messages,
+    groups,
     filters: {
       ...messages.filters,
       de: (day: LocalDate) => sql`m.day >= ${day}::date`,
