@@ -42,11 +42,12 @@ const noRows = 'this world has no row of that list'
 const notShown = 'what is looked for stands in no column'
 /** Filters that match nothing in this test database, with the reason. */
 const findsNothing: Readonly<Record<string, string>> = {
-  'users nome': noRows,
   'audit-trail idEntidade': noRows,
   'audit-trail usuario': noRows,
   'failed-submissions codigo': 'a code of three digits is shown with its words',
   'delinquency-malls nomeFantasia': notShown,
+  'disputes luc': notShown,
+  'batch-left-out luc': notShown,
   'delinquency-differences mesAno': noRows,
   'delinquency-processing mesAno': noRows,
   'delinquency-data mesAno': noRows,
