@@ -37,6 +37,12 @@ beforeAll(async () => {
      )`,
     [target.rows[0]?.mall, target.rows[0]?.items['PENDENTE_DE_ENVIO']],
   )
+  // The comparison of the first migration is printed once it is concluded.
+  await database.adminPool.query(
+    `update first_migration
+     set state = 'CONCLUIDA', reason = 'teste', started_by_name = 'x', started_at = now(),
+       concluded_by_name = 'x', concluded_at = now()`,
+  )
   token = await served.tokenOf('tudo', [])
 }, 60_000)
 afterAll(() => app.close())
@@ -75,6 +81,11 @@ const storedFiles: Readonly<Record<string, string>> = {
   'bureau.sentFile': 'BAIXAR_ARQUIVO',
   'receivedFiles.downloadBytes': 'BAIXAR_ARQUIVO',
   'bureau.returnFile': 'BAIXAR_ARQUIVO',
+  'disputes.file': 'BAIXAR_ARQUIVO',
+  'sending.content': 'BAIXAR_ARQUIVO',
+  'sending.proof': 'BAIXAR_ARQUIVO',
+  'sending.downloadLetters': 'BAIXAR_ARQUIVO',
+  'sending.downloadDispatchCsv': 'BAIXAR_ARQUIVO',
   'bureau.downloadDossier': 'BAIXAR_DOSSIE',
   'lawsuitFollowUp.downloadFolder': 'BAIXAR_DOSSIE',
 }
@@ -111,6 +122,7 @@ const ofScreen = new Set([
   'negativation.downloadManual.tipo',
   'bureau.downloadWriteOff.status',
   'bureau.downloadWriteOff.codigoStatus',
+  'messages.downloadBatch.aba',
 ])
 /** Filters that name a record or a choice; with an unknown value there is no file. */
 const named = () => target.rows.at(-1)
@@ -118,6 +130,7 @@ const ofRecord: Readonly<Record<string, () => string>> = {
   'openBalances.downloadDebtReport.nroContrato': () => `C ${named()?.luc.slice(1)}`,
   'openBalances.downloadDebtReport.unidEcon': () => named()?.mallName ?? '',
   'openBalances.downloadSlips.unidEcon': () => named()?.mallName ?? '',
+  'messages.downloadIndicators.agrupar': () => 'canal',
   'recovery.downloadRecoveryBoletos.janela': () => '60',
   'delinquencyRuns.downloadDifferences.mesAno': () => '09/2026',
   'lawsuitFollowUp.download.mesAnoCicloAjuizamento': () => '11/2026',

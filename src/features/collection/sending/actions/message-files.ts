@@ -12,7 +12,7 @@ import { findDispatch } from '../store/dispatches.ts'
 import { readPageFacts } from '../store/message-page.ts'
 import { contentFacts, wordable } from './contents.ts'
 import { contentName, messageFile } from './message-bytes.ts'
-import { loggedMessage, readMessage } from './message-page.ts'
+import { loggedMessage, messagePage } from './message-page.ts'
 import { proofLines } from './proof-text.ts'
 
 const recordOf = (
@@ -65,9 +65,9 @@ export async function downloadContent(
 /** 'Baixar a prova': content, events and hashes as PDF. */
 export async function downloadProof(
   work: Work,
-  input: InputOf<typeof contentCall>,
+  { id }: InputOf<typeof contentCall>,
 ): Promise<FileAnswer> {
-  const page = await readMessage(work, input)
+  const page = await messagePage(work, id)
   const lines = proofLines(page, {
     by: work.actor.name,
     at: work.now,

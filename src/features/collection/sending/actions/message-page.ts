@@ -89,16 +89,13 @@ function refusalsOf(work: Work, row: LoggedMessage, facts: store.PageFacts) {
   }
 }
 
-/** A message with its proof. Reading it writes a line in the access log. */
-export async function readMessage(
-  work: Work,
-  { id }: InputOf<typeof readCall>,
-): Promise<MessagePage> {
+/** A message with its proof. The caller logs who reads it. */
+export async function messagePage(work: Work, id: number): Promise<MessagePage> {
   const row = await loggedMessage(work, id)
   const facts = await store.readPageFacts(work.tx, id)
   if (!facts) throw new NotFound('Mensagem não encontrada.')
   const log = await store.readLog(work.tx, id)
-  const page: MessagePage = {
+  return {
     ...row,
     endereco: facts.address,
     conteudo: await wordsFor(work, row, facts),
@@ -111,12 +108,20 @@ export async function readMessage(
     prazo: facts.sentOn === null ? null : addDays(facts.sentOn, daysToAnswer),
     ...refusalsOf(work, row, facts),
   }
+}
+
+/** 'Mensagem'. Reading it writes a line in the access log. */
+export async function readMessage(
+  work: Work,
+  { id }: InputOf<typeof readCall>,
+): Promise<MessagePage> {
+  const page = await messagePage(work, id)
   work.audit({
-    mallId: row.idShopping,
+    mallId: page.idShopping,
     action: 'LER_MENSAGEM',
     entity: 'mensagem',
     entityId: id,
-    body: { protocolo: row.protocolo },
+    body: { protocolo: page.protocolo },
   })
   return page
 }
