@@ -151,6 +151,16 @@ const changes = {
       txtObservacao,
     })),
   }),
+  'disputes.complete': () => {
+    let versao = 0
+    return {
+      say: async (texto) => {
+        versao += 1
+        const sample = withBody('disputes.complete', { texto, versao })
+        await sendSample('disputes.complete', sample, 'everything')
+      },
+    }
+  },
   'lawsuitDecisions.recommend': () => ({
     say: putting('lawsuitDecisions.recommend', 'everything', (observacao) => ({ observacao })),
   }),
@@ -199,6 +209,30 @@ const withoutOldText: Readonly<Record<string, string>> = {
   'receivedFiles.discard': 'the reason of one act',
   'bankReturns.link': 'the reason of one act',
   'bankReturns.disregard': 'the reason of one act',
+  'disputes.open': 'begins a dispute, its words in the line',
+  'disputes.decide': 'the reason of one act: a decided dispute is not decided again',
+  'ladders.create': 'begins a ladder, its steps in the line',
+  'ladders.change': 'a version of its own; the earlier ones stay, each in its line',
+  'ladders.propose': 'the reason of one act',
+  'ladders.refuse': 'the reason of one act',
+  'ladders.createText': 'begins a text, its words in the line',
+  'ladders.changeText': 'a version of its own; the earlier ones stay, each in its line',
+  'ladders.proposeText': 'the reason of one act',
+  'ladders.refuseText': 'the reason of one act',
+  'ladders.proposeSender': 'a version of its own; the earlier ones stay, each in its line',
+  'ladders.refuseSender': 'the reason of one act',
+  'messages.retire': 'the reason of one act',
+  'messages.pause': 'begins a pause, its reason in the line',
+  'messages.endPause': 'the reason of one act',
+  'messages.refuse': 'begins a refusal, its words in the line',
+  'messages.endRefusal': 'the reason of one act',
+  'messages.reactivate': 'the reason of one act',
+  'sending.recordEvent': 'adds an event; the earlier ones stay, each in its line',
+  'sending.decide': 'the reason of one act',
+  'sending.recordReply': 'begins a reply, its words in the line',
+  'sending.handleReply': 'the reason of one act',
+  'sending.callBack': 'adds events and replies; the earlier ones stay, each in its line',
+  'sending.postDispatch': 'the protocol of one act: a posted remessa is not posted again',
   'doubtfulTitulos.propose': 'the reason of one act',
   'doubtfulTitulos.refuse': 'the reason of one act',
   'sources.detect': 'reads a file and writes nothing of it',

@@ -116,6 +116,7 @@ export async function completeDispute(
   const dispute = await lockOpen(work, id, versao)
   refuseProblems(shortText('texto', texto))
   const wanted = await requireBoletos(work, dispute.tenantId, boletos, id)
+  const before = await disputeRow(work, id)
   const rejectedOn = wanted
     .map((boleto) => boleto.rejectedOn)
     .filter((day): day is LocalDate => day !== null)
@@ -130,7 +131,12 @@ export async function completeDispute(
     action: 'COMPLETAR_CONTESTACAO',
     entity: 'contestacao',
     entityId: id,
-    body: { motivo, texto, boletos: wanted.map((boleto) => boleto.number) },
+    body: {
+      motivo,
+      texto,
+      boletos: wanted.map((boleto) => boleto.number),
+      de: { motivo: before.motivo, texto: before.texto, boletos: before.boletos },
+    },
   })
   await disputesAreStale(work)
   return disputeRow(work, id)
