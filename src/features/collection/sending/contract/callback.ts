@@ -31,6 +31,13 @@ export const callBack = call({
   path: '/regua/retorno/{provedor}',
   access: 'public',
   isSigned: true,
+  moves: {
+    figure: 'listing',
+    secondPerson: 'none',
+    because:
+      'the service that sent the messages reports it with its signature, nobody of the house',
+    shownBy: 'the events of the message with the service as their origin, and the decision log',
+  },
   summary:
     'Recebe do serviço de envio, com assinatura, o que houve com as mensagens: entrega, devolução, resposta, recusa',
   params: z.object({ provedor: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) }),
