@@ -12,7 +12,7 @@ import {
 import { database } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import { indicators } from './actions/indicators.ts'
+import { indicators, indicatorsSheet } from './actions/indicators.ts'
 import { planMalls } from './actions/plan.ts'
 import { tenantLadder } from './actions/tenant-ladder.ts'
 
@@ -36,6 +36,19 @@ describe('the figures of a period', () => {
       due_on, open_cents, reason, others)
     values (${mall}, '2026-11-16', ${tenant}, 'LOJISTA', '36576230000140', 'Loja', 'D5', ${boleto},
       '2026-11-05', 100000, ${reason}, array_remove(array[${other}::text], null))`
+
+  test('are exported with their period, malls and grouping', () =>
+    atMall(['2026-11-05'], async ({ work, mall }) => {
+      const search = { ...period, shoppings: [mall], agrupar: ['passo', 'canal'] }
+      const now = new Date('2026-11-18T12:00:00-03:00')
+      const { record } = await indicatorsSheet({ ...work, now }, search)
+      expect(record.body['filtros']).toEqual([
+        'Período: 01/11/2026 - 30/11/2026',
+        expect.stringMatching(/^Shoppings: \D/),
+        'Agrupado por: Passo, Canal',
+        'Descreve o que houve; não prova que a mensagem causou o pagamento.',
+      ])
+    }))
 
   test('what was sent and paid two days later, and what never got its step', () =>
     atMall(['2026-11-05'], async (place) => {

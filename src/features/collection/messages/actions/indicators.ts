@@ -1,14 +1,16 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
+import { dayInterval, several } from '#listing/definition.ts'
 import { exportRows, exportTitle } from '#listing/server/export.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { refuseProblems } from '#server/http/refuse-problems.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
-import { formatDate } from '#values/local-date.ts'
 
 import {
   type downloadIndicators,
   type Grouping,
+  GROUPING_OPTIONS,
   GROUPINGS,
   type Indicator,
   indicatorColumns,
@@ -22,7 +24,9 @@ type Input = InputOf<typeof readIndicators>
 
 const isGrouping = (name: string): name is Grouping => GROUPINGS.some((one) => one === name)
 
-function groupingsOf({ agrupar = ['passo'] }: Input): ReadonlySet<Grouping> {
+const byDefault: readonly Grouping[] = ['passo']
+
+function groupingsOf({ agrupar = [...byDefault] }: Input): ReadonlySet<Grouping> {
   refuseProblems(
     agrupar
       .filter((name) => !isGrouping(name))
@@ -83,19 +87,31 @@ export async function indicators(
   return { data: [...rows, ...alone.map((row) => indicatorOf(row, undefined, row))] }
 }
 
+const sheetTitle = {
+  title: 'Indicadores da régua',
+  filters: {
+    periodo: dayInterval('Período', ['de', 'ate']),
+    shoppings: mallsFilter(),
+    agrupar: several('Agrupado por', GROUPING_OPTIONS),
+  },
+}
+
 export async function indicatorsSheet(
   work: Work,
   input: InputOf<typeof downloadIndicators>,
 ): Promise<FileAnswer> {
   const { data } = await indicators(work, input)
-  const title = await exportTitle(work, { title: 'Indicadores da régua', filters: {} }, {})
+  const title = await exportTitle(work, sheetTitle, {
+    ...input,
+    agrupar: input.agrupar ?? byDefault,
+  })
   return exportRows(
     { name: 'indicadores-regua', columns: indicatorColumns, sortedBy: 'passo' },
     data,
     undefined,
     {
       ...title,
-      filterWords: [`De ${formatDate(input.de)} a ${formatDate(input.ate)}`, NOT_A_PROOF],
+      filterWords: [...title.filterWords, NOT_A_PROOF],
     },
   )
 }

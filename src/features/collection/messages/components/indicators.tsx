@@ -14,7 +14,7 @@ import { today } from '#listing/today.ts'
 
 import {
   downloadIndicators,
-  type Grouping,
+  GROUPING_OPTIONS,
   NOT_A_PROOF,
   type readIndicators,
 } from '../contract/indicators.ts'
@@ -23,12 +23,6 @@ import { IndicatorTable } from './indicator-table.tsx'
 import styles from './simulation.module.css'
 
 type Input = InputOf<typeof readIndicators>
-
-const groupings: readonly { readonly value: Grouping; readonly label: string }[] = [
-  { value: 'passo', label: 'Passo' },
-  { value: 'canal', label: 'Canal' },
-  { value: 'shopping', label: 'Shopping' },
-]
 
 function useForm() {
   const [interval, setInterval] = useState(() => intervalText(lastMonth(today())))
@@ -71,7 +65,7 @@ export function Indicators() {
           {...shared}
           label="Agrupar por"
           placeholder="Total"
-          options={groupings}
+          options={GROUPING_OPTIONS}
           value={form.by}
           onChange={form.group}
         />

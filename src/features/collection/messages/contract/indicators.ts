@@ -14,6 +14,12 @@ export const NOT_A_PROOF = 'Descreve o que houve; não prova que a mensagem caus
 export const GROUPINGS = ['passo', 'canal', 'shopping'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
+export const GROUPING_OPTIONS = [
+  { value: 'passo', label: 'Passo' },
+  { value: 'canal', label: 'Canal' },
+  { value: 'shopping', label: 'Shopping' },
+] as const satisfies readonly { readonly value: Grouping; readonly label: string }[]
+
 const counted = { boletos: z.number(), valor: money, ...paidWithin }
 
 /** What was told and what was left out, with what was paid afterwards (Indicador). */
