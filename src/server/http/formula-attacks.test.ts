@@ -289,6 +289,10 @@ const withoutRows: Readonly<Record<string, string>> = {
   'negativation.downloadApprovalSheet': 'a PDF has no cells',
   'lawsuitDecisions.downloadApprovalSheet': 'a PDF has no cells',
   'openBalances.downloadStatement': 'a PDF has no cells',
+  'firstMigration.downloadComparison': 'a PDF has no cells',
+  'sending.downloadLetters': 'a PDF has no cells',
+  'sending.downloadDispatchCsv':
+    'leaves byte for byte as it was made: sending/gateway/dispatch-csv.test.ts',
   'receivedFiles.downloadBytes': 'the bytes of a file leave as they came',
   'doubtfulTitulos.downloadTwins': 'no two títulos agree: doubtful-lists.test.ts',
   'doubtfulTitulos.downloadUnconfirmed': 'every título was confirmed: doubtful-lists.test.ts',
