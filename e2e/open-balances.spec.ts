@@ -67,7 +67,7 @@ test(
     await open(page, '/boletos-negativados')
     await tenantNames(page).first().click()
     await besideList(page).getByRole('link', { name: 'Abrir a página' }).click()
-    await expect(page).toHaveURL(/\/boletos\?cliente=\d+$/)
+    await expect(page).toHaveURL(/\/boletos\?cliente=\d+&lista=[a-z0-9]+$/)
     expect(page.url()).not.toMatch(noDocument)
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
 

@@ -14,11 +14,15 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { assistantPath, type SourceRow } from '../contract/calls.ts'
 import { isBuiltIn } from '../contract/lifecycle.ts'
-import { ActivateDialog, ConfirmDialog, RefuseDialog, SuspendDialog } from './source-dialogs.tsx'
 
 const icon = { size: 18, stroke: 1.75 }
 
-// Loaded when it is opened: the list itself does not need it.
+// Loaded when they are opened: the list itself does not need them.
+const dialogs = () => import('./source-dialogs.tsx')
+const ActivateDialog = lazyPart(async () => (await dialogs()).ActivateDialog)
+const ConfirmDialog = lazyPart(async () => (await dialogs()).ConfirmDialog)
+const RefuseDialog = lazyPart(async () => (await dialogs()).RefuseDialog)
+const SuspendDialog = lazyPart(async () => (await dialogs()).SuspendDialog)
 const TestDialog = lazyPart(async () => (await import('./test-dialog.tsx')).TestDialog)
 
 export const sourceDialogs = {
