@@ -173,7 +173,8 @@ test('every register has a sample and routes, and every save with a version belo
     'openBalances.changeBrandStatus': 'says how a group stands, in one word',
     'notes.change': 'changes a text of its author, which stands beside records and is none',
     'bureau.correctPerson': 'corrects a person of an item that the bureau refused',
-    'disputes.complete': 'completes a dispute that a reply opened; disputes are decided, not edited',
+    'disputes.complete':
+      'completes a dispute that a reply opened; disputes are decided, not edited',
     'disputes.decide': 'decides one',
     'ladders.change': 'saves a draft of a ladder, whose versions two users put in force',
     'ladders.discard': 'discards one',

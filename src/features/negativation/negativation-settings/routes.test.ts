@@ -180,7 +180,9 @@ describe('spec 3:2.20, parameters', () => {
         ({ codigoParametro }) => codigoParametro,
       )
     const inRules = Object.entries<{ category: string }>(PARAMETERS)
-      .filter(([, { category }]) => ['AGING', 'BUREAU', 'BAIXA', 'FONTES', 'REGUA'].includes(category))
+      .filter(([, { category }]) =>
+        ['AGING', 'BUREAU', 'BAIXA', 'FONTES', 'REGUA'].includes(category),
+      )
       .map(([code]) => code)
     expect(await codes('')).toEqual(inRules)
     expect(await codes('?page=2&size=5')).toEqual(inRules.slice(5, 10))
