@@ -566,6 +566,24 @@ describe('títulos of an action', () => {
     ).toMatchObject({ status: 422 })
   })
 
+  test('an approver of the holding changes none in the follow-up, whatever they follow elsewhere', async () => {
+    const id = await followed()
+    const idTitulo = await tituloId()
+    expect(
+      await rows(`select m.path from menu m
+        join menu_rule r on r.menu_id = m.id and r.code = 'ACOMPANHAR'
+        join profile_permission g on g.rule_id = r.id
+        join app_user u on u.profile_id = g.profile_id
+        where u.login = 'aprovador.holding' order by m.path`),
+    ).toEqual([{ path: '/contestacoes' }, { path: '/regua-do-dia' }])
+    expect(
+      await titulos(id, [{ idTitulo, considerar: true, juros: 1 }], 'aprovador.holding'),
+    ).toMatchObject({ status: 403, body: { mensagem: 'Usuário sem permissão para esta ação' } })
+    expect(await one(`select informed_interest_cents as j from lawsuit_titulo`)).toEqual({
+      j: null,
+    })
+  })
+
   test('from the limit on charges that raise the claim wait for another user', async () => {
     const id = await followed({}, 10_000_000)
     const idTitulo = await tituloId()

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 // Everybody holds every rule, so only the machine prevents lone decisions.
-const rights = new Map([['/tudo', new Set(everything(0).rules)]])
+const rights = new Map([['/acompanhar-ajuizamentos', new Set(everything(0).rules)]])
 
 /** Applies one event to one action as an act does: lock, state machine, write. */
 const act = (

@@ -32,7 +32,7 @@ const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const { log } = createHttp({ logLevel: 'silent' })
 const clock = fixedDayClock(today)
-const rights = new Map([['/tudo', new Set(everything(0).rules)]])
+const rights = new Map([['/acompanhar-ajuizamentos', new Set(everything(0).rules)]])
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
 let justification = 0

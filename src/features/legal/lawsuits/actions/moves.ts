@@ -33,10 +33,15 @@ import {
 import { supersedeActs } from './confirmations.ts'
 import { numbersInUse } from './filing-numbers.ts'
 
-/** The current user for the rules: id and every rule code held. */
+const lawsuitScreens = new Set(Object.values(LAWSUIT_PLACES).map(({ path }) => path))
+
+/**
+ * The current user for the rules: id and the rule codes held on the screens of the lawsuits.
+ * 'ACOMPANHAR' of another screen is another right.
+ */
 export const lawsuitActor = ({ actor }: Work): Actor => ({
   ...eyesOf(actor),
-  rules: [...new Set([...actor.rights.values()].flatMap((codes) => [...codes]))],
+  rules: [...actor.rights].flatMap(([path, codes]) => (lawsuitScreens.has(path) ? [...codes] : [])),
 })
 
 export const lawsuitFacts = (
