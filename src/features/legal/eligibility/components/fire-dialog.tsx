@@ -34,7 +34,8 @@ function Entering({ itens, quantidade }: Preview['entram']) {
   const shown = itens.slice(0, shownEntering)
   const rest = quantidade - shown.length
   return (
-    <section className={styles['entering']} aria-label="Quem entra">
+    // Keys scroll the dialog where the list is longer than the window.
+    <div className={styles['entering']} role="region" aria-label="Quem entra" tabIndex={0}>
       <h3>Quem entra</h3>
       <ul>
         {shown.map((one) => (
@@ -48,7 +49,7 @@ function Entering({ itens, quantidade }: Preview['entram']) {
         ))}
       </ul>
       {rest > 0 && <p>{`e mais ${formatCount(rest, action)}`}</p>}
-    </section>
+    </div>
   )
 }
 
