@@ -6,15 +6,21 @@ import {
   retryFile,
   showFile,
 } from '#features/ledger/received-files/contract/calls.ts'
-import { RefusedReadings } from '#features/ledger/sources/components/refused-readings.tsx'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { ShortFailureState } from '#listing/screen/failure-state.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { FileDownloads, FileFacts } from './file-facts.tsx'
+
+// Loaded with a file that was read in two ways.
+const RefusedReadings = lazyPart(
+  async () =>
+    (await import('#features/ledger/sources/components/refused-readings.tsx')).RefusedReadings,
+)
 
 export type FileAct = 'confirmar' | 'descartar' | 'desfazer'
 
