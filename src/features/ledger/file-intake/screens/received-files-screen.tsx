@@ -14,6 +14,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { tabParams } from '#ui/actions/tabbed-page.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { BringDialog } from '../components/bring-dialog.tsx'
 import {
@@ -21,8 +22,11 @@ import {
   DiscardFileDialog,
   UndoFileDialog,
 } from '../components/decide-dialogs.tsx'
-import { type FileAct, FileDialog } from '../components/file-dialog.tsx'
+import type { FileAct } from '../components/file-dialog.tsx'
 import { sentenceOf, stateOf } from '../components/file-words.ts'
+
+// Loaded with the first file that is opened.
+const FileDialog = lazyPart(async () => (await import('../components/file-dialog.tsx')).FileDialog)
 
 type Routes = Parameters<typeof findScreen>[0]
 
