@@ -250,6 +250,25 @@ test(
   },
 )
 
+test('a justification that was opened before the answer to the mark is saved', async ({ page }) => {
+  const numBoleto = await numberAt(page, 0)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(marking, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await badge(page, numBoleto).click()
+  await page.getByRole('button', { name: 'Justificar', exact: true }).click()
+  const form = dialog(page, 'Justificativa')
+  await choose(page, 'Acordo em negociação')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  answer()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+  await expect(form).toHaveCount(0)
+})
+
 test('An attachment is stored in the history and downloaded; only pdf, png, jpg, xlsx or msg is accepted', async ({
   page,
 }) => {

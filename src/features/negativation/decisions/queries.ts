@@ -26,6 +26,7 @@ import {
   type searchBoletos,
 } from './contract/calls.ts'
 import { invalidatedQueries } from './components/history-queries.ts'
+import { markInOrder, versionAfterMarks } from './components/own-marks.ts'
 import type { LastDecision } from './contract/last-decision.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -193,39 +194,38 @@ export function useMark(list: string) {
       ...(undo ? { undo } : {}),
     })
   }
-  // Serialise requests per row: two clicks reach the server in order.
-  const waiting = useRef(new Map<number, Promise<unknown>>())
   const mark = (before: Boleto, after: Boleto, decision: BoletoDecision) => {
-    const id = before.idBoleto
-    const request = (waiting.current.get(id) ?? Promise.resolve()).then(async () => {
+    void markInOrder(before.idBoleto, before.versao, async () => {
       const sentAt = performance.now()
       try {
         const { content } = await callServer(markBoletos, { boletos: [decision] })
         if (content[0]) showRow(client, list, content[0])
         tellMark(after, bringBack([before], content))
+        return content[0]?.versao
       } catch (error) {
         showRow(client, list, before)
         toastFailure(error)
+        return undefined
       } finally {
         invalidateAfterAct(client, invalidatedQueries, sentAt)
       }
     })
-    waiting.current.set(id, request)
     void client
       .cancelQueries({ queryKey: [invalidatedQueries[0], list] })
       .then(() => showRow(client, list, after))
   }
   const turnAll = async (rows: readonly Boleto[]) => {
+    const boletos = await Promise.all(
+      rows.map(async ({ idBoleto, versao, flagNegativar }) => ({
+        idBoleto,
+        versao: await versionAfterMarks(idBoleto, versao),
+        loja: { negativar: !flagNegativar },
+        fiadores: [],
+      })),
+    )
     const sentAt = performance.now()
     try {
-      const { content } = await callServer(markBoletos, {
-        boletos: rows.map(({ idBoleto, versao, flagNegativar }) => ({
-          idBoleto,
-          versao,
-          loja: { negativar: !flagNegativar },
-          fiadores: [],
-        })),
-      })
+      const { content } = await callServer(markBoletos, { boletos })
       for (const row of content) showRow(client, list, row)
       const undo = bringBack(rows, content)
       showToast({
@@ -277,7 +277,8 @@ export function useRepeatDecision(): (row: Boleto, last: LastDecision) => Promis
   const client = useQueryClient()
   const bringBack = useRestoreDecisions()
   return async (row, { ciclo, decisao, idJustificativa, numChamado, txtObservacao }) => {
-    const { idBoleto, versao } = row
+    const { idBoleto } = row
+    const versao = await versionAfterMarks(idBoleto, row.versao)
     const sentAt = performance.now()
     try {
       if (decisao === 'NEGATIVAR')

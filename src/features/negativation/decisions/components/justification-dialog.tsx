@@ -13,6 +13,7 @@ import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
 import styles from '../../debt-items/components/decision.module.css'
 import { HistoryTable } from './history-table.tsx'
 import { JustificationFields } from './justification-fields.tsx'
+import { versionAfterMarks } from './own-marks.ts'
 import { RecordLine } from '#features/negativation/debt-items/components/record-line.tsx'
 import { showCleared, showSaved } from './justification-words.ts'
 import { RefusedTable } from '#features/negativation/debt-items/components/refused-table.tsx'
@@ -47,6 +48,7 @@ function useJustificationActs(
     },
   })
   const [openedVersion] = useState(row?.versao)
+  const [isWaiting, setIsWaiting] = useState(false)
   const clearing = useAct(clearJustification, {
     invalidates: invalidatedQueries,
     onDone: (answer) => {
@@ -62,12 +64,17 @@ function useJustificationActs(
   }
   async function save() {
     if (rows.length > 1) return saveMany()
+    if (row) await saveOne(row)
+  }
+  async function saveOne({ idBoleto, versao }: Boleto) {
+    setIsWaiting(true)
     // A retry after a lost response is the same request and keeps the old version. After a
     // conflict was shown, the user has seen the change.
-    const versao = single.isConflict ? row?.versao : openedVersion
-    if (row) await single.run(form, { idBoleto: row.idBoleto, versao })
+    const seen = single.isConflict ? versao : (openedVersion ?? versao)
+    const latest = await versionAfterMarks(idBoleto, seen)
+    await single.run(form, { idBoleto, versao: latest }).finally(() => setIsWaiting(false))
   }
-  const busy = single.busy || clearing.busy || saving !== undefined
+  const busy = single.busy || clearing.busy || isWaiting || saving !== undefined
   return { busy, saving, notJustified, clearing, save, errors: single.fieldErrors }
 }
 
