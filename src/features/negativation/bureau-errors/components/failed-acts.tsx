@@ -97,7 +97,7 @@ export function FailedActs({
     },
   })
   const boletos = rows.map(resentOf)
-  const preview = useResendPreview(boletos, confirming === 'send')
+  const preview = useResendPreview(boletos, worth.sum, confirming === 'send')
   const idBoletos = [...new Set(rows.map(({ idSerasaBoleto }) => idSerasaBoleto))]
   const exemption = useExemptionPreview(idBoletos, confirming === 'exempt')
   const notExempted = exemption.missing ?? reason.missing

@@ -54,7 +54,7 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
   }
   const worth = worthOf(rows ?? [])
   const boletos = (rows ?? []).map(resentOf)
-  const preview = useResendPreview(boletos, rows !== undefined)
+  const preview = useResendPreview(boletos, worth.sum, rows !== undefined)
   const failure = sending.failure ?? preview.failure
   return (
     <>

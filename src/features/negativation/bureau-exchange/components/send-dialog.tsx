@@ -43,6 +43,10 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
       if (showSendingResult(answer)) setOutcome(answer)
     },
   })
+  const listed = {
+    boletos: malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0),
+    valor: sumCents(malls.map(({ valor }) => valor)),
+  }
   const preview = useSendingPreview(
     send.name,
     (shoppings, signal) =>
@@ -50,7 +54,9 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
     malls.map(({ idShopping }) => idShopping),
     'Vão ao bureau',
     opened,
+    listed,
   )
+  const total = preview.total ?? listed
   const failure = act.failure ?? preview.failure
   const { first } = preview
   // Another preview must be read again.
@@ -67,9 +73,9 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
         }
         question="Deseja enviar os boletos apresentados em tela para negativação no Serasa?"
         confirmLabel="Enviar"
-        count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
+        count={total.boletos}
         noun={boleto}
-        sum={sumCents(malls.map(({ valor }) => valor))}
+        sum={total.valor}
         lines={[
           ...preview.lines,
           ...malls.map(({ shopping, cicloNegativacao, quantidadeBoletos, valor }) => ({
@@ -83,6 +89,7 @@ export function SendDialog({ malls, opened, onClose }: SendDialogProps) {
         notes={
           failure === undefined
             ? [
+                ...preview.notes,
                 { tone: 'info', text: 'O bureau escreve ao devedor e publica depois de 10 dias.' },
                 {
                   tone: 'info',
