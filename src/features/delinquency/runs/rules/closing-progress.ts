@@ -1,3 +1,5 @@
+import { integerInWords } from '#values/number-in-words.ts'
+
 import {
   CLOSING_STEPS,
   type ClosingRow,
@@ -194,4 +196,17 @@ export function mayCloseTogether(rows: readonly ClosingRow[]): string | undefine
     return `${those.length === 1 && first ? nameOf(first) : `${those.length} shoppings`}: ${reason}`
   })
   return `${sentences.join(' ')}${more > 0 ? ` E mais ${more}.` : ''}`
+}
+
+/** What a closing of the open malls takes together, and how many of them this user may not close. */
+export function closingSentence(rows: readonly ClosingRow[]): string {
+  const open = rows.filter((row) => !isClosed(row))
+  if (open.length === 0) return 'O mês está fechado.'
+  if (open.length === 1) return 'Falta fechar um shopping.'
+  const all = integerInWords(open.length)
+  const refused = open.filter(({ month }) => month.impedimentoFechar !== null).length
+  if (refused === 0) return `Quando fechar, os ${all} fecham juntos.`
+  return refused === open.length
+    ? `Os ${all} só fecham juntos, e você ainda não pode fechar nenhum.`
+    : `Os ${all} só fecham juntos, e ${integerInWords(refused)} deles você ainda não pode fechar.`
 }

@@ -10,6 +10,7 @@ import type { CheckItem, MallMonth } from '../contract/months.ts'
 import {
   closingPoints,
   closingProgress,
+  closingSentence,
   mayCloseTogether,
   openStepOf,
   remarksToExplain,
@@ -252,6 +253,23 @@ describe('the steps of all malls', () => {
     expect(mayCloseTogether([ready, ...alike])).toBe('2 shoppings: outra pessoa o fecha.')
     expect(alike[0]?.steps.FECHAR.lines).toEqual([{ text: 'Outra pessoa o fecha.' }])
     expect(mayCloseTogether([rowOf({ estado: 'FECHADO' })])).toBe('O mês já está fechado.')
+  })
+
+  test('say that they close together, and how many of them this user may not close', () => {
+    const refused = rowOf({ impedimentoFechar: 'Quem calculou o mês não o fecha.' })
+    const closed = rowOf({ estado: 'FECHADO' })
+    for (const [malls, sentence] of [
+      [[closed, closed], 'O mês está fechado.'],
+      [[closed, refused], 'Falta fechar um shopping.'],
+      [[ready, ready, closed], 'Quando fechar, os dois fecham juntos.'],
+      [[ready, ready, refused], 'Os três só fecham juntos, e um deles você ainda não pode fechar.'],
+      [
+        [ready, refused, refused],
+        'Os três só fecham juntos, e dois deles você ainda não pode fechar.',
+      ],
+      [[refused, refused], 'Os dois só fecham juntos, e você ainda não pode fechar nenhum.'],
+    ] as const)
+      expect(closingSentence(malls)).toBe(sentence)
   })
 
   test('list what a closing has to explain', () => {

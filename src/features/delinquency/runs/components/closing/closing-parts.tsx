@@ -1,8 +1,8 @@
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { integerInWords } from '#values/number-in-words.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { totalFigures } from '../../rules/closing-figures.ts'
+import { closingSentence } from '../../rules/closing-progress.ts'
 import type { ClosingRow } from '../../rules/closing-steps.ts'
 import styles from './closing.module.css'
 import { openRows } from './step-act.tsx'
@@ -26,7 +26,7 @@ export function ClosingNote({ rows }: { readonly rows: readonly ClosingRow[] }) 
   if (open.length === 0)
     return (
       <div className={styles['closing-note']}>
-        <strong>O mês está fechado.</strong>
+        <strong>{closingSentence(rows)}</strong>
         <p>
           Uma carga que chegar depois aparece em Diferenças e não troca o que foi fechado. Só o
           último mês fechado se reabre, com o motivo.
@@ -36,11 +36,7 @@ export function ClosingNote({ rows }: { readonly rows: readonly ClosingRow[] }) 
   const { titulos } = totalFigures(open.flatMap(({ month }) => month.numeros ?? []))
   return (
     <div className={styles['closing-note']}>
-      <strong>
-        {open.length === 1
-          ? 'Falta fechar um shopping.'
-          : `Quando fechar, os ${integerInWords(open.length)} fecham juntos.`}
-      </strong>
+      <strong>{closingSentence(rows)}</strong>
       <p>
         {`${formatWhole(titulos)} títulos e as expectativas do mês deixam de mudar. Uma carga que chegar depois aparece em Diferenças e não troca o que foi fechado. Reabrir pede um motivo.`}
       </p>
