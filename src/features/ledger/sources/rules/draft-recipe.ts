@@ -21,7 +21,7 @@ export function patternFrom(fileName: string): string {
   const base = fileName.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,5}$/i, '')
   const words = base
     .replace(/\d{6,}|(?<![A-Za-z\d])\d[\d._-]{3,}/g, '*')
-    .replace(/^[*._-]+|[*._-]+$/g, '')
+    .replace(/^[*._-]+|(?<![*._-])[*._-]+$/g, '')
   return words === '' ? '*' : `*${words}*`
 }
 
