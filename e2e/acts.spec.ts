@@ -57,7 +57,7 @@ test('decide every boleto of the analysis: one action and at most one justificat
   await acts.key('Enter')
   await acts.key('Control+Enter')
   await expect(form).toHaveCount(0)
-  await expect(first.getByText('ISENTAR', { exact: true })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'ISENTAR', exact: true })).toBeVisible()
   await first.focus()
   for (let at = 1; at < groups; at += 1) await acts.key('j')
   await acts.key('a')
@@ -72,7 +72,7 @@ test('decide every boleto of the analysis: one action and at most one justificat
     .getByRole('button', { name: 'Desfazer' })
     .first()
     .click()
-  await expect(first.getByText('NEGATIVAR', { exact: true })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'NEGATIVAR', exact: true })).toBeVisible()
   reportCount(
     `decidir ${boletos} boletos de ${groups} lojistas`,
     acts.count(),

@@ -141,13 +141,13 @@ submitted(
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')
     await expect(form).toHaveCount(0)
-    await expect(first.getByText('ISENTAR', { exact: true })).toBeVisible()
+    await expect(first.getByRole('button', { name: 'ISENTAR', exact: true })).toBeVisible()
     await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
     await page
       .getByRole('status', { name: 'Notificações' })
       .getByRole('button', { name: 'Desfazer' })
       .click()
-    await expect(first.getByText('NEGATIVAR', { exact: true })).toBeVisible()
+    await expect(first.getByRole('button', { name: 'NEGATIVAR', exact: true })).toBeVisible()
 
     // The others stay NEGATIVAR: viewed one by one, and submitted together.
     await first.focus()
