@@ -30,7 +30,7 @@ export async function sentBack(
       select distinct on (a.entity_id) a.entity_id, a.at, a.user_name, a.user_id, a.body
       from audit_entry a
       where a.action = 'DEVOLVER' and a.entity = 'boleto' and ${ofMalls(sql`a.mall_id`, malls)}
-      order by a.entity_id, a.at desc, a.position desc
+      order by a.entity_id, a.position desc
     )
     select a.user_name as "by", max(a.at) as at, coalesce(a.body ->> 'motivo', '') as reason,
       a.body ->> 'de' as "from", i.status as "to",

@@ -20,7 +20,7 @@ export async function submittedBefore(
         and e.entity_id = i.id::text
         and e.action = 'SUBMETER'
         and e.body ->> 'para' = i.status
-      order by e.at desc, e.position desc
+      order by e.position desc
       limit 1
     ) a
     where i.id = any(${ids}::bigint[])`.execute(tx)

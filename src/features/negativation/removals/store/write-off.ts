@@ -137,7 +137,7 @@ const requestReason = sql`
     select nullif(a.body ->> 'motivo', 'não informado')
     from audit_entry a
     where a.entity = 'boleto' and a.entity_id = i.id::text and a.action = 'PEDIR_BAIXA'
-    order by a.at desc, a.position desc
+    order by a.position desc
     limit 1
   ), 'sem motivo informado') end`
 

@@ -47,7 +47,7 @@ export async function submissionsInto(
           and e.action = ${action}
           and e.body ->> 'para' = x.status
           and (x.before is null or e.position < x.before)
-        order by e.at desc, e.position desc
+        order by e.position desc
         limit 1
       ) a`.execute(tx)
   return rows
@@ -75,6 +75,6 @@ export async function submissionsFrom(
       and coalesce(e.body ->> 'resultado', '') not in
         ('RETIRADO_PAGAMENTO', 'RETIRADO_CANCELAMENTO', 'PAGA', 'CANCELADA', 'ACORDO', 'EXCECAO')
       and ${ofMalls(sql`e.mall_id`, range.malls)}
-    order by e.entity_id, e.at desc, e.position desc`.execute(tx)
+    order by e.entity_id, e.position desc`.execute(tx)
   return rows
 }
