@@ -127,7 +127,7 @@ const night: readonly Line[] = [
 const writeCells = (...[name, size, seconds, result]: readonly string[]) =>
   console.log([name?.padEnd(32), size?.padEnd(6), seconds?.padStart(8), `  ${result}`].join(' '))
 
-/** Runs one line and records it; failure details follow below the table. */
+/** Runs one line, records it, and prints the details of its failures. */
 async function perform(line: Line): Promise<Count> {
   const startedAt = performance.now()
   const count = await line.run()
@@ -139,7 +139,8 @@ async function perform(line: Line): Promise<Count> {
     night.map(({ name }) => name),
     { name: line.name, size: line.size, day, seconds, result },
   )
-  return { ...count, details: `${line.name} (${line.size})\n${count.details}` }
+  if (count.failed > 0) console.log(`\n${count.details}\n`)
+  return count
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -164,7 +165,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const counts = await main()
-for (const { failed, details } of counts) if (failed > 0) console.log(`\n${details}`)
 const { passed, failed } = sum(counts)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
