@@ -3,6 +3,7 @@ import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import type { cyclePanel } from '#features/negativation/cycles/contract/calls.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -40,6 +41,24 @@ function Loading() {
   )
 }
 
+/** The boletos of the cycle, their value, and when it ends. */
+function CycleTotal({
+  cycle,
+  panel,
+}: {
+  readonly cycle: Cycle
+  readonly panel: AnswerOf<typeof cyclePanel> | undefined
+}) {
+  if (panel === undefined) return <Skeleton width="min(300px, 50vw)" height={14} />
+  const { boletos, valor } = panel.ciclo
+  return (
+    <>
+      <strong>{formatWhole(boletos)}</strong> {boletos === 1 ? 'boleto' : 'boletos'},{' '}
+      <strong>{formatBrl(valor)}</strong>. {ends(cycle)}
+    </>
+  )
+}
+
 function Steps({
   cycle,
   opens,
@@ -63,19 +82,14 @@ function Steps({
       </Panel>
     )
   }
-  const subtitle = data ? (
-    <>
-      <strong>{formatWhole(data.ciclo.boletos)}</strong>{' '}
-      {data.ciclo.boletos === 1 ? 'boleto' : 'boletos'},{' '}
-      <strong>{formatBrl(data.ciclo.valor)}</strong>. {ends(cycle)}
-    </>
-  ) : (
-    <Skeleton width="min(300px, 50vw)" height={14} />
-  )
   return (
     <Panel
       title={title}
-      subtitle={<span className={styles['total']}>{subtitle}</span>}
+      subtitle={
+        <span className={styles['total']}>
+          <CycleTotal cycle={cycle} panel={data} />
+        </span>
+      }
       aside={
         <IconButton
           label={asTable ? 'Ver como gráfico' : 'Ver como tabela'}

@@ -71,6 +71,38 @@ export type StartPersonProps = {
   readonly isSeenAs: boolean
 }
 
+/** 'Não mostrar mais' and 'Começar pelo passo 1'. */
+function StepActs({
+  first,
+  isSeenAs,
+}: Pick<StartPersonProps, 'isSeenAs'> & {
+  readonly first: FourSteps['passos'][number] | undefined
+}) {
+  const goTo = useGoTo()
+  const hide = useHide()
+  return (
+    <span className={styles['acts']}>
+      <Button
+        kind="text"
+        loading={hide.busy}
+        disabledBecause={isSeenAs ? readOnly : undefined}
+        onClick={() => void hide.run({ tela: fourStepsPreference, valor: { oculto: true } })}
+      >
+        Não mostrar mais
+      </Button>
+      {first && (
+        <Button
+          kind="primary"
+          icon={<IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => goTo(first.path)}
+        >
+          Começar pelo passo 1
+        </Button>
+      )}
+    </span>
+  )
+}
+
 /** 'Seu trabalho em quatro passos', whose the steps of the chain are, and what the access has. */
 export function FourStepsPanel({
   of,
@@ -81,9 +113,6 @@ export function FourStepsPanel({
   readonly of: FourSteps
   readonly opens: (path: string) => boolean
 }) {
-  const goTo = useGoTo()
-  const hide = useHide()
-  const [first] = of.passos
   return (
     <div className={styles['page']}>
       <Panel
@@ -93,27 +122,7 @@ export function FourStepsPanel({
             ? mallsWords(malls)
             : `Você ainda não vê nenhum shopping. Peça o seu a ${ownersWords(of.semShopping)}.`
         }
-        aside={
-          <span className={styles['acts']}>
-            <Button
-              kind="text"
-              loading={hide.busy}
-              disabledBecause={isSeenAs ? readOnly : undefined}
-              onClick={() => void hide.run({ tela: fourStepsPreference, valor: { oculto: true } })}
-            >
-              Não mostrar mais
-            </Button>
-            {first && (
-              <Button
-                kind="primary"
-                icon={<IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />}
-                onClick={() => goTo(first.path)}
-              >
-                Começar pelo passo 1
-              </Button>
-            )}
-          </span>
-        }
+        aside={<StepActs first={of.passos[0]} isSeenAs={isSeenAs} />}
       >
         <Steps of={of} />
       </Panel>

@@ -50,9 +50,35 @@ function Names({
   )
 }
 
+function Card({
+  row,
+  opens,
+  icon,
+  isNamedByAct,
+  ageOf,
+}: Omit<QueueCardsProps, 'rows'> & { readonly row: Pending }) {
+  return (
+    <li className={styles['card']}>
+      <span className={styles['icon']}>{icon(row.grupo)}</span>
+      <span className={styles['names']}>
+        <Names row={row} isNamedByAct={isNamedByAct(row)} link={opens(screenOf(row.path))} />
+        {row.prazo ? (
+          <Ruler deadline={{ gone: row.prazo.passados + row.prazo.alem, of: row.prazo.total }} />
+        ) : (
+          <span className={styles['act']}>{`sem prazo, ${ageOf(row)}`}</span>
+        )}
+      </span>
+      <span className={styles['figures']}>
+        <strong>{formatWhole(row.itens)}</strong>
+        {row.valor === null ? null : <span>{formatBrl(row.valor)}</span>}
+      </span>
+    </li>
+  )
+}
+
 /** 'Minha fila' on a phone: a card a screen with its deadline in words, the first act at the thumb. */
-export function QueueCards({ rows, opens, icon, isNamedByAct, ageOf }: QueueCardsProps) {
-  const first = rows?.find(({ path }) => opens(screenOf(path)))
+export function QueueCards({ rows, ...props }: QueueCardsProps) {
+  const first = rows?.find(({ path }) => props.opens(screenOf(path)))
   return (
     <>
       <ul
@@ -61,29 +87,7 @@ export function QueueCards({ rows, opens, icon, isNamedByAct, ageOf }: QueueCard
         aria-busy={rows === undefined || undefined}
       >
         {rows
-          ? rows.map((row, index) => (
-              <li key={`${row.path} ${index}`} className={styles['card']}>
-                <span className={styles['icon']}>{icon(row.grupo)}</span>
-                <span className={styles['names']}>
-                  <Names
-                    row={row}
-                    isNamedByAct={isNamedByAct(row)}
-                    link={opens(screenOf(row.path))}
-                  />
-                  {row.prazo ? (
-                    <Ruler
-                      deadline={{ gone: row.prazo.passados + row.prazo.alem, of: row.prazo.total }}
-                    />
-                  ) : (
-                    <span className={styles['act']}>{`sem prazo, ${ageOf(row)}`}</span>
-                  )}
-                </span>
-                <span className={styles['figures']}>
-                  <strong>{formatWhole(row.itens)}</strong>
-                  {row.valor === null ? null : <span>{formatBrl(row.valor)}</span>}
-                </span>
-              </li>
-            ))
+          ? rows.map((row, index) => <Card key={`${row.path} ${index}`} row={row} {...props} />)
           : waiting.map((index) => (
               <li key={index} className={styles['card']} aria-hidden="true">
                 <Skeleton width="70%" height={60} />

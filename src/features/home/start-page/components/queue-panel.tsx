@@ -1,28 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
-import { useRowKeys } from '#ui/table/use-row-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { Ruler } from '#ui/display/ruler.tsx'
 import { useNarrow } from '#ui/theme/use-narrow.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { formatBrl } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
-import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Pending, pending } from '../contract/pending.ts'
 import { QueueCards } from './queue-cards.tsx'
-import { screenOf } from '../rules/queue.ts'
+import { QueueTable } from './queue-table.tsx'
+import { ageOf, isRepeated, screenOf } from '../rules/queue.ts'
 import styles from './queue-panel.module.css'
 
+type Queue = AnswerOf<typeof pending>
+
 export type QueuePanelProps = {
-  readonly query: UseQueryResult<AnswerOf<typeof pending>>
+  readonly query: UseQueryResult<Queue>
   readonly opens: (path: string) => boolean
   readonly icon: (group: string) => ReactNode
 }
@@ -33,79 +31,46 @@ function summary(rows: readonly Pending[]): string {
   return `${formatWhole(items)} ${items === 1 ? 'item' : 'itens'} em ${screens} ${screens === 1 ? 'tela' : 'telas'}, do mais atrasado ao mais recente`
 }
 
-const ageOf = (since: LocalDate, today: LocalDate) => {
-  const days = daysBetween(since, today)
-  return days === 0 ? 'desde hoje' : `há ${formatWhole(days)} ${days === 1 ? 'dia' : 'dias'}`
-}
-
-type RowProps = {
-  readonly row: Pending
-  readonly today: LocalDate
-  readonly link: boolean
-  /** Other rows lead to the same screen: the act names this one. */
-  readonly isNamedByAct: boolean
-  readonly icon: ReactNode
-}
-
-function Row({ row, today, link, isNamedByAct, icon }: RowProps) {
-  const [name, below] = isNamedByAct ? [row.ato, row.tela] : [row.tela, row.ato]
-  return (
-    <tr className={styles['row']} data-link={link || undefined}>
-      <th scope="row">
-        <span className={styles['icon']}>{icon}</span>
-        <span className={styles['names']}>
-          {link ? (
-            <Link to={row.path} className={styles['link']}>
-              {name}
-            </Link>
-          ) : (
-            <span className={styles['name']}>{name}</span>
-          )}
-          <span className={styles['act']}>{below}</span>
-        </span>
-      </th>
-      <td className={styles['count']}>{formatWhole(row.itens)}</td>
-      <td className={styles['figure']}>{row.valor === null ? '-' : formatBrl(row.valor)}</td>
-      <td>{formatDate(row.maisAntigo)}</td>
-      <td>
-        {row.prazo ? (
-          <Ruler deadline={{ gone: row.prazo.passados + row.prazo.alem, of: row.prazo.total }} />
-        ) : (
-          <span className={styles['none']}>{`sem prazo, ${ageOf(row.maisAntigo, today)}`}</span>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-const waiting = [0, 1, 2, 3]
 /** Rows that fit beside the other panels in one screen. */
 const shownAtFirst = 6
 
-const isRepeated = (rows: readonly Pending[], { path }: Pending): boolean =>
-  rows.filter((row) => screenOf(row.path) === screenOf(path)).length > 1
+const updatedText = ({ atualizadoEm }: Queue) =>
+  `Atualizado às ${formatInstant(atualizadoEm).slice(11)}`
 
-/** 'Minha fila': one row per screen and act, most overdue first; j and k move through it. */
+function EmptyQueue({ queue }: { readonly queue: Queue }) {
+  return (
+    <Panel title="Minha fila" aside={updatedText(queue)}>
+      <PageState
+        kind="empty"
+        title="Sem pendências"
+        sentence="O que depender da sua decisão aparece aqui, por tela, com o prazo."
+      />
+    </Panel>
+  )
+}
+
+/** The first rows, or all of them, and the button that switches. */
+function useShownRows(all: readonly Pending[]) {
+  const [isWhole, setWhole] = useState(false)
+  // A button for one more row would be as tall as the row.
+  const isLong = all.length > shownAtFirst + 1
+  return {
+    rows: isWhole || !isLong ? all : all.slice(0, shownAtFirst),
+    more: isLong && (
+      <div className={styles['more']}>
+        <Button kind="text" size="tight" ariaExpanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Ver menos' : `Ver mais ${all.length - shownAtFirst} linhas`}
+        </Button>
+      </div>
+    ),
+  }
+}
+
+/** 'Minha fila': one row per screen and act, most overdue first. */
 export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
   const { data } = query
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [active, setActive] = useState(-1)
-  const [isWhole, setWhole] = useState(false)
-  const all = data?.content ?? []
-  // A button for one more row would be as tall as the row.
-  const rows = isWhole || all.length <= shownAtFirst + 1 ? all : all.slice(0, shownAtFirst)
+  const { rows, more } = useShownRows(data?.content ?? [])
   const isNarrow = useNarrow()
-  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a') ?? [])]
-  useRowKeys({
-    count: rows.length,
-    active,
-    container: body,
-    scope: 'page',
-    onMove: (index) => {
-      setActive(index)
-      links()[index]?.focus()
-    },
-  })
   if (query.isError && !data) {
     return (
       <Panel title="Minha fila">
@@ -117,26 +82,13 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
       </Panel>
     )
   }
-  if (data?.content.length === 0) {
-    return (
-      <Panel
-        title="Minha fila"
-        aside={`Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}
-      >
-        <PageState
-          kind="empty"
-          title="Sem pendências"
-          sentence="O que depender da sua decisão aparece aqui, por tela, com o prazo."
-        />
-      </Panel>
-    )
-  }
+  if (data?.content.length === 0) return <EmptyQueue queue={data} />
   return (
     <Panel
       flush
       title="Minha fila"
       subtitle={data ? summary(data.content) : <Skeleton width="min(260px, 40vw)" height={14} />}
-      aside={data && `Atualizado às ${formatInstant(data.atualizadoEm).slice(11)}`}
+      aside={data && updatedText(data)}
     >
       {isNarrow ? (
         <QueueCards
@@ -147,61 +99,9 @@ export function QueuePanel({ query, opens, icon }: QueuePanelProps) {
           ageOf={({ maisAntigo }) => (data ? ageOf(maisAntigo, data.hoje) : '')}
         />
       ) : (
-        <div className={styles['scroll']} aria-busy={data === undefined || undefined}>
-          <table className={styles['table']} aria-label="Minha fila">
-            <thead>
-              <tr>
-                <th scope="col">Tela</th>
-                <th scope="col" className={styles['figure']}>
-                  Itens
-                </th>
-                <th scope="col" className={styles['figure']}>
-                  Valor
-                </th>
-                <th scope="col">Mais antigo</th>
-                <th scope="col">Prazo, em dias úteis</th>
-              </tr>
-            </thead>
-            <tbody
-              ref={body}
-              onFocus={(event) => setActive(links().indexOf(event.target as HTMLElement))}
-            >
-              {data
-                ? rows.map((row, index) => (
-                    <Row
-                      key={`${row.path} ${index}`}
-                      row={row}
-                      today={data.hoje}
-                      link={opens(screenOf(row.path))}
-                      isNamedByAct={isRepeated(data.content, row)}
-                      icon={icon(row.grupo)}
-                    />
-                  ))
-                : waiting.map((index) => (
-                    <tr key={index} className={styles['row']} aria-hidden="true">
-                      {[180, 32, 96, 76, 110].map((width) => (
-                        <td key={width}>
-                          <Skeleton width={width} />
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-            </tbody>
-          </table>
-        </div>
+        <QueueTable queue={data} rows={rows} opens={opens} icon={icon} />
       )}
-      {all.length > shownAtFirst + 1 && (
-        <div className={styles['more']}>
-          <Button
-            kind="text"
-            size="tight"
-            ariaExpanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {isWhole ? 'Ver menos' : `Ver mais ${all.length - shownAtFirst} linhas`}
-          </Button>
-        </div>
-      )}
+      {more}
     </Panel>
   )
 }

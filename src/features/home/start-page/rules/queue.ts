@@ -1,3 +1,4 @@
+import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import { businessDaysOf } from '#values/term-words.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -5,6 +6,18 @@ type Waiting = { readonly path: string; readonly itens: number }
 
 /** Path of a URL without its query. */
 export const screenOf = (path: string): string => path.split('?', 1)[0] ?? path
+
+/** True if other rows lead to the same screen: then its act names the row. */
+export const isRepeated = (
+  rows: readonly Pick<Waiting, 'path'>[],
+  { path }: Pick<Waiting, 'path'>,
+): boolean => rows.filter((row) => screenOf(row.path) === screenOf(path)).length > 1
+
+/** 'há 3 dias', 'desde hoje': age of the oldest item. */
+export function ageOf(since: LocalDate, today: LocalDate): string {
+  const days = daysBetween(since, today)
+  return days === 0 ? 'desde hoje' : `há ${formatWhole(days)} ${days === 1 ? 'dia' : 'dias'}`
+}
 
 /** Item count per screen, for the menu. */
 export function countsByScreen(rows: readonly Waiting[]): ReadonlyMap<string, number> {
