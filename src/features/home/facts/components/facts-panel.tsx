@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
   IconAlertCircle,
   IconAt,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
+import type { AnswerOf } from '#contract/call.ts'
 import { UnreadPanel } from '#listing/screen/unread-panel.tsx'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -20,7 +21,7 @@ import { formatInstant, todayIn } from '#values/instant.ts'
 import { addDays, formatDate, type LocalDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { Fact, FactKind } from '../contract.ts'
+import type { Fact, FactKind, listFacts } from '../contract.ts'
 import { factsQuery } from '../queries.ts'
 import { lastVisitTitle, sinceTitle } from '../rules/facts.ts'
 import styles from './facts-panel.module.css'
@@ -75,6 +76,60 @@ function Line({ fact, today }: { readonly fact: Fact; readonly today: LocalDate 
   )
 }
 
+type Counts = ((title: string) => ReactNode) | undefined
+
+/** While loading or after a failure, which does not hide the counts. */
+function UnreadFacts({
+  query,
+  counts,
+}: {
+  readonly query: UseQueryResult<AnswerOf<typeof listFacts>>
+  readonly counts: Counts
+}) {
+  return (
+    <>
+      <UnreadPanel
+        title={lastVisitTitle}
+        height={232}
+        whenFailed="Erro ao tentar carregar o que aconteceu"
+        query={query}
+      />
+      {query.isError && counts && <Panel title="O que mudou">{counts('O que mudou')}</Panel>}
+    </>
+  )
+}
+
+function FactList({
+  facts,
+  since,
+  today,
+}: {
+  readonly facts: readonly Fact[]
+  readonly since: LocalDate
+  readonly today: LocalDate
+}) {
+  if (facts.length === 0)
+    return (
+      <PageState
+        kind="empty"
+        title="Nada aconteceu"
+        sentence={`Desde ${formatDate(since)} ninguém pagou, quebrou promessa nem saiu do bureau.`}
+      />
+    )
+  return (
+    <ol className={styles['list']} aria-label="O que aconteceu, com nome">
+      {facts.map((fact, index) => (
+        <Line
+          // A tenant may have two facts of a kind on a day, such as two actions.
+          key={`${fact.tipo} ${fact.lojista} ${fact.em.getTime()} ${index}`}
+          fact={fact}
+          today={today}
+        />
+      ))}
+    </ol>
+  )
+}
+
 /** What happened by name since the last visit, above `counts` of the same time. */
 export function FactsPanel({
   today,
@@ -82,65 +137,41 @@ export function FactsPanel({
 }: {
   readonly today: LocalDate
   /** Counts of the queue and of results, for a title. */
-  readonly counts?: ((title: string) => ReactNode) | undefined
+  readonly counts?: Counts
 }) {
   const query = useQuery(factsQuery)
   const { data } = query
   const [isWhole, setIsWhole] = useState(false)
-  if (data === undefined)
-    return (
-      <>
-        <UnreadPanel
-          title={lastVisitTitle}
-          height={232}
-          whenFailed="Erro ao tentar carregar o que aconteceu"
-          query={query}
-        />
-        {query.isError && counts && <Panel title="O que mudou">{counts('O que mudou')}</Panel>}
-      </>
-    )
-  if (data.content === null) return null
-  const shown = isWhole ? data.content : data.content.slice(0, shownAtFirst)
+  if (data === undefined) return <UnreadFacts query={query} counts={counts} />
+  const { content, desde, total } = data
+  if (content === null) return null
   const title = sinceTitle(data, today)
   return (
     <Panel
       title={title}
       aside={
-        data.content.length > shownAtFirst && (
+        content.length > shownAtFirst && (
           <Button
             kind="text"
             size="tight"
             ariaExpanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? 'Ver menos' : `Ver os ${countOf(data.content.length, 'fato', 'fatos')}`}
+            {isWhole ? 'Ver menos' : `Ver os ${countOf(content.length, 'fato', 'fatos')}`}
           </Button>
         )
       }
     >
       <div className={styles['body']}>
-        {shown.length === 0 ? (
-          <PageState
-            kind="empty"
-            title="Nada aconteceu"
-            sentence={`Desde ${formatDate(data.desde)} ninguém pagou, quebrou promessa nem saiu do bureau.`}
-          />
-        ) : (
-          <ol className={styles['list']} aria-label="O que aconteceu, com nome">
-            {shown.map((fact, index) => (
-              <Line
-                // A tenant may have two facts of a kind on a day, such as two actions.
-                key={`${fact.tipo} ${fact.lojista} ${fact.em.getTime()} ${index}`}
-                fact={fact}
-                today={today}
-              />
-            ))}
-          </ol>
-        )}
+        <FactList
+          facts={isWhole ? content : content.slice(0, shownAtFirst)}
+          since={desde}
+          today={today}
+        />
         {counts?.(title)}
-        {isWhole && data.total > data.content.length && (
+        {isWhole && total > content.length && (
           <p className={styles['rest']}>
-            {`Estes são os ${formatWhole(data.content.length)} mais novos de ${formatWhole(data.total)}.`}
+            {`Estes são os ${formatWhole(content.length)} mais novos de ${formatWhole(total)}.`}
           </p>
         )}
       </div>

@@ -6,9 +6,32 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 
 import { manualQuery } from '../queries.ts'
-import { chaptersFor, searchManual } from '../rules/manual.ts'
+import { chaptersFor, type FoundChapter, searchManual } from '../rules/manual.ts'
 import styles from './help.module.css'
 import { ManualLinks } from './manual-links.tsx'
+
+/** The chapters that were found, and the way to all of them. */
+function Chapters({ chapters }: { readonly chapters: readonly FoundChapter[] }) {
+  return (
+    <>
+      <ul className={styles['chapters']} aria-label="Capítulos do seu perfil">
+        {chapters.map(({ titulo, href, partes }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {titulo}
+            </a>
+            {partes.length > 0 && <ManualLinks label={titulo} links={partes} />}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['quiet']}>
+        <a href="/manual/" target="_blank" rel="noopener noreferrer">
+          Todos os capítulos
+        </a>
+      </p>
+    </>
+  )
+}
 
 /** Chapters about the screens of the user's profile; the search looks in all their headings. */
 export function HelpManual({
@@ -49,21 +72,7 @@ export function HelpManual({
     )
   return (
     <>
-      <ul className={styles['chapters']} aria-label="Capítulos do seu perfil">
-        {found.map(({ titulo, href, partes }) => (
-          <li key={href}>
-            <a href={href} target="_blank" rel="noopener noreferrer">
-              {titulo}
-            </a>
-            {partes.length > 0 && <ManualLinks label={titulo} links={partes} />}
-          </li>
-        ))}
-      </ul>
-      <p className={styles['quiet']}>
-        <a href="/manual/" target="_blank" rel="noopener noreferrer">
-          Todos os capítulos
-        </a>
-      </p>
+      <Chapters chapters={found} />
       {text.trim() !== '' && (
         <Button kind="text" size="compact" onClick={onClear}>
           Limpar a busca

@@ -47,7 +47,8 @@ export function questionsOf(
   return [...links.values()].slice(0, most)
 }
 
-type FoundChapter = ManualLink & { readonly partes: readonly ManualLink[] }
+/** A chapter of a search, with the sections that match. */
+export type FoundChapter = ManualLink & { readonly partes: readonly ManualLink[] }
 
 /**
  * Chapters whose title or sections contain every word, with the sections that do; accents and case

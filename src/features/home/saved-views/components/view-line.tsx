@@ -30,17 +30,71 @@ async function copyLink(view: SavedView): Promise<void> {
   }
 }
 
+/** Asks before the view is deleted. */
+function Removal({
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}) {
+  return (
+    <>
+      <Button size="tight" kind="text" onClick={onCancel}>
+        Manter
+      </Button>
+      <Button size="tight" kind="danger" loading={busy} onClick={onConfirm}>
+        Remover
+      </Button>
+    </>
+  )
+}
+
+/** Pin, copy the link; delete for its owner. */
+function LineActs({ view, onRemove }: { readonly view: SavedView; readonly onRemove: () => void }) {
+  const pinning = useAct(pinView, { ...outcome, success: ({ mensagem }) => mensagem })
+  const Pin = view.fixada ? IconPinFilled : IconPin
+  return (
+    <>
+      <IconButton
+        size="row"
+        label={view.fixada ? `Tirar '${view.nome}' do início` : `Fixar '${view.nome}' no início`}
+        pressed={view.fixada}
+        icon={<Pin {...icon} />}
+        onClick={() => void pinning.run({ id: view.id, fixada: !view.fixada })}
+      />
+      <IconButton
+        size="row"
+        label={`Copiar o link de '${view.nome}'`}
+        icon={<IconLink {...icon} />}
+        onClick={() => void copyLink(view)}
+      />
+      {view.minha && (
+        <IconButton
+          size="row"
+          label={`Remover '${view.nome}'`}
+          icon={<IconTrash {...icon} />}
+          onClick={onRemove}
+        />
+      )}
+    </>
+  )
+}
+
 /** A view in the card: open, pin, copy link; delete for its owner. */
-export function ViewLine(props: {
+export function ViewLine({
+  view,
+  isOpened,
+  onOpen,
+}: {
   readonly view: SavedView
   readonly isOpened: boolean
   readonly onOpen: () => void
 }) {
-  const { view, isOpened, onOpen } = props
   const [confirming, setConfirming] = useState(false)
-  const pinning = useAct(pinView, { ...outcome, success: ({ mensagem }) => mensagem })
   const removing = useAct(removeView, { ...outcome, success: ({ mensagem }) => mensagem })
-  const Pin = view.fixada ? IconPinFilled : IconPin
   return (
     <li className={styles['line']} data-opened={isOpened || undefined}>
       <span className={styles['words']}>
@@ -54,45 +108,13 @@ export function ViewLine(props: {
         <small>{ownerText(view)}</small>
       </span>
       {confirming ? (
-        <>
-          <Button size="tight" kind="text" onClick={() => setConfirming(false)}>
-            Manter
-          </Button>
-          <Button
-            size="tight"
-            kind="danger"
-            loading={removing.busy}
-            onClick={() => void removing.run({ id: view.id })}
-          >
-            Remover
-          </Button>
-        </>
+        <Removal
+          busy={removing.busy}
+          onConfirm={() => void removing.run({ id: view.id })}
+          onCancel={() => setConfirming(false)}
+        />
       ) : (
-        <>
-          <IconButton
-            size="row"
-            label={
-              view.fixada ? `Tirar '${view.nome}' do início` : `Fixar '${view.nome}' no início`
-            }
-            pressed={view.fixada}
-            icon={<Pin {...icon} />}
-            onClick={() => void pinning.run({ id: view.id, fixada: !view.fixada })}
-          />
-          <IconButton
-            size="row"
-            label={`Copiar o link de '${view.nome}'`}
-            icon={<IconLink {...icon} />}
-            onClick={() => void copyLink(view)}
-          />
-          {view.minha && (
-            <IconButton
-              size="row"
-              label={`Remover '${view.nome}'`}
-              icon={<IconTrash {...icon} />}
-              onClick={() => setConfirming(true)}
-            />
-          )}
-        </>
+        <LineActs view={view} onRemove={() => setConfirming(true)} />
       )}
     </li>
   )

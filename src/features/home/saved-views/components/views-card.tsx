@@ -41,13 +41,12 @@ function useStateNow({ listing, layout, input }: ViewsProps) {
   }
 }
 
-function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
-  const { listing, hasDocument, onDone, profiles } = props
-  const [name, setName] = useState('')
-  const [profile, setProfile] = useState('')
+/** Saves the current state of the list as a new view, and opens it. */
+function useSaveNew(props: ViewsProps) {
+  const { listing, onDone } = props
   const now = useStateNow(props)
   const goTo = useGoTo()
-  const keeping = useAct(saveView, {
+  const saving = useAct(saveView, {
     invalidates,
     fields: ['nome', 'perfil'],
     success: ({ mensagem }) => mensagem,
@@ -56,21 +55,37 @@ function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
       goTo(viewAddress({ id, tela: listing.path, consulta: now.consulta }))
     },
   })
-  const save = () =>
-    void keeping.run({
-      lista: listing.name,
-      tela: listing.path,
-      titulo: listing.title,
-      nome: name,
-      perfil: profile === '' ? null : profile,
-      ...now,
-    })
+  return {
+    busy: saving.busy,
+    fieldErrors: saving.fieldErrors,
+    save: (nome: string, profile: string) =>
+      void saving.run({
+        lista: listing.name,
+        tela: listing.path,
+        titulo: listing.title,
+        nome,
+        perfil: profile === '' ? null : profile,
+        ...now,
+      }),
+  }
+}
+
+function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
+  const { hasDocument, profiles } = props
+  const [name, setName] = useState('')
+  const [profile, setProfile] = useState('')
+  const { save, busy, fieldErrors } = useSaveNew(props)
+  const refusalText = hasDocument
+    ? noDocument
+    : name.trim() === ''
+      ? 'Dê um nome à visão.'
+      : tooLong(name, longestName)
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!hasDocument) save()
+        if (!hasDocument) save(name, profile)
       }}
     >
       <TextField
@@ -78,7 +93,7 @@ function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
         value={name}
         onChange={setName}
         maxLength={longestName}
-        error={keeping.fieldErrors.get('nome')}
+        error={fieldErrors.get('nome')}
       />
       <SelectField
         label="Compartilhar com o perfil"
@@ -88,22 +103,16 @@ function NewView(props: ViewsProps & { readonly profiles: readonly string[] }) {
           { value: '', label: 'Ninguém' },
           ...profiles.map((value) => ({ value, label: value })),
         ]}
-        error={keeping.fieldErrors.get('perfil')}
+        error={fieldErrors.get('perfil')}
       />
       <p className={styles['note']}>
         Guarda os filtros, a ordem, o agrupamento e as colunas como estão agora.
       </p>
       <Button
         kind="primary"
-        loading={keeping.busy}
-        disabledBecause={
-          hasDocument
-            ? noDocument
-            : name.trim() === ''
-              ? 'Dê um nome à visão.'
-              : tooLong(name, longestName)
-        }
-        onClick={save}
+        loading={busy}
+        disabledBecause={refusalText}
+        onClick={() => save(name, profile)}
       >
         Salvar visão
       </Button>

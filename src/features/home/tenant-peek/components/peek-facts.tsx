@@ -105,22 +105,78 @@ const prescriptionText = (prescricao: TenantPeek['prescricao']) => {
   return `${formatBrl(prescrito)} desde ${formatDate(data)}${next}`
 }
 
-/** Debt and states of a tenant, without what the list row already shows. */
-export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
-  const { serasa, ajuizamento, prescricao, grupos, fiadores, contato, emAberto, fatos } = peek
-  const counted = (count: { texto: string; boletos: number } | null, none: string) =>
-    count === null ? none : `${count.texto}, ${slips(count.boletos)}`
+const countText = (count: { texto: string; boletos: number } | null, none: string) =>
+  count === null ? none : `${count.texto}, ${slips(count.boletos)}`
+
+/** Guards, promise, bureau, lawsuit and the other states of a tenant. */
+function States({ peek }: { readonly peek: TenantPeek }) {
+  const { serasa, ajuizamento, prescricao, grupos, fiadores, contato } = peek
   const states: readonly (readonly [string, ReactNode])[] = [
     ['Guardas', <Guards key="guards" peek={peek} />],
     ['Promessa', <Promise key="promise" peek={peek} />],
-    ['Bureau', counted(serasa, 'nunca negativado')],
-    ['Ajuizamento', counted(ajuizamento, 'nenhum')],
+    ['Bureau', countText(serasa, 'nunca negativado')],
+    ['Ajuizamento', countText(ajuizamento, 'nenhum')],
     ['Prescrição', prescriptionText(prescricao)],
     ['Régua', <LadderWords key="ladder" clientId={peek.clientId} />],
     ['Contato', contato === null ? 'nunca' : `${formatDate(contato.data)}, ${contato.status}`],
     ['Grupo', grupos.map(({ nome }) => nome).join(', ') || '-'],
     [fiadores.length > 1 ? 'Fiadores' : 'Fiador', firstOf(fiadores)],
   ]
+  return (
+    <dl className={styles['states']} aria-label="Situação">
+      {states.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The oldest open boletos, and how many more there are. */
+function OpenSlips({ peek: { emAberto, boletos } }: { readonly peek: TenantPeek }) {
+  if (emAberto.length === 0) return null
+  return (
+    <section className={styles['part']}>
+      <h3>Boletos em aberto</h3>
+      <ul className={styles['slips']}>
+        {emAberto.map(({ slipId, numero, vencimento, vencimentoOriginal, diasAtraso, valor }) => (
+          <li key={slipId}>
+            <span>{numero}</span>
+            <span title={`Vencimento ${formatDue(vencimento, vencimentoOriginal)}`}>
+              <Arrears days={diasAtraso} />
+            </span>
+            <b>{formatAmount(valor)}</b>
+          </li>
+        ))}
+      </ul>
+      {boletos > emAberto.length && (
+        <p className={styles['more']}>{`mais ${formatWhole(boletos - emAberto.length)}`}</p>
+      )}
+    </section>
+  )
+}
+
+function LastFacts({ peek: { fatos } }: { readonly peek: TenantPeek }) {
+  if (fatos.length === 0) return null
+  return (
+    <section className={styles['part']}>
+      <h3>Últimos fatos</h3>
+      <dl className={styles['facts']}>
+        {fatos.map(({ id, dia, titulo, usuario }) => (
+          <div key={id}>
+            <dt>{shortDate(dia, today())}</dt>
+            <dd>{usuario === null ? titulo : `${titulo}, ${usuario}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Debt and states of a tenant, without what the list row already shows. */
+export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
   return (
     <>
       <div className={styles['who']}>
@@ -133,51 +189,10 @@ export function PeekFacts({ peek, acts, tools, note }: PeekFactsProps) {
       </div>
       {note}
       <Owed peek={peek} />
-      <dl className={styles['states']} aria-label="Situação">
-        {states.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <States peek={peek} />
       {acts}
-      {emAberto.length > 0 && (
-        <section className={styles['part']}>
-          <h3>Boletos em aberto</h3>
-          <ul className={styles['slips']}>
-            {emAberto.map(
-              ({ slipId, numero, vencimento, vencimentoOriginal, diasAtraso, valor }) => (
-                <li key={slipId}>
-                  <span>{numero}</span>
-                  <span title={`Vencimento ${formatDue(vencimento, vencimentoOriginal)}`}>
-                    <Arrears days={diasAtraso} />
-                  </span>
-                  <b>{formatAmount(valor)}</b>
-                </li>
-              ),
-            )}
-          </ul>
-          {peek.boletos > emAberto.length && (
-            <p
-              className={styles['more']}
-            >{`mais ${formatWhole(peek.boletos - emAberto.length)}`}</p>
-          )}
-        </section>
-      )}
-      {fatos.length > 0 && (
-        <section className={styles['part']}>
-          <h3>Últimos fatos</h3>
-          <dl className={styles['facts']}>
-            {fatos.map(({ id, dia, titulo, usuario }) => (
-              <div key={id}>
-                <dt>{shortDate(dia, today())}</dt>
-                <dd>{usuario === null ? titulo : `${titulo}, ${usuario}`}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <OpenSlips peek={peek} />
+      <LastFacts peek={peek} />
     </>
   )
 }
