@@ -174,55 +174,58 @@ const filters = {
 }
 
 type Eight = keyof typeof eight
+
+/** Labels and usual widths of the eight values. */
+const eightLabels = [
+  { of: 'faturado', label: 'Faturado', width: 116 },
+  { of: 'recebidoBruto', label: 'Recebimento bruto', shortLabel: 'Receb. bruto', width: 116 },
+  {
+    of: 'inadimplenciaBruta',
+    label: 'Inadimplência bruta R$',
+    shortLabel: 'Inad. bruta',
+    width: 108,
+    emphasis: 'strong',
+  },
+  {
+    of: 'inadimplenciaBrutaPercentual',
+    label: 'Inadimplência bruta %',
+    shortLabel: '% bruta',
+    width: 86,
+    as: 'percent',
+  },
+  {
+    of: 'recebidoLiquido',
+    label: 'Recebimento líquido',
+    shortLabel: 'Receb. líquido',
+    width: 112,
+  },
+  {
+    of: 'inadimplenciaLiquida',
+    label: 'Inadimplência líquida R$',
+    shortLabel: 'Inad. líquida',
+    width: 112,
+    emphasis: 'strong',
+  },
+  {
+    of: 'inadimplenciaLiquidaPercentual',
+    label: 'Inadimplência líquida %',
+    shortLabel: '% líq.',
+    width: 78,
+    as: 'percent',
+  },
+  {
+    of: 'recebimentoTotal',
+    label: 'Recebimento total',
+    shortLabel: 'Receb. total',
+    width: 116,
+  },
+] as Column<Record<Eight, unknown>>[]
+
+/** Columns of the eight values: money unless declared otherwise, all sortable. */
 export const eightColumns = <Row extends Record<Eight, unknown>>(
   widths: Partial<Record<Eight, number>> = {},
 ): Column<Row>[] =>
-  (
-    [
-      { of: 'faturado', label: 'Faturado', width: 116 },
-      { of: 'recebidoBruto', label: 'Recebimento bruto', shortLabel: 'Receb. bruto', width: 116 },
-      {
-        of: 'inadimplenciaBruta',
-        label: 'Inadimplência bruta R$',
-        shortLabel: 'Inad. bruta',
-        width: 108,
-        emphasis: 'strong',
-      },
-      {
-        of: 'inadimplenciaBrutaPercentual',
-        label: 'Inadimplência bruta %',
-        shortLabel: '% bruta',
-        width: 86,
-        as: 'percent',
-      },
-      {
-        of: 'recebidoLiquido',
-        label: 'Recebimento líquido',
-        shortLabel: 'Receb. líquido',
-        width: 112,
-      },
-      {
-        of: 'inadimplenciaLiquida',
-        label: 'Inadimplência líquida R$',
-        shortLabel: 'Inad. líquida',
-        width: 112,
-        emphasis: 'strong',
-      },
-      {
-        of: 'inadimplenciaLiquidaPercentual',
-        label: 'Inadimplência líquida %',
-        shortLabel: '% líq.',
-        width: 78,
-        as: 'percent',
-      },
-      {
-        of: 'recebimentoTotal',
-        label: 'Recebimento total',
-        shortLabel: 'Receb. total',
-        width: 116,
-      },
-    ] as Column<Record<Eight, unknown>>[]
-  ).map(
+  eightLabels.map(
     (column) =>
       ({
         as: 'money',

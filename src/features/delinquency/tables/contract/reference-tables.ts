@@ -81,40 +81,50 @@ type Table<F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType> = {
   readonly row: R
 }
 
-/** Calls of a reference table (spec 2:7.6): list, download, save. */
-const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>({
+const pathOf = (address: string) => `/config/inadimplencia/${address}`
+const access = { screens: [referenceTablesPath] } as const
+
+/** List and download of a reference table. */
+const readCallsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>({
   name,
   address,
   summary,
   searchInput: query,
+  row,
+}: Table<F, Q, R>) => ({
+  search: call({
+    name: `delinquency.search${name}s`,
+    method: 'GET',
+    path: pathOf(address),
+    summary: `${summary}, página a página`,
+    access,
+    query,
+    answer: data(row),
+  }),
+  download: call({
+    name: `delinquency.download${name}s`,
+    method: 'GET',
+    path: `${pathOf(address)}/download`,
+    summary: `Planilha: ${summary}`,
+    access,
+    query,
+  }),
+})
+
+/** Acts on a record of a reference table; they belong to the company. */
+const saveCallsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>({
+  name,
+  address,
+  summary,
   fields,
   row,
 }: Table<F, Q, R>) => {
-  const path = `/config/inadimplencia/${address}`
-  const access = { screens: [referenceTablesPath] } as const
   const answer = Message.extend({ registro: row })
   return {
-    search: call({
-      name: `delinquency.search${name}s`,
-      method: 'GET',
-      path,
-      summary: `${summary}, página a página`,
-      access,
-      query,
-      answer: data(row),
-    }),
-    download: call({
-      name: `delinquency.download${name}s`,
-      method: 'GET',
-      path: `${path}/download`,
-      summary: `Planilha: ${summary}`,
-      access,
-      query,
-    }),
     create: call({
       name: `delinquency.create${name}`,
       method: 'POST',
-      path,
+      path: pathOf(address),
       summary: `${summary}: cria um registro`,
       access,
       company: true,
@@ -125,7 +135,7 @@ const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>
     change: call({
       name: `delinquency.change${name}`,
       method: 'PUT',
-      path: `${path}/{id}`,
+      path: `${pathOf(address)}/{id}`,
       summary: `${summary}: altera um registro`,
       access,
       company: true,
@@ -136,6 +146,11 @@ const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>
     }),
   }
 }
+
+/** Calls of a reference table (spec 2:7.6): list, download, save. */
+const callsOf = <F extends z.ZodRawShape, Q extends Schema, R extends z.ZodType>(
+  table: Table<F, Q, R>,
+) => ({ ...readCallsOf(table), ...saveCallsOf(table) })
 
 export const contractTypeCalls = callsOf({
   name: 'ContractType',
