@@ -24,18 +24,19 @@ export type SheetDialogProps<C extends Call> = {
 const kinds = { WAITING: 'WAITING', SELECTED: 'SELECTED', APPROVED: 'APPROVED' } as const
 type Kind = keyof typeof kinds
 
-/** 'Folha para assinar': chooses what to print and downloads the PDF. */
-export function SheetDialog<C extends Call>({
-  call,
-  input,
-  waiting,
+const optionsOf = (selected: string | undefined, waiting: string) => [
+  ...(selected ? [{ value: kinds.SELECTED, label: selected }] : []),
+  { value: kinds.WAITING, label: `O que espera aprovação: ${waiting}` },
+  { value: kinds.APPROVED, label: 'O que foi aprovado em um dia' },
+]
+
+/** What to print: the selection, what waits, or what was approved on a day. */
+function useSheetChoice({
   selected,
   isEmpty,
-  onClose,
-}: SheetDialogProps<C> & { readonly onClose: () => void }) {
+}: Pick<SheetDialogProps<Call>, 'selected' | 'isEmpty'>) {
   const [kind, setKind] = useState<Kind>(selected ? 'SELECTED' : isEmpty ? 'APPROVED' : 'WAITING')
   const [typed, setTyped] = useState(formatDate(today()))
-  const { busy, download } = useDownload({ onDone: onClose })
   const day = parseBrDate(typed)
   const wrongDay =
     day === undefined
@@ -50,6 +51,49 @@ export function SheetDialog<C extends Call>({
         ? 'Nada espera aprovação nesta busca.'
         : undefined
   const wanted: SheetWanted = kind === 'APPROVED' && day ? { approvedOn: day } : (kind as 'WAITING')
+  return { kind, setKind, typed, setTyped, wrongDay, because, wanted }
+}
+
+function SheetFields({
+  choice: { kind, setKind, typed, setTyped, wrongDay },
+  selected,
+  waiting,
+}: Pick<SheetDialogProps<Call>, 'selected' | 'waiting'> & {
+  readonly choice: ReturnType<typeof useSheetChoice>
+}) {
+  return (
+    <>
+      <SelectField
+        label="O que imprimir"
+        autoFocusInDialog
+        value={kind}
+        onChange={(value) => setKind(value as Kind)}
+        options={optionsOf(selected, waiting)}
+      />
+      {kind === 'APPROVED' && (
+        <DayField
+          label="Dia da aprovação"
+          today={today()}
+          value={typed}
+          onChange={setTyped}
+          error={wrongDay}
+        />
+      )}
+    </>
+  )
+}
+
+/** 'Folha para assinar': chooses what to print and downloads the PDF. */
+export function SheetDialog<C extends Call>({
+  call,
+  input,
+  waiting,
+  selected,
+  isEmpty,
+  onClose,
+}: SheetDialogProps<C> & { readonly onClose: () => void }) {
+  const choice = useSheetChoice({ selected, isEmpty })
+  const { busy, download } = useDownload({ onDone: onClose })
   return (
     <Dialog
       opened
@@ -62,8 +106,8 @@ export function SheetDialog<C extends Call>({
           <Button
             kind="primary"
             loading={busy}
-            disabledBecause={because}
-            onClick={() => void download(call, input(wanted))}
+            disabledBecause={choice.because}
+            onClick={() => void download(call, input(choice.wanted))}
           >
             Baixar a folha para assinar
           </Button>
@@ -74,26 +118,7 @@ export function SheetDialog<C extends Call>({
         Um PDF em A4 com uma folha por shopping: lojista, dias, valor, decisão e motivo, as somas, o
         total por extenso, o que mudou desde a etapa anterior e o lugar de duas assinaturas.
       </p>
-      <SelectField
-        label="O que imprimir"
-        autoFocusInDialog
-        value={kind}
-        onChange={(value) => setKind(value as Kind)}
-        options={[
-          ...(selected ? [{ value: kinds.SELECTED, label: selected }] : []),
-          { value: kinds.WAITING, label: `O que espera aprovação: ${waiting}` },
-          { value: kinds.APPROVED, label: 'O que foi aprovado em um dia' },
-        ]}
-      />
-      {kind === 'APPROVED' && (
-        <DayField
-          label="Dia da aprovação"
-          today={today()}
-          value={typed}
-          onChange={setTyped}
-          error={wrongDay}
-        />
-      )}
+      <SheetFields choice={choice} selected={selected} waiting={waiting} />
     </Dialog>
   )
 }

@@ -30,14 +30,10 @@ export function ProposalDialog({ record, onClose }: RecordProps<Proposal>) {
   return record && <Deciding proposal={record} onClose={onClose} />
 }
 
-function Deciding({
-  proposal,
-  onClose,
-}: {
-  readonly proposal: Proposal
-  readonly onClose: () => void
-}) {
-  const { idProposta, minha, impedimento, previa } = proposal
+type DecidingProps = { readonly proposal: Proposal; readonly onClose: () => void }
+
+/** Confirms the proposal, or refuses it; for the proposer, a refusal withdraws it. */
+function useDecision({ proposal: { idProposta, minha }, onClose }: DecidingProps) {
   const [reason, setReason] = useDraft(`recusar proposta ${idProposta}`, '')
   const options = {
     invalidates: stale,
@@ -47,66 +43,101 @@ function Deciding({
   }
   const confirming = useAct(confirmProposal, options)
   const refusing = useAct(refuseProposal, options)
-  const busy = confirming.busy || refusing.busy
+  return {
+    reason,
+    setReason,
+    unfit: mayRefuseBecause(reason)?.because,
+    confirming,
+    refusing,
+    confirm: () => void confirming.run({ idProposta }),
+    refuse: () => void refusing.run({ idProposta, ...(minha ? {} : { motivo: reason.trim() }) }),
+  }
+}
+
+type Decision = ReturnType<typeof useDecision>
+
+function DecisionFoot({
+  proposal: { minha, impedimento },
+  onClose,
+  decision,
+}: DecidingProps & { readonly decision: Decision }) {
   const refusalText = useCompanyRefusal()
-  const unfit = mayRefuseBecause(reason)
   return (
-    <Dialog
-      opened
-      size="wide"
-      title={proposal.nome}
-      onClose={onClose}
-      dirty={reason.trim() !== ''}
-      busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose}>Fechar</Button>
-          <Button
-            loading={refusing.busy}
-            disabledBecause={refusalText ?? (minha ? undefined : unfit?.because)}
-            onClick={() =>
-              void refusing.run({ idProposta, ...(minha ? {} : { motivo: reason.trim() }) })
-            }
-          >
-            {minha ? 'Retirar proposta' : 'Recusar'}
-          </Button>
-          <Button
-            kind="primary"
-            loading={confirming.busy}
-            disabledBecause={refusalText ?? impedimento ?? undefined}
-            onClick={() => void confirming.run({ idProposta })}
-          >
-            Confirmar
-          </Button>
-        </>
-      }
-    >
-      <ProposalChanges changes={proposal.mudancas} />
+    <>
+      <Button onClick={onClose}>Fechar</Button>
+      <Button
+        loading={decision.refusing.busy}
+        disabledBecause={refusalText ?? (minha ? undefined : decision.unfit)}
+        onClick={decision.refuse}
+      >
+        {minha ? 'Retirar proposta' : 'Recusar'}
+      </Button>
+      <Button
+        kind="primary"
+        loading={decision.confirming.busy}
+        disabledBecause={refusalText ?? impedimento ?? undefined}
+        onClick={decision.confirm}
+      >
+        Confirmar
+      </Button>
+    </>
+  )
+}
+
+/** Who proposed the change, when and why, and until when it waits. */
+function Origin({ proposal }: { readonly proposal: Proposal }) {
+  return (
+    <>
       <p className={styles['note']}>
-        {minha ? 'Proposto por você' : `Proposto por ${proposal.propostoPor}`} em{' '}
+        {proposal.minha ? 'Proposto por você' : `Proposto por ${proposal.propostoPor}`} em{' '}
         {formatInstant(proposal.propostoEm)}. Ainda não vale; sem confirmação até{' '}
         {formatDate(proposal.venceEm)}, a proposta termina.
       </p>
       {proposal.motivo !== null && (
         <p className={styles['note']}>{`Motivo: “${proposal.motivo}”`}</p>
       )}
+    </>
+  )
+}
+
+function RefusalReason({
+  decision: { reason, setReason, refusing, unfit },
+}: {
+  readonly decision: Decision
+}) {
+  return (
+    <div className={styles['reason']}>
+      <TextAreaField
+        label="Motivo da recusa"
+        value={reason}
+        onChange={setReason}
+        maxLength={reasonLimit}
+        hint="Só para recusar; ao menos 10 caracteres. Fica na auditoria."
+        error={refusing.fieldErrors.get('motivo') ?? (reason.trim() === '' ? undefined : unfit)}
+      />
+    </div>
+  )
+}
+
+function Deciding(props: DecidingProps) {
+  const { proposal, onClose } = props
+  const { minha, previa } = proposal
+  const decision = useDecision(props)
+  return (
+    <Dialog
+      opened
+      size="wide"
+      title={proposal.nome}
+      onClose={onClose}
+      dirty={decision.reason.trim() !== ''}
+      busy={decision.confirming.busy || decision.refusing.busy}
+      footer={<DecisionFoot {...props} decision={decision} />}
+    >
+      <ProposalChanges changes={proposal.mudancas} />
+      <Origin proposal={proposal} />
       {minha && <p className={styles['waits']}>Aguardando confirmação de outra pessoa.</p>}
       {previa && <SimulationResult simulation={previa} />}
-      {!minha && (
-        <div className={styles['reason']}>
-          <TextAreaField
-            label="Motivo da recusa"
-            value={reason}
-            onChange={setReason}
-            maxLength={reasonLimit}
-            hint="Só para recusar; ao menos 10 caracteres. Fica na auditoria."
-            error={
-              refusing.fieldErrors.get('motivo') ??
-              (reason.trim() === '' ? undefined : unfit?.because)
-            }
-          />
-        </div>
-      )}
+      {!minha && <RefusalReason decision={decision} />}
     </Dialog>
   )
 }

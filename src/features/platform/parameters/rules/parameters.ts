@@ -144,18 +144,10 @@ export const formatParameter = (
   return kind === 'PERCENTUAL' ? formatRate(value as Rate) : String(value)
 }
 
-/**
- * Validates a new value: format, bounds, and consistency with others (rules 8; rules 4.3 g for
- * the director).
- */
-export const mayChangeParameter = (
-  code: ParameterCode,
-  text: string,
-  facts: { readonly current: ParameterSet; readonly directors: number },
-): Refusal | undefined => {
-  const answer = parseParameter(code, text)
-  if ('because' in answer) return answer
-  const next = { ...facts.current, [code]: answer.value } as ParameterSet
+type Facts = { readonly current: ParameterSet; readonly directors: number }
+
+/** Parameters that limit each other, whichever of them changes. */
+function mayStandTogether(next: ParameterSet): Refusal | undefined {
   if (next.DIAS_ATRASO_MIN > next.DIAS_ATRASO_MAX)
     return refuse('PARAMETRO_INVALIDO', 'O mínimo de dias de atraso não pode passar do máximo.')
   // A balance is warned about before it blocks (rules 11.10, G33).
@@ -169,40 +161,62 @@ export const mayChangeParameter = (
     )
   if (next.REGUA_HORA_INICIO >= next.REGUA_HORA_FIM)
     return refuse('PARAMETRO_INVALIDO', 'O envio precisa começar antes de terminar.')
-  if (
-    code === 'REGUA_DESDE' &&
-    next.REGUA_DESDE !== '' &&
-    parseBrDate(next.REGUA_DESDE) === undefined
-  )
-    return refuse(
-      'PARAMETRO_INVALIDO',
-      `${PARAMETERS.REGUA_DESDE.name}: informe um dia, como 01/10/2026.`,
-    )
-  if (code === 'CNPJ_INFORMANTE' && !isCnpj(next.CNPJ_INFORMANTE))
-    return refuse('PARAMETRO_INVALIDO', 'O CNPJ da informante tem dígito verificador inválido.')
-  if (
-    code === 'ALCADA_DIRETOR_VALOR' &&
-    next.ALCADA_DIRETOR_VALOR !== undefined &&
-    facts.directors === 0
-  )
-    return refuse(
-      'SEM_DIRETOR',
-      'A alçada do diretor não pode ser definida enquanto nenhum usuário for diretor.',
-      'Dê a regra de diretor a um perfil em uso e tente de novo.',
-    )
-  if (code === 'DDD' && !/^(0{0,2}[1-9]{2})?$/.test(next.DDD))
-    return refuse('PARAMETRO_INVALIDO', `DDD do contato: '${next.DDD}' não é um DDD.`)
-  // Guard G18 would hold every boleto of a misspelt natureza.
-  const unknown =
-    code === 'NATUREZAS_HABILITADAS' &&
-    next.NATUREZAS_HABILITADAS.find((each) => !describeNatureza(each))
-  if (unknown)
-    return refuse(
-      'PARAMETRO_INVALIDO',
-      `Naturezas habilitadas: '${unknown}' não é uma natureza do bureau.`,
-    )
-  // A lower remessa number repeats one the bureau has seen (errors 019 and 020).
-  if (code === 'ULTIMA_REMESSA' && next.ULTIMA_REMESSA < facts.current.ULTIMA_REMESSA)
-    return refuse('PARAMETRO_INVALIDO', 'O número da última remessa não pode diminuir.')
   return undefined
+}
+
+/** Checks of one parameter beyond its format and bounds, when it changes. */
+const CHECKS: Readonly<
+  Partial<Record<ParameterCode, (next: ParameterSet, facts: Facts) => Refusal | undefined>>
+> = {
+  REGUA_DESDE: ({ REGUA_DESDE: since }) =>
+    since !== '' && parseBrDate(since) === undefined
+      ? refuse(
+          'PARAMETRO_INVALIDO',
+          `${PARAMETERS.REGUA_DESDE.name}: informe um dia, como 01/10/2026.`,
+        )
+      : undefined,
+  CNPJ_INFORMANTE: ({ CNPJ_INFORMANTE: informant }) =>
+    isCnpj(informant)
+      ? undefined
+      : refuse('PARAMETRO_INVALIDO', 'O CNPJ da informante tem dígito verificador inválido.'),
+  // Rules 4.3 g.
+  ALCADA_DIRETOR_VALOR: ({ ALCADA_DIRETOR_VALOR: limit }, { directors }) =>
+    limit !== undefined && directors === 0
+      ? refuse(
+          'SEM_DIRETOR',
+          'A alçada do diretor não pode ser definida enquanto nenhum usuário for diretor.',
+          'Dê a regra de diretor a um perfil em uso e tente de novo.',
+        )
+      : undefined,
+  DDD: ({ DDD: areaCode }) =>
+    /^(0{0,2}[1-9]{2})?$/.test(areaCode)
+      ? undefined
+      : refuse('PARAMETRO_INVALIDO', `DDD do contato: '${areaCode}' não é um DDD.`),
+  // Guard G18 would hold every boleto of a misspelt natureza.
+  NATUREZAS_HABILITADAS: ({ NATUREZAS_HABILITADAS: naturezas }) => {
+    const unknown = naturezas.find((each) => !describeNatureza(each))
+    return unknown
+      ? refuse(
+          'PARAMETRO_INVALIDO',
+          `Naturezas habilitadas: '${unknown}' não é uma natureza do bureau.`,
+        )
+      : undefined
+  },
+  // A lower remessa number repeats one the bureau has seen (errors 019 and 020).
+  ULTIMA_REMESSA: ({ ULTIMA_REMESSA: last }, { current }) =>
+    last < current.ULTIMA_REMESSA
+      ? refuse('PARAMETRO_INVALIDO', 'O número da última remessa não pode diminuir.')
+      : undefined,
+}
+
+/** Validates a new value: format, bounds, and consistency with others (rules 8). */
+export const mayChangeParameter = (
+  code: ParameterCode,
+  text: string,
+  facts: Facts,
+): Refusal | undefined => {
+  const answer = parseParameter(code, text)
+  if ('because' in answer) return answer
+  const next = { ...facts.current, [code]: answer.value } as ParameterSet
+  return mayStandTogether(next) ?? CHECKS[code]?.(next, facts)
 }
