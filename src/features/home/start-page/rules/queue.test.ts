@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { countsByScreen, daysLeftByScreen, deadlinesByScreen, nextInQueue } from './queue.ts'
+import { localDate } from '#values/local-date.ts'
+
+import {
+  ageOf,
+  countsByScreen,
+  daysLeftByScreen,
+  deadlinesByScreen,
+  isRepeated,
+  nextInQueue,
+} from './queue.ts'
 
 test('a screen with two steps counts both', () => {
   expect(
@@ -64,4 +73,16 @@ test('the next work is the first row of another screen, with its filter', () => 
   })
   expect(nextInQueue(rows, '/agir-hoje')?.path).toBe('/analisar')
   expect(nextInQueue(rows.slice(0, 1), '/analisar')).toBeUndefined()
+})
+
+test('a row is repeated if another one leads to the same screen, with any filter', () => {
+  const rows = [{ path: '/a' }, { path: '/a?aba=outra' }, { path: '/b' }]
+  expect(rows.map((row) => isRepeated(rows, row))).toEqual([true, true, false])
+})
+
+test('the age of the oldest item is in days', () => {
+  const today = localDate('2026-11-18')
+  expect(
+    ['2026-11-18', '2026-11-17', '2025-11-18'].map((day) => ageOf(localDate(day), today)),
+  ).toEqual(['desde hoje', 'há 1 dia', 'há 365 dias'])
 })
