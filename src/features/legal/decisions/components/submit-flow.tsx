@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import type { InputOf } from '#contract/call.ts'
@@ -135,10 +135,98 @@ export type SubmitFlowProps = {
   readonly onEnd: () => void
 }
 
+/** Actions that left the workflow instead of moving. */
+function WithdrawnOutcome({
+  result: { movidos, valor, retirados },
+  onClose,
+}: {
+  readonly result: ListResult
+  readonly onClose: () => void
+}) {
+  return (
+    <OutcomeDialog
+      opened
+      onClose={onClose}
+      title="Resultado"
+      subject="Ação"
+      doneText={formatCount(movidos, { one: 'ação movida', many: 'ações movidas' })}
+      sum={valor}
+      groups={[
+        {
+          label: 'Retirados',
+          rows: retirados.map(({ id, nome, texto }) => ({
+            key: String(id),
+            numBoleto: nome,
+            texto,
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+/** The question with its preview; an approval asks who goes to court first to be checked. */
+function SubmitQuestion({
+  question: { rows, preview },
+  busy,
+  sheet,
+  onConfirm,
+  onClose,
+}: {
+  readonly question: Question
+  readonly busy: boolean
+  /** At the left of the foot. */
+  readonly sheet: ReactNode
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}) {
+  const [isChecked, setIsChecked] = useState(false)
+  const { movidos, previa } = preview
+  const step = rows[0]?.statusWorkflow.codigo
+  const mustCheck =
+    step !== undefined && isApproval(step) && previa !== undefined && previa.primeiraVez.length > 0
+  return (
+    <ConfirmDialog
+      opened
+      wide
+      onClose={onClose}
+      busy={busy}
+      footerStart={sheet}
+      question="Deseja submeter as ações apresentadas em tela à próxima etapa do workflow?"
+      count={rows.length}
+      noun={action}
+      sum={sumCents(rows.map(({ saldoAberto }) => saldoAberto))}
+      lines={linesOf(preview)}
+      {...(movidos === 0
+        ? { disabledBecause: preview.mensagem }
+        : mustCheck && !isChecked
+          ? { disabledBecause: firstListingsUnread }
+          : {})}
+      onConfirm={onConfirm}
+    >
+      {previa && <Reading {...previa} />}
+      {mustCheck && (
+        <CheckboxField
+          label="Conferi quem vai pela primeira vez."
+          checked={isChecked}
+          onChange={setIsChecked}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** A dry run for the selected rows, else for all rows of the search. */
+async function questionOf({ of, list }: SubmitRequest): Promise<Question> {
+  const rows =
+    of === 'selection' && !list.selection.isAll ? list.selection.rows : await everyRow(list.filter)
+  const input = { ids: rows.map(({ id }) => id), versoes: rows.map(({ versao }) => versao) }
+  return { rows, input, preview: await callServer(submit, { ...input, ensaio: true }) }
+}
+
 /** Confirms, submits the displayed rows of all pages, and reports the result. */
 export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
   const [question, setQuestion] = useState<Question>()
-  const [isChecked, setIsChecked] = useState(false)
   const [result, setResult] = useState<ListResult>()
   const nextInQueue = useNextInQueue(path)
   const act = useAct(submit, {
@@ -151,17 +239,10 @@ export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
     },
     onFailure: onEnd,
   })
-  /** A dry run for the selected rows, else for all rows of the search. */
-  async function ask({ of, list }: SubmitRequest): Promise<void> {
+  async function ask(): Promise<void> {
     onBusy(true)
     try {
-      const rows =
-        of === 'selection' && !list.selection.isAll
-          ? list.selection.rows
-          : await everyRow(list.filter)
-      const input = { ids: rows.map(({ id }) => id), versoes: rows.map(({ versao }) => versao) }
-      const preview = await callServer(submit, { ...input, ensaio: true })
-      setQuestion({ rows, input, preview })
+      setQuestion(await questionOf(request))
     } catch (error) {
       toastFailure(error)
       onEnd()
@@ -173,62 +254,18 @@ export function SubmitFlow({ request, path, onBusy, onEnd }: SubmitFlowProps) {
   useEffect(() => {
     if (started.current === request) return
     started.current = request
-    void ask(request)
+    void ask()
   })
-  if (result)
-    return (
-      <OutcomeDialog
-        opened
+  if (result) return <WithdrawnOutcome result={result} onClose={onEnd} />
+  return (
+    question && (
+      <SubmitQuestion
+        question={question}
+        busy={act.busy}
+        sheet={<SheetOfRequest path={path} request={request} />}
+        onConfirm={() => void act.run(question.input)}
         onClose={onEnd}
-        title="Resultado"
-        subject="Ação"
-        doneText={formatCount(result.movidos, { one: 'ação movida', many: 'ações movidas' })}
-        sum={result.valor}
-        groups={[
-          {
-            label: 'Retirados',
-            rows: result.retirados.map(({ id, nome, texto }) => ({
-              key: String(id),
-              numBoleto: nome,
-              texto,
-            })),
-          },
-        ]}
       />
     )
-  if (question === undefined) return null
-  const { rows, input, preview } = question
-  const { movidos, previa } = preview
-  const step = rows[0]?.statusWorkflow.codigo
-  const mustCheck =
-    step !== undefined && isApproval(step) && previa !== undefined && previa.primeiraVez.length > 0
-  return (
-    <ConfirmDialog
-      opened
-      wide
-      onClose={onEnd}
-      busy={act.busy}
-      footerStart={<SheetOfRequest path={path} request={request} />}
-      question="Deseja submeter as ações apresentadas em tela à próxima etapa do workflow?"
-      count={rows.length}
-      noun={action}
-      sum={sumCents(rows.map(({ saldoAberto }) => saldoAberto))}
-      lines={linesOf(preview)}
-      {...(movidos === 0
-        ? { disabledBecause: preview.mensagem }
-        : mustCheck && !isChecked
-          ? { disabledBecause: firstListingsUnread }
-          : {})}
-      onConfirm={() => void act.run(input)}
-    >
-      {previa && <Reading {...previa} />}
-      {mustCheck && (
-        <CheckboxField
-          label="Conferi quem vai pela primeira vez."
-          checked={isChecked}
-          onChange={setIsChecked}
-        />
-      )}
-    </ConfirmDialog>
   )
 }
