@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { confirm } from '#features/legal/follow-up/actions/confirm.ts'
-import { lawsuitDetail, legalPanelOf } from '#features/legal/follow-up/actions/detail.ts'
+import { lawsuitDetail } from '#features/legal/follow-up/actions/detail.ts'
+import { legalPanelOf } from '#features/legal/follow-up/actions/legal-panel.ts'
 import { servedFollowUp } from '#features/legal/follow-up/actions/list.ts'
 import { chooseTitulos } from '#features/legal/follow-up/actions/titulos.ts'
 import { except, withdraw } from '#features/legal/follow-up/actions/undo.ts'

@@ -89,6 +89,24 @@ function notesOf(malls: readonly EligibleMall[]): readonly ConfirmNote[] {
   ]
 }
 
+/** The dry run of today, requested when the dialog opens. */
+const useFirePreview = (isOpen: boolean) =>
+  useQuery({ ...firePreviewQuery, enabled: isOpen, meta: { invalidatedBy: [lawsuitQueries] } })
+
+/** Figures of the confirmation; none until the preview is known. */
+const figuresOf = (preview: Preview | undefined) =>
+  preview
+    ? {
+        count: preview.entram.quantidade + preview.ficam.quantidade,
+        noun: action,
+        sum: sumCents([preview.entram.valor, preview.ficam.valor]),
+        lines: linesOf(preview),
+      }
+    : {}
+
+const unknownNotes = (error: unknown): readonly ConfirmNote[] =>
+  error ? [{ tone: 'alert', text: `Não se sabe ainda quem entra: ${failureSentence(error)}` }] : []
+
 /**
  * 'Disparar Elegiveis' asks first: it takes long and replaces the current list (2:2.3). A dry run
  * of today shows who enters, stays and leaves, and how much they owe.
@@ -100,12 +118,7 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
     onFailure: alsoToast,
     onDone: onClose,
   })
-  const { data: preview, error } = useQuery({
-    ...firePreviewQuery,
-    enabled: opened,
-    meta: { invalidatedBy: [lawsuitQueries] },
-  })
-  const { entram, ficam } = preview ?? {}
+  const { data: preview, error } = useFirePreview(opened)
   return (
     <ConfirmDialog
       opened={opened}
@@ -115,29 +128,11 @@ export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
       question="Uma nova lista de contratos elegíveis será gerada com base no aging configurado. O processo pode demorar. Deseja continuar?"
       confirmLabel="Disparar Elegiveis"
       busy={act.busy}
-      {...(preview && entram && ficam
-        ? {
-            count: entram.quantidade + ficam.quantidade,
-            noun: action,
-            sum: sumCents([entram.valor, ficam.valor]),
-            lines: linesOf(preview),
-          }
-        : {})}
-      notes={[
-        ...failureNotes(act.failure),
-        ...(error
-          ? [
-              {
-                tone: 'alert' as const,
-                text: `Não se sabe ainda quem entra: ${failureSentence(error)}`,
-              },
-            ]
-          : []),
-        ...notesOf(malls),
-      ]}
+      {...figuresOf(preview)}
+      notes={[...failureNotes(act.failure), ...unknownNotes(error), ...notesOf(malls)]}
     >
-      {entram ? (
-        <Entering {...entram} />
+      {preview ? (
+        <Entering {...preview.entram} />
       ) : (
         !error && (
           <div role="status" aria-label="Calculando quem entra">

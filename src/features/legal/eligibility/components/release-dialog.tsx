@@ -7,7 +7,7 @@ import { LAWSUIT_PLACES } from '#features/legal/lawsuits/contract/status.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { resetThen, useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { formatCount } from '#ui/display/format-count.ts'
@@ -57,15 +57,14 @@ export type ReleaseDialogProps = {
   readonly onDone: () => void
 }
 
-/** 'Iniciar workflow de aprovação': confirms, releases, and reports what left instead. */
-export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogProps) {
-  const [outcome, setOutcome] = useState<Answer>()
-  const act = useAct(release, {
+/** The release: a toast, unless some actions left the list instead. */
+const useRelease = (onDone: () => void, onWithdrawn: (answer: Answer) => void) =>
+  useAct(release, {
     invalidates: [lawsuitQueries],
     onFailure: alsoToast,
     onDone: (answer) => {
       onDone()
-      if (answer.retirados.length > 0) return setOutcome(answer)
+      if (answer.retirados.length > 0) return onWithdrawn(answer)
       showToast({
         tone: 'done',
         title: answer.mensagem,
@@ -73,12 +72,39 @@ export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogP
       })
     },
   })
-  const following = malls.reduce((sum, { seguem }) => sum + seguem, 0)
-  const staying = malls.reduce((sum, { acoes, seguem }) => sum + acoes - seguem, 0)
-  const stayingValue = malls.reduce(
+
+/** One line per mall, by name. */
+const linesOf = (malls: readonly EligibleMall[]) =>
+  malls
+    .toSorted((a, b) => a.shoppingName.localeCompare(b.shoppingName, 'pt-BR'))
+    .map(({ shoppingName, seguem, saldoQueSegue }) => ({
+      label: shoppingName,
+      count: seguem,
+      sum: saldoQueSegue,
+    }))
+
+/** The actions that stay in the list, and their value. */
+function stayingNotes(malls: readonly EligibleMall[]): readonly ConfirmNote[] {
+  const count = malls.reduce((sum, { acoes, seguem }) => sum + acoes - seguem, 0)
+  const value = malls.reduce(
     (sum, { saldoAbertoCriterio, saldoQueSegue }) => sum + saldoAbertoCriterio - saldoQueSegue,
     0,
   )
+  if (count <= 0) return []
+  const words = count === 1 ? 'segue e fica' : 'seguem e ficam'
+  return [
+    {
+      tone: 'info',
+      text: `${formatCount(count, action)}, ${formatBrl(cents(value))}, não ${words} na lista.`,
+    },
+  ]
+}
+
+/** 'Iniciar workflow de aprovação': confirms, releases, and reports what left instead. */
+export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogProps) {
+  const [outcome, setOutcome] = useState<Answer>()
+  const act = useRelease(onDone, setOutcome)
+  const following = malls.reduce((sum, { seguem }) => sum + seguem, 0)
   return (
     <>
       <ConfirmDialog
@@ -94,27 +120,11 @@ export function ReleaseDialog({ malls, opened, onClose, onDone }: ReleaseDialogP
         {...(following === 0
           ? { disabledBecause: 'Nenhum contrato destes shoppings segue ao workflow.' }
           : {})}
-        lines={malls
-          .toSorted((a, b) => a.shoppingName.localeCompare(b.shoppingName, 'pt-BR'))
-          .map(({ shoppingName, seguem, saldoQueSegue }) => ({
-            label: shoppingName,
-            count: seguem,
-            sum: saldoQueSegue,
-          }))}
+        lines={linesOf(malls)}
         from={LAWSUIT_PLACES.AGUARDANDO_LIBERACAO.label}
         to={LAWSUIT_PLACES.ANALISE_SHOPPING.label}
         busy={act.busy}
-        notes={[
-          ...failureNotes(act.failure),
-          ...(staying > 0
-            ? [
-                {
-                  tone: 'info' as const,
-                  text: `${formatCount(staying, action)}, ${formatBrl(cents(stayingValue))}, não ${staying === 1 ? 'segue e fica' : 'seguem e ficam'} na lista.`,
-                },
-              ]
-            : []),
-        ]}
+        notes={[...failureNotes(act.failure), ...stayingNotes(malls)]}
       />
       {outcome && <WithdrawnDialog answer={outcome} onClose={() => setOutcome(undefined)} />}
     </>

@@ -20,23 +20,21 @@ import {
   settledSinceText,
 } from '#features/legal/lawsuits/rules/worth.ts'
 import { NotFound } from '#server/http/errors.ts'
+import type { ParameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { eyesOf, worksFor } from '#server/work/eyes.ts'
 import type { Work } from '#server/work/work.ts'
 import { formatCaseNumber } from '#values/case-number.ts'
 import { cents, type Cents, sumCents } from '#values/cents.ts'
-import { addDays, daysBetween } from '#values/local-date.ts'
+import { daysBetween, type LocalDate } from '#values/local-date.ts'
 import type { Rate } from '#values/rate.ts'
 
-import type { getLawsuit, legalPanel } from '../contract/acts.ts'
+import type { getLawsuit } from '../contract/acts.ts'
 import type { FollowedBoleto, FollowedTitulo } from '../contract/words.ts'
 import { debtTermsOf } from '../rules/debt-terms.ts'
 import { LEFT_OUT_WORDS } from '../rules/left-out.ts'
 import { missingOf } from '../rules/missing.ts'
 import { lawsuitWarnings, ticketQuestion } from '../rules/warnings.ts'
-import { protocolsOf } from './protocols.ts'
 import * as store from '../store/detail.ts'
-import { readLostTickets } from '../store/ticket-requests.ts'
 import { readWarnings } from '../store/warnings.ts'
 
 type Correction = Awaited<ReturnType<typeof readCorrection>>
@@ -254,6 +252,81 @@ const contractOf = (head: store.LawsuitHead) => ({
   tipoAcao: head.actionType,
 })
 
+/** Payments since the claim, and what the parameters allow to claim; only while it is followed. */
+function claimLimits(head: store.LawsuitHead, parameters: ParameterSet) {
+  const isFollowed = head.status === 'EM_ACOMPANHAMENTO'
+  const facts = { ...head, parameters }
+  return {
+    recebidosDepois:
+      (isFollowed && settledSinceText(head.settledSinceClaim, head.correctedOn)) || null,
+    impedimentoSaldo: (isFollowed && mayFileClaim(facts)?.because) || null,
+    podePedirConfirmacao: isFollowed && mayRequestClaim(facts) === undefined,
+    saldoAbertoTotal: head.openTotal_cents,
+  }
+}
+
+/** Place in the workflow, and state in court. */
+const placeOf = (head: store.LawsuitHead) => ({
+  idStatusWorkflow: LAWSUIT_PLACES[head.status].id,
+  statusWorkflow: lawsuitPlaceWords({ status: head.status, outcome: head.outcome ?? undefined }),
+  idStatusAcao: head.courtStatusId,
+  statusProcesso: head.courtStatus ?? 'Em andamento',
+  idEspecieCredito: head.creditKindId,
+  especieCredito: head.creditKind,
+})
+
+/** The current phase, its deadline, and what is missing to conclude it. */
+const currentPhaseOf = (
+  followUp: FollowUp,
+  { phaseDueOn }: store.LawsuitHead,
+  today: LocalDate,
+) => ({
+  idFaseAtual: currentPhase(followUp),
+  fasesConcluidas: followUp.concluded,
+  prazoConclusao: phaseDueOn,
+  diasParaPrazo: phaseDueOn === null ? null : daysBetween(today, phaseDueOn),
+  falta: missingOf(followUp) ?? null,
+})
+
+/** Debts due after the claim, and the act that interrupted the prescription. */
+async function debtSince({ tx, today }: Work, head: store.LawsuitHead) {
+  const later = await store.readLaterDue(tx, head, today)
+  const interruption = await firstInterruption(tx, head.id)
+  return {
+    vencidosDepois: { quantidade: later.count, valor: later.sum_cents },
+    interrupcao: interruption
+      ? { ato: INTERRUPTING_ACTS[interruption.act], data: interruption.on }
+      : null,
+    prescreveEm: head.prescribesOn,
+    quitadaAposChamado: head.isSettledAfterTicket,
+  }
+}
+
+/** What is warned about the debt, and asked before a ticket is opened. */
+async function warningsOf({ tx, today }: Work, id: number) {
+  const warnings = await readWarnings(tx, id, today)
+  return {
+    avisosDivida: warnings === null ? [] : lawsuitWarnings(warnings, today),
+    perguntaChamado: (warnings && ticketQuestion(warnings)) ?? null,
+  }
+}
+
+/** The act that waits for another person, and those that were notified. */
+async function confirmationsOf(work: Work, id: number) {
+  const confirmations = await store.readConfirmations(work.tx, id)
+  const pending = confirmations.find(({ state }) => state === 'PENDENTE')
+  return {
+    confirmacao: pending
+      ? {
+          ...confirmationOf(pending),
+          titulos: (await store.readChanges(work.tx, pending.id)).map(changeOf),
+          arquivo: await fileOf(work, id),
+        }
+      : null,
+    avisos: confirmations.filter(({ state }) => state === 'AVISADA').map(confirmationOf),
+  }
+}
+
 /** An action with the data of its three tabs. */
 export async function lawsuitDetail(
   work: Work,
@@ -266,113 +339,29 @@ export async function lawsuitDetail(
   const checklist = { ...emptyChecklist, ...(await store.readChecklist(tx, id)) }
   const followUp: FollowUp = { concluded: head.concluded, guias, checklist }
   const correct = await readCorrection(work, head.correctedOn ?? today)
-  const boletos = boletosOf(await store.readTitulos(tx, id), correct)
-  const later = await store.readLaterDue(tx, head, today)
-  const confirmations = await store.readConfirmations(tx, id)
-  const pending = confirmations.find(({ state }) => state === 'PENDENTE')
-  const warnings = await readWarnings(tx, id, today)
   const parameters = await readParameters(tx)
-  const claimFacts = { ...head, parameters }
-  const isFollowed = head.status === 'EM_ACOMPANHAMENTO'
-  const interruption = await firstInterruption(tx, id)
-  const place = { status: head.status, outcome: head.outcome ?? undefined }
   return {
     idAcaoAjuizamento: id,
     razaoSocial: head.name,
     ...claimFigures(head, parameters.AJZ_TOLERANCIA_VALOR),
-    recebidosDepois:
-      (isFollowed && settledSinceText(head.settledSinceClaim, head.correctedOn)) || null,
-    impedimentoSaldo: (isFollowed && mayFileClaim(claimFacts)?.because) || null,
-    podePedirConfirmacao: isFollowed && mayRequestClaim(claimFacts) === undefined,
-    saldoAbertoTotal: head.openTotal_cents,
+    ...claimLimits(head, parameters),
     ...contractOf(head),
-    idStatusWorkflow: LAWSUIT_PLACES[head.status].id,
-    statusWorkflow: lawsuitPlaceWords(place),
-    idStatusAcao: head.courtStatusId,
-    statusProcesso: head.courtStatus ?? 'Em andamento',
-    idEspecieCredito: head.creditKindId,
-    especieCredito: head.creditKind,
-    idFaseAtual: currentPhase(followUp),
-    fasesConcluidas: head.concluded,
-    prazoConclusao: head.phaseDueOn,
-    diasParaPrazo: head.phaseDueOn === null ? null : daysBetween(today, head.phaseDueOn),
-    falta: missingOf(followUp) ?? null,
+    ...placeOf(head),
+    ...currentPhaseOf(followUp, head, today),
     historicoFases: phasesOf(await store.readPhases(tx, id)),
     guias: guias.map(guiaOf),
     checklist: Object.entries(checklist).map(([item, estado]) => ({
       item: item as keyof typeof checklist,
       estado,
     })),
-    boletos,
-    vencidosDepois: { quantidade: later.count, valor: later.sum_cents },
-    interrupcao: interruption
-      ? { ato: INTERRUPTING_ACTS[interruption.act], data: interruption.on }
-      : null,
-    prescreveEm: head.prescribesOn,
-    quitadaAposChamado: head.isSettledAfterTicket,
-    avisosDivida: warnings === null ? [] : lawsuitWarnings(warnings, today),
-    perguntaChamado: (warnings && ticketQuestion(warnings)) ?? null,
+    boletos: boletosOf(await store.readTitulos(tx, id), correct),
+    ...(await debtSince(work, head)),
+    ...(await warningsOf(work, id)),
     valorCausa: head.claim_cents,
     vara: head.court,
     comarca: head.district,
-    confirmacao: pending
-      ? {
-          ...confirmationOf(pending),
-          titulos: (await store.readChanges(tx, pending.id)).map(changeOf),
-          arquivo: await fileOf(work, id),
-        }
-      : null,
-    avisos: confirmations.filter(({ state }) => state === 'AVISADA').map(confirmationOf),
+    ...(await confirmationsOf(work, id)),
     versao: head.version,
     alteradoPor: head.updatedByName,
-  }
-}
-
-const notifiedDays = 7
-const nearDays = 90
-
-/** The lawyer's panel on the start page. */
-export async function legalPanelOf(work: Work): Promise<AnswerOf<typeof legalPanel>> {
-  const { tx, today, actor, now } = work
-  const phases = await store.readPhaseSums(tx, actor.malls, today)
-  const eyes = eyesOf(actor)
-  const pending = await store.readPending(tx, actor.malls, eyes)
-  const notified = await store.readNotified(tx, actor.malls, eyes, addDays(today, -notifiedDays))
-  const shown = (row: store.StoredConfirmation) => ({
-    ...confirmationOf(row),
-    id: row.id,
-    idAcao: row.lawsuitId,
-    contrato: row.contract,
-    nomeFantasia: row.tradeName,
-    shopping: row.mall,
-  })
-  return {
-    fases: PHASES.map(({ id, name }) => {
-      const found = phases.find(({ phase }) => phase === id)
-      return {
-        id,
-        fase: name,
-        quantidade: found?.count ?? 0,
-        alemDoPrazo: found?.lateCount ?? 0,
-        valor: found?.sum_cents ?? sumCents([]),
-      }
-    }),
-    aConfirmar: pending.map(shown),
-    avisos: notified.map(shown),
-    chamadosPerdidos: (
-      await readLostTickets(tx, worksFor(actor), actor.malls, addDays(today, -notifiedDays))
-    ).map((row) => ({
-      id: row.id,
-      idAcao: row.lawsuitId,
-      contrato: row.contract,
-      nomeFantasia: row.tradeName,
-      shopping: row.mall,
-      chamado: row.ticket,
-      motivo: row.because,
-      em: row.at,
-    })),
-    protocolos: await protocolsOf(work),
-    prescrevem90: await store.countNearPrescription(tx, actor.malls, addDays(today, nearDays)),
-    lidoEm: now,
   }
 }

@@ -105,6 +105,26 @@ function useGuiaActs(lawsuit: LawsuitDetail, { changed, discard }: GuiaDrafts) {
   }
 }
 
+/** Asks before a new ticket is opened for a claim that may be paid. */
+function TicketQuestion({
+  lawsuit: { perguntaChamado },
+  acts,
+}: {
+  readonly lawsuit: LawsuitDetail
+  readonly acts: ReturnType<typeof useGuiaActs>
+}) {
+  return (
+    <ConfirmDialog
+      opened={acts.isAsking}
+      onClose={acts.stop}
+      onConfirm={acts.answer}
+      title="Chamado de ajuizamento"
+      question={perguntaChamado ?? ''}
+      confirmLabel="Registrar mesmo assim"
+    />
+  )
+}
+
 /** Sum of the guias, and the acts on all of them: add, open tickets, save. */
 export function GuiaActs({
   lawsuit,
@@ -148,14 +168,7 @@ export function GuiaActs({
       >
         Salvar
       </Button>
-      <ConfirmDialog
-        opened={acts.isAsking}
-        onClose={acts.stop}
-        onConfirm={acts.answer}
-        title="Chamado de ajuizamento"
-        question={lawsuit.perguntaChamado ?? ''}
-        confirmLabel="Registrar mesmo assim"
-      />
+      <TicketQuestion lawsuit={lawsuit} acts={acts} />
     </div>
   )
 }
