@@ -48,35 +48,23 @@ const problem = (coluna: string, valor: string, motivo: string): CellProblem => 
   motivo,
 })
 
-/**
- * Parses the decision of a line under the dialog's rules (spec 1:5, rules 4.4).
- * A justification exempts, NEGATIVAR takes none, and fields required by a justification must be
- * in the line. Undefined for a line without a decision.
- */
-export function readDecision<J extends ActiveJustification>(
-  { decisao, justificativa, chamado, observacao }: SheetCells,
+/** A ticket or an observation without a justification is never stored. */
+function looseCell({ chamado, observacao }: SheetCells): CellProblem | undefined {
+  const loose = chamado === '' ? observacao : chamado
+  return loose === ''
+    ? undefined
+    : problem(
+        chamado === '' ? 'Observação' : 'Número do chamado',
+        loose,
+        'Diga também a justificativa: sem ela nada é gravado.',
+      )
+}
+
+/** The justification of a line, by text or id, with the fields that it requires. */
+function readJustification<J extends ActiveJustification>(
+  { justificativa, chamado, observacao }: SheetCells,
   options: readonly J[],
-): RequestedDecision<J> | CellProblem | undefined {
-  if (decisao === '' && justificativa === '') {
-    const loose = chamado === '' ? observacao : chamado
-    return loose === ''
-      ? undefined
-      : problem(
-          chamado === '' ? 'Observação' : 'Número do chamado',
-          loose,
-          'Diga também a justificativa: sem ela nada é gravado.',
-        )
-  }
-  const flag = decisao === '' ? 'ISENTAR' : flags[foldForSearch(decisao)]
-  if (flag === undefined)
-    return problem('Decisão', decisao, 'A decisão deve ser NEGATIVAR ou ISENTAR.')
-  if (justificativa === '') return { flag }
-  if (flag === 'NEGATIVAR')
-    return problem(
-      'Justificativa',
-      justificativa,
-      'Uma justificativa isenta: tire-a ou escreva ISENTAR.',
-    )
+): NonNullable<RequestedDecision<J>['justification']> | CellProblem {
   const wanted = foldForSearch(justificativa)
   const option = options.find(
     ({ id, text }) => foldForSearch(text) === wanted || String(id) === wanted,
@@ -98,13 +86,35 @@ export function readDecision<J extends ActiveJustification>(
   if (observacao.length > longestObservation)
     return problem('Observação', `${observacao.slice(0, 60)}…`, 'Use até 500 caracteres.')
   return {
-    flag,
-    justification: {
-      option,
-      ticket: chamado === '' ? null : chamado,
-      observation: observacao === '' ? null : observacao,
-    },
+    option,
+    ticket: chamado === '' ? null : chamado,
+    observation: observacao === '' ? null : observacao,
   }
+}
+
+/**
+ * Parses the decision of a line under the dialog's rules (spec 1:5, rules 4.4).
+ * A justification exempts, NEGATIVAR takes none, and fields required by a justification must be
+ * in the line. Undefined for a line without a decision.
+ */
+export function readDecision<J extends ActiveJustification>(
+  cells: SheetCells,
+  options: readonly J[],
+): RequestedDecision<J> | CellProblem | undefined {
+  const { decisao, justificativa } = cells
+  if (decisao === '' && justificativa === '') return looseCell(cells)
+  const flag = decisao === '' ? 'ISENTAR' : flags[foldForSearch(decisao)]
+  if (flag === undefined)
+    return problem('Decisão', decisao, 'A decisão deve ser NEGATIVAR ou ISENTAR.')
+  if (justificativa === '') return { flag }
+  if (flag === 'NEGATIVAR')
+    return problem(
+      'Justificativa',
+      justificativa,
+      'Uma justificativa isenta: tire-a ou escreva ISENTAR.',
+    )
+  const justification = readJustification(cells, options)
+  return isProblem(justification) ? justification : { flag, justification }
 }
 
 export const isProblem = (of: object | undefined): of is CellProblem =>

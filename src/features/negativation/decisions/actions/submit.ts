@@ -185,29 +185,15 @@ function itemsOf(
   })
 }
 
-/**
- * Decides a batch and writes it, unless it is a dry run. A refusal in a later batch rolls back
- * the whole list.
- */
-async function submitPiece(
-  work: Work,
-  ids: readonly number[],
-  inputs: PieceInputs,
-  input: SubmitInput,
-  { triage: sorted, moveCounter, makeup, results, retirados }: Outcome,
-): Promise<void> {
-  const { records, facts, rules, before } = inputs
-  const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
-  const submission = { by: input.by, items: itemsOf(ids, inputs, checked, input), ...input.where }
-  const ready = addToTriage(sorted, submission)
-  if (isRefused(sorted)) return
-  const verdict = moveReady(sorted, input.by, ready)
+/** Adds the decided items of a batch to counts, breakdown and preview. */
+function addOutcome(
+  { movidos, retirados: withdrawn }: ReturnType<typeof moveReady>,
+  { records, before }: PieceInputs,
+  checked: EvaluatedByItem,
+  { moveCounter, makeup, results, retirados }: Outcome,
+): void {
   const byId = new Map(records.map((record) => [record.id, record]))
-  const logLines = [...verdict.movidos, ...verdict.retirados].flatMap(({ idBoleto, to, row }) => {
-    const record = byId.get(idBoleto)
-    return record ? { record, move: { to, row }, event: { type: 'guardsChecked' } as const } : []
-  })
-  for (const { idBoleto, to } of verdict.movidos) {
+  for (const { idBoleto, to } of movidos) {
     const record = byId.get(idBoleto)
     moveCounter.add(to, record)
     if (record) {
@@ -217,12 +203,25 @@ async function submitPiece(
       results?.add({ record, to, block, before: previous })
     }
   }
-  for (const { idBoleto } of verdict.retirados) {
+  for (const { idBoleto } of withdrawn) {
     const record = byId.get(idBoleto)
     if (record)
       retirados.push({ idBoleto, numBoleto: record.state.numBoleto, texto: withdrawnText(record) })
   }
-  if (input.isRehearsal) return
+}
+
+/** Writes the moves of a batch, and the guards of all its items. */
+async function writePiece(
+  work: Work,
+  { movidos, retirados }: ReturnType<typeof moveReady>,
+  { records, rules }: PieceInputs,
+  checked: EvaluatedByItem,
+): Promise<void> {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const logLines = [...movidos, ...retirados].flatMap(({ idBoleto, to, row }) => {
+    const record = byId.get(idBoleto)
+    return record ? { record, move: { to, row }, event: { type: 'guardsChecked' } as const } : []
+  })
   const leaving = new Set(logLines.map(({ record }) => record.id))
   const staying = [...checked]
     .filter(([id]) => !leaving.has(id))
@@ -242,8 +241,62 @@ async function submitPiece(
   ])
 }
 
+/**
+ * Decides a batch and writes it, unless it is a dry run. A refusal in a later batch rolls back
+ * the whole list.
+ */
+async function submitPiece(
+  work: Work,
+  ids: readonly number[],
+  inputs: PieceInputs,
+  input: SubmitInput,
+  outcome: Outcome,
+): Promise<void> {
+  const checked = evaluateGuards(inputs.facts, 'SUBMIT', inputs.rules.parameters)
+  const submission = { by: input.by, items: itemsOf(ids, inputs, checked, input), ...input.where }
+  const ready = addToTriage(outcome.triage, submission)
+  if (isRefused(outcome.triage)) return
+  const verdict = moveReady(outcome.triage, input.by, ready)
+  addOutcome(verdict, inputs, checked, outcome)
+  if (!input.isRehearsal) await writePiece(work, verdict, inputs, checked)
+}
+
 // Above this size the list is a whole filter, not a manual selection.
 const longList = 100
+
+/** The answer to a list whose items were decided; throws if any of them was refused. */
+async function answerOf(
+  work: Work,
+  input: SubmissionOptions,
+  kind: Kind,
+  { triage, moveCounter, makeup, results, retirados }: Outcome,
+): Promise<Submitted> {
+  const submitRefusal = refusalOf(triage)
+  if (submitRefusal) throw asError(submitRefusal)
+  if (input.conferencia !== undefined && !input.ensaio)
+    await results?.requireConfirmed(work, input.conferencia)
+  const ignorados = ignoredOf(triage).map(
+    ({ idBoleto, numBoleto, texto, alteradoPor, alteradoEm }) => ({
+      idBoleto,
+      numBoleto,
+      motivo: texto,
+      alteradoPor,
+      alteradoEm,
+    }),
+  )
+  // Items paid meanwhile left the workflow and were not submitted.
+  const message = moveCounter.count > 0 ? kind.message : 'Nenhum boleto mudou de etapa.'
+  return {
+    ...moveCounter.toResult(message),
+    ignorados,
+    retirados,
+    composicao: makeup.toAnswer(),
+    ...(input.ensaio &&
+      results && {
+        previa: await results.toPreview(work, { isWholeSearch: input.boletos === undefined }),
+      }),
+  }
+}
 
 async function decideAll(work: Work, input: SubmissionOptions, kind: Kind): Promise<Submitted> {
   const isLong = !input.boletos || input.boletos.length > longList
@@ -271,34 +324,12 @@ async function decideAll(work: Work, input: SubmissionOptions, kind: Kind): Prom
       await submitPiece(work, some, inputs, request, outcome)
     },
   )
-  const { triage: sorted, moveCounter, makeup, results, retirados } = outcome
-  const composicao = makeup.toAnswer()
-  if (foundCount === 0)
-    return { ...moveCounter.toResult('Nada a submeter.'), ignorados: [], retirados: [], composicao }
-  const submitRefusal = refusalOf(sorted)
-  if (submitRefusal) throw asError(submitRefusal)
-  if (input.conferencia !== undefined && !input.ensaio)
-    await results?.requireConfirmed(work, input.conferencia)
-  const ignorados = ignoredOf(sorted).map(
-    ({ idBoleto, numBoleto, texto, alteradoPor, alteradoEm }) => ({
-      idBoleto,
-      numBoleto,
-      motivo: texto,
-      alteradoPor,
-      alteradoEm,
-    }),
-  )
-  // Items paid meanwhile left the workflow and were not submitted.
-  const message = moveCounter.count > 0 ? kind.message : 'Nenhum boleto mudou de etapa.'
+  if (foundCount > 0) return answerOf(work, input, kind, outcome)
   return {
-    ...moveCounter.toResult(message),
-    ignorados,
-    retirados,
-    composicao,
-    ...(input.ensaio &&
-      results && {
-        previa: await results.toPreview(work, { isWholeSearch: input.boletos === undefined }),
-      }),
+    ...outcome.moveCounter.toResult('Nada a submeter.'),
+    ignorados: [],
+    retirados: [],
+    composicao: outcome.makeup.toAnswer(),
   }
 }
 
