@@ -10,13 +10,13 @@ import { invalidateIn } from '#listing/screen/invalidate.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyDialog } from '#ui/display/lazy-part.tsx'
 
-import type { MallSummary, totalsByMall } from '../contract/calls.ts'
+import type { Cycle, MallSummary, totalsByMall } from '../contract/calls.ts'
 import { eligibleCustomers } from '../contract/listings.ts'
 import { CycleCard } from '../components/cycle-card.tsx'
 import { type CycleDialog, CycleDialogs } from '../components/cycle-dialogs.tsx'
 import { staleAfterMove } from '#features/negativation/debt-items/contract/stale-names.ts'
 import { useOpenCycle } from '../components/mall-queries.ts'
-import type { Person } from '#features/negativation/decisions/components/decision-list.tsx'
+import type { Person } from '#features/negativation/decisions/components/use-deciding.ts'
 import { emptyEligibleWords } from '#features/negativation/cycles/components/empty-eligible.ts'
 import { NoCycle } from '../components/no-cycle.tsx'
 import styles from './eligible-customers-screen.module.css'
@@ -81,13 +81,34 @@ function ForwardButton({
   )
 }
 
+/** The open cycle with its acts, and 'ATUALIZAR'. */
+function CycleTools({
+  cycle,
+  onOpen,
+}: {
+  readonly cycle: Cycle | undefined
+  readonly onOpen: (dialog: CycleDialog) => void
+}) {
+  return (
+    <>
+      {cycle && (
+        <CycleCard
+          cycle={cycle}
+          onComplete={() => onOpen('complete')}
+          onClose={() => onOpen('close')}
+        />
+      )}
+      <RefreshButton />
+    </>
+  )
+}
+
 /** 'Lista de clientes elegíveis para negativação' (spec 1:2.6); opens and closes the cycle too. */
 export function EligibleCustomersScreen({ person }: { readonly person: Person }) {
   const cycle = useOpenCycle()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [chosenMalls, setChosenMalls] = useState<ListingAct<MallSummary>['selection']>()
-  const opens = (dialog: OpenDialog) => () => setOpenDialog(dialog)
-  const close = opens(undefined)
+  const close = () => setOpenDialog(undefined)
   const forward = (selected: ListingAct<MallSummary>['selection']) => {
     setChosenMalls(selected)
     setOpenDialog('forward')
@@ -98,18 +119,7 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
       <ListingScreen
         listing={eligibleCustomers}
         whenNothing={emptyWords(findScreen(person.routes, followUpPath))}
-        tools={() => (
-          <>
-            {cycle.open && (
-              <CycleCard
-                cycle={cycle.open}
-                onComplete={opens('complete')}
-                onClose={opens('close')}
-              />
-            )}
-            <RefreshButton />
-          </>
-        )}
+        tools={() => <CycleTools cycle={cycle.open} onOpen={setOpenDialog} />}
         selection={{ acts: () => <RefreshButton />, actionLeads: true }}
         actions={(list) => (
           <ForwardButton
@@ -120,7 +130,7 @@ export function EligibleCustomersScreen({ person }: { readonly person: Person })
         )}
       >
         <h2 className={styles['heading']}>{eligibleCustomers.title}</h2>
-        {hasNoCycle && <NoCycle last={cycle.last} onOpen={opens('open')} />}
+        {hasNoCycle && <NoCycle last={cycle.last} onOpen={() => setOpenDialog('open')} />}
       </ListingScreen>
       <ForwardDialog
         malls={chosenMalls?.rows ?? []}

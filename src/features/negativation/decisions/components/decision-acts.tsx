@@ -18,8 +18,8 @@ import {
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
 import { notAllowed } from '#features/negativation/debt-items/rules/refusals.ts'
 import type { SelectionInUrl } from '#features/platform/approvals/components/use-selection-in-url.ts'
-import { boletosOfSearch } from '../queries.ts'
-import type { SubmitRequest } from './submit-flow.tsx'
+import { boletosOfSearch } from '../queries/search.ts'
+import type { SubmitRequest } from './submit-question.ts'
 
 const icon = { size: 16, stroke: 1.75 } as const
 

@@ -7,7 +7,7 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
 import { importDecisions, decisionSheet } from '../contract/sheet.ts'
-import { useRestoreDecisions } from '../queries.ts'
+import { useRestoreDecisions } from '../queries/restore.ts'
 import { invalidatedQueries } from './history-queries.ts'
 import { changingCount, decidedSentence, sheetFigures } from './sheet-words.ts'
 

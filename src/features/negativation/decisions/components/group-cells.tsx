@@ -25,6 +25,24 @@ const countsOf = ({ linhas, rows, contagens }: Group) =>
         lacking: contagens['semJustificativa'] ?? 0,
       }
 
+/** Decision, shape and label of a tenant's badge. */
+function faceOf(group: Group) {
+  const { decision, isIncomplete } = groupDecision(countsOf(group))
+  const isMixed = decision === 'MISTA'
+  const all = `os ${formatCount(group.linhas, boleto)} de ${group.nome}`
+  const label = isMixed
+    ? `Ver ${all}`
+    : `${decision === 'NEGATIVAR' ? 'Isentar' : 'Negativar'} ${all}`
+  const shape = isIncomplete
+    ? ('amber' as const)
+    : isMixed
+      ? ('half' as const)
+      : decision === 'NEGATIVAR'
+        ? ('filled' as const)
+        : ('hollow' as const)
+  return { decision, isMixed, label, shape }
+}
+
 /** Handler of a decision on all boletos of a tenant. */
 export type GroupDecided = (group: Group, rows: readonly Boleto[]) => void
 
@@ -46,20 +64,8 @@ export function GroupBadge({
   readonly onNegativate: GroupDecided
 }) {
   const isNarrow = useNarrow()
-  const { decision, isIncomplete } = groupDecision(countsOf(group))
+  const { decision, isMixed, label, shape } = faceOf(group)
   const whyNot = group.rows.map((row) => mayTurnRow(row, by)?.because)
-  const isMixed = decision === 'MISTA'
-  const all = `os ${formatCount(group.linhas, boleto)} de ${group.nome}`
-  const label = isMixed
-    ? `Ver ${all}`
-    : `${decision === 'NEGATIVAR' ? 'Isentar' : 'Negativar'} ${all}`
-  const shape = isIncomplete
-    ? 'amber'
-    : isMixed
-      ? 'half'
-      : decision === 'NEGATIVAR'
-        ? 'filled'
-        : 'hollow'
   // On phones a scroll must not decide: the tenant's panel has the button.
   if (isNarrow) return <DecisionBadge shape={shape} word={decision} />
   return (

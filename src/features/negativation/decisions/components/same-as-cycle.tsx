@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { DecisionBadge } from '#ui/fields/decision-toggle.tsx'
 
 import type { LastDecision } from '../contract/last-decision.ts'
-import { useRepeatDecision } from '../queries.ts'
+import { useRepeatDecision } from '../queries/repeat.ts'
 import styles from './same-as-cycle.module.css'
 
 const monthIn = (ciclo: string) => `${ciclo.slice(5)}/${ciclo.slice(0, 4)}`

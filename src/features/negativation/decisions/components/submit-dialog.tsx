@@ -69,6 +69,32 @@ function Changed({ changed: { sentence, items } }: { readonly changed: ChangedMe
 }
 
 /**
+ * Approvals that list somebody for the first time must be read. A new preview must be read again.
+ */
+function useFirstListingsCheck({ preview: { previa }, steps }: Submitting) {
+  const [checkedOf, setCheckedOf] = useState<string>()
+  const mustCheck =
+    previa !== undefined && steps.some(isApprovalStep) && hasFirst(previa.primeiraVez)
+  const isChecked = previa !== undefined && checkedOf === previa.conferencia
+  return {
+    isUnread: mustCheck && !isChecked,
+    check: mustCheck
+      ? {
+          isChecked,
+          onCheck: (next: boolean) => setCheckedOf(next ? previa.conferencia : undefined),
+        }
+      : undefined,
+  }
+}
+
+/** The two steps of a submit that goes to one place and is not the last. */
+const wayOf = ({ preview: { para }, steps }: Submitting) => {
+  const way = nextStep(steps[0] ?? 'FINALIZADO')
+  const [only, ...others] = para
+  return way && !way.isLast && only && others.length === 0 ? { from: way.from, to: only.nome } : {}
+}
+
+/**
  * 'Confirmação' (spec 1:2.7): the spec's question, count and sum, one line per destination from a
  * dry run of the same submit, and what to read before confirming.
  */
@@ -82,19 +108,9 @@ export function SubmitDialog({
 }: SubmitDialogProps) {
   const { count, sum, alerts, preview, steps, changed } = submitting
   const { previa } = preview
-  // A new preview must be read again.
-  const [checkedOf, setCheckedOf] = useState<string>()
-  const way = nextStep(steps[0] ?? 'FINALIZADO')
-  const isApproval = steps.some(isApprovalStep)
-  const isLast = way?.isLast === true
-  const isChecked = previa !== undefined && checkedOf === previa.conferencia
-  const mustCheck = isApproval && previa !== undefined && hasFirst(previa.primeiraVez)
-  const [only, ...others] = preview.para
-  const missing = isChecking
-    ? 'Aguarde a conferência.'
-    : mustCheck && !isChecked
-      ? firstListingsUnread
-      : undefined
+  const { isUnread, check } = useFirstListingsCheck(submitting)
+  const isLast = nextStep(steps[0] ?? 'FINALIZADO')?.isLast === true
+  const missing = isChecking ? 'Aguarde a conferência.' : isUnread ? firstListingsUnread : undefined
   return (
     <ConfirmDialog
       opened
@@ -109,9 +125,7 @@ export function SubmitDialog({
       sum={changed ? preview.valor : sum}
       lines={submitLines(preview, isLast)}
       {...(missing === undefined ? {} : { disabledBecause: missing })}
-      {...(way && !way.isLast && only && others.length === 0
-        ? { from: way.from, to: only.nome }
-        : {})}
+      {...wayOf(submitting)}
       notes={[
         ...(alerts > 0 ? [{ tone: 'alert' as const, text: alertsSentence(alerts) }] : []),
         ...submitNotes(preview),
@@ -122,15 +136,8 @@ export function SubmitDialog({
         <SubmitReading
           previa={previa}
           changes={preview.composicao.diferentes}
-          check={
-            mustCheck
-              ? {
-                  isChecked,
-                  onCheck: (next) => setCheckedOf(next ? previa.conferencia : undefined),
-                }
-              : undefined
-          }
-          sentence={actSentence(preview, { isApproval, isLast })}
+          check={check}
+          sentence={actSentence(preview, { isApproval: steps.some(isApprovalStep), isLast })}
         />
       )}
     </ConfirmDialog>

@@ -9,10 +9,10 @@ import {
 } from '#features/negativation/debt-items/components/row-cells.tsx'
 import type { Actor } from '#features/negativation/debt-items/rules/events.ts'
 import { withoutGuard } from '#features/negativation/debt-items/rules/shared-guard.ts'
-import type { Cells } from '#listing/screen/columns.tsx'
+import type { Cells, ColumnParts } from '#listing/screen/columns.tsx'
 import type { SearchResult } from '#listing/screen/use-search-result.ts'
 
-import type { useMark } from '../queries.ts'
+import type { useMark } from '../queries/marks.ts'
 import { GroupBadge } from './group-cells.tsx'
 import { BoletoSending, decisionBefore, tenantSending } from './sending-cell.tsx'
 import type { useNegativating } from './use-negativating.tsx'
@@ -33,6 +33,36 @@ type Found = SearchResult<Boleto> | undefined
 /** Month of the cycle before, 'AAAA-MM'; null if this is the first cycle. */
 const cycleBefore = (found: Found) =>
   (found?.answer as { readonly cicloAnterior?: string | null } | undefined)?.cicloAnterior
+
+/** The decision of the cycle before; the column is hidden in the first cycle. */
+const previousDecision: ColumnParts<Boleto> = {
+  cell: ({ decisaoAnterior }) => decisionBefore(decisaoAnterior),
+  group: ({ textos }) => decisionBefore(textos['decisaoAnterior']),
+  label: (found) => {
+    const month = cycleBefore(found)
+    return month ? `Ciclo ${month.slice(5)}` : undefined
+  },
+  isEmpty: (found) => cycleBefore(found) === null,
+}
+
+/** The badge of a boleto, and that of a tenant, which decides all its boletos. */
+const decisionCells = ({
+  by,
+  mark: { turn, turnAll },
+  ask,
+  onJustify,
+}: Pick<DecisionCellProps, 'by' | 'mark' | 'ask' | 'onJustify'>): ColumnParts<Boleto> => ({
+  cell: (row) => <DecisionBadge row={row} by={by} onTurn={(one) => ask([one], () => turn(one))} />,
+  group: (group, acts) => (
+    <GroupBadge
+      group={group}
+      acts={acts}
+      by={by}
+      onExempt={(_, rows) => onJustify(rows)}
+      onNegativate={(_, rows) => ask(rows, () => void turnAll(rows))}
+    />
+  ),
+})
 
 /** Guards, decision, fiadores and justification of boletos and of their groups. */
 export function useDecisionCells({
@@ -61,33 +91,13 @@ export function useDecisionCells({
         ),
         group: (group) => tenantSending(group, shared),
       },
-      decisaoAnterior: {
-        cell: ({ decisaoAnterior }) => decisionBefore(decisaoAnterior),
-        group: ({ textos }) => decisionBefore(textos['decisaoAnterior']),
-        label: (found) => {
-          const month = cycleBefore(found)
-          return month ? `Ciclo ${month.slice(5)}` : undefined
-        },
-        isEmpty: (found) => cycleBefore(found) === null,
-      },
-      flagNegativar: {
-        cell: (row) => (
-          <DecisionBadge
-            row={row}
-            by={by}
-            onTurn={(one) => askFirst.current([one], () => turn(one))}
-          />
-        ),
-        group: (group, acts) => (
-          <GroupBadge
-            group={group}
-            acts={acts}
-            by={by}
-            onExempt={(_, rows) => onJustify(rows)}
-            onNegativate={(_, rows) => askFirst.current(rows, () => void turnAll(rows))}
-          />
-        ),
-      },
+      decisaoAnterior: previousDecision,
+      flagNegativar: decisionCells({
+        by,
+        mark: { turn, turnAll },
+        ask: (rows, go) => askFirst.current(rows, go),
+        onJustify,
+      }),
       qtdFiadores: (row) => <GuarantorsCell row={row} onOpen={() => onGuarantors(row)} />,
       'serasaJustificatica.txtJustificativa': (row) => (
         <JustificationCell row={row} onOpen={() => onJustify([row])} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDraft } from '#ui/fields/draft.ts'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
-import { type JustificationInput, useJustifications } from '../queries.ts'
+import { type JustificationInput, useJustifications } from '../queries/justifications.ts'
 import {
   isNoJustification,
   maySaveJustification,

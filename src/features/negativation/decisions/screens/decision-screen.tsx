@@ -8,7 +8,8 @@ import {
   approveCorporate,
   approveMall,
 } from '../contract/listings.ts'
-import { DecisionList, type Person } from '../components/decision-list.tsx'
+import { DecisionList } from '../components/decision-list.tsx'
+import type { Person } from '../components/use-deciding.ts'
 
 const variants: Readonly<Record<string, Listing<Boleto>>> = Object.fromEntries(
   [analyseMall, approveMall, analyseCorporate, approveCorporate].map((listing) => [

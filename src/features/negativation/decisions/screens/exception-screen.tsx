@@ -1,6 +1,7 @@
 import { searchExceptions, submitNegativation } from '../contract/calls.ts'
 import { keyAccount } from '../contract/listings.ts'
-import { DecisionList, type Person } from '../components/decision-list.tsx'
+import { DecisionList } from '../components/decision-list.tsx'
+import type { Person } from '../components/use-deciding.ts'
 
 const plain = keyAccount(false)
 const withGroups = keyAccount(true)

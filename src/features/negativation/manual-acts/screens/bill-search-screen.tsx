@@ -15,7 +15,7 @@ import { useScreenQuery } from '#ui/actions/address.ts'
 import { hasEnded, inCycle } from '../components/bill-words.ts'
 import { billSearch, type BureauBill } from '../contract/bill-search.ts'
 import { GuarantorsCell } from '#features/negativation/debt-items/components/row-cells.tsx'
-import type { Person } from '#features/negativation/decisions/components/decision-list.tsx'
+import type { Person } from '#features/negativation/decisions/components/use-deciding.ts'
 import styles from './bill-search-screen.module.css'
 
 // Lazy-loaded on first open.

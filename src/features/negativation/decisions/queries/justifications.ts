@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { callServer } from '#contract/client.ts'
+import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
+import { invalidateIn } from '#listing/screen/invalidate.ts'
+import { formatCount } from '#ui/display/format-count.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+
+import { invalidatedQueries } from '../components/history-queries.ts'
+import { justifications, saveJustification, saveJustificationWithFile } from '../contract/calls.ts'
+import { useRestoreDecisions } from './restore.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Active justifications, cached for 24 hours (spec 1:7). */
+export const useJustifications = () =>
+  useQuery({
+    queryKey: [justifications.name],
+    queryFn: ({ signal }) => callServer(justifications, {}, { signal }),
+    staleTime: day,
+    select: ({ content }) => content,
+  })
+
+const boleto = { one: 'boleto', many: 'boletos' }
+
+/** Values of the justification form. */
+export type JustificationInput = {
+  readonly idJustificativa: number
+  readonly numChamado?: string
+  readonly txtObservacao?: string
+  readonly file?: File
+}
+
+/** A boleto that refused its justification, with the reason. */
+export type NotJustified = { readonly numBoleto: string; readonly motivo: string }
+
+/** What came of one justification on many boletos. */
+type Justified = {
+  /** Rows as they were, and as the server stored them. */
+  readonly changed: readonly Boleto[]
+  readonly now: readonly Boleto[]
+  readonly notJustified: readonly NotJustified[]
+}
+
+/**
+ * One call per boleto, each with its own idempotency key, so that a retry repeats nothing.
+ */
+async function justifyEach(
+  rows: readonly Boleto[],
+  { file, ...justification }: JustificationInput,
+  keyOf: (intent: string) => string,
+  progress: (count: number) => void,
+): Promise<Justified> {
+  const notJustified: NotJustified[] = []
+  const changed: Boleto[] = []
+  const now: Boleto[] = []
+  for (const [index, row] of rows.entries()) {
+    const { idBoleto, numBoleto } = row
+    progress(index)
+    const key = keyOf(
+      JSON.stringify([idBoleto, justification, file?.name, file?.size, file?.lastModified]),
+    )
+    try {
+      const { mudou, content } = await (file
+        ? callServer(saveJustificationWithFile, { ...justification, idBoleto }, { key, file })
+        : callServer(saveJustification, { ...justification, idBoleto }, { key }))
+      if (mudou) {
+        changed.push(row)
+        now.push(...content)
+      }
+    } catch (error) {
+      notJustified.push({
+        numBoleto,
+        motivo: error instanceof Error ? error.message : 'Erro interno',
+      })
+    }
+  }
+  return { changed, now, notJustified }
+}
+
+/** Reports how many boletos changed, and how many had this justification before. */
+function toastJustified(changed: number, same: number, undo: (() => void) | undefined): void {
+  const already =
+    same === 0
+      ? ''
+      : `${formatCount(same, boleto)} já ${same === 1 ? 'tinha' : 'tinham'} esta justificativa.`
+  const changedText = `${formatCount(changed, { one: 'boleto justificado', many: 'boletos justificados' })}.`
+  if (changed > 0)
+    showToast({
+      tone: 'done',
+      title: 'Salvo com sucesso.',
+      detail: [changedText, already].filter(Boolean).join(' '),
+      ...(undo ? { undo } : {}),
+    })
+  else if (same > 0) showToast({ tone: 'info', title: 'Nada mudou.', detail: already })
+}
+
+/** Saves one justification on many boletos; the answer names those that refused it. */
+export function useJustifyMany() {
+  const client = useQueryClient()
+  const bringBack = useRestoreDecisions()
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (intent: string) => {
+    const key = keys.current.get(intent) ?? crypto.randomUUID()
+    keys.current.set(intent, key)
+    return key
+  }
+  return async (
+    rows: readonly Boleto[],
+    input: JustificationInput,
+    progress: (count: number) => void,
+  ): Promise<readonly NotJustified[]> => {
+    const { changed, now, notJustified } = await justifyEach(rows, input, keyOf, progress)
+    await invalidateIn(client, invalidatedQueries)
+    const same = rows.length - notJustified.length - changed.length
+    toastJustified(changed.length, same, bringBack(changed, now))
+    return notJustified
+  }
+}
