@@ -24,7 +24,9 @@ export type CompleteCycleDialogProps = {
   readonly onClose: () => void
 }
 
-const keptOutNotes = (data: AnswerOf<typeof cycleCompletion> | undefined) => {
+type Completion = AnswerOf<typeof cycleCompletion>
+
+const keptOutNotes = (data: Completion | undefined) => {
   const text = data && keptOutWords(data)
   return text === undefined ? [] : [{ tone: 'info' as const, text }]
 }
@@ -46,6 +48,20 @@ const useCompletion = (onClose: () => void) =>
       })
     },
   })
+
+/** Count, sum and one line per mall of what would be added; none if nothing would. */
+const addedFigures = (data: Completion | undefined) =>
+  data && data.boletos > 0
+    ? {
+        count: data.boletos,
+        sum: data.valor,
+        lines: data.shoppings.map(({ nomeShopping, boletos, valor }) => ({
+          label: nomeShopping,
+          count: boletos,
+          sum: valor,
+        })),
+      }
+    : {}
 
 /**
  * Confirms with count and sum to be added, per mall, then completes the open cycle (rules 4.3 m).
@@ -74,17 +90,7 @@ export function CompleteCycleDialog({ cycle, opened, onClose }: CompleteCycleDia
       busy={act.busy}
       noun={boleto}
       {...(disabledBecause === undefined ? {} : { disabledBecause })}
-      {...(data && data.boletos > 0
-        ? {
-            count: data.boletos,
-            sum: data.valor,
-            lines: data.shoppings.map(({ nomeShopping, boletos, valor }) => ({
-              label: nomeShopping,
-              count: boletos,
-              sum: valor,
-            })),
-          }
-        : {})}
+      {...addedFigures(data)}
       notes={
         act.failure !== undefined
           ? failureNotes(act.failure)

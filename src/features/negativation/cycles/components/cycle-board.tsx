@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
 import { PageState } from '#ui/display/page-state.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { countOf } from '#values/count-of.ts'
 
-import { type Cycle, followUp, type FollowUp } from '../contract/calls.ts'
+import { type Cycle, type cyclePanel, followUp, type FollowUp } from '../contract/calls.ts'
 import styles from './cycle-board.module.css'
 import { CycleFunnel } from './cycle-funnel.tsx'
 import { cyclePanelQuery } from './mall-queries.ts'
@@ -56,10 +57,37 @@ function useBoard(cycle: Cycle | undefined) {
   }
 }
 
-/**
- * Cycle dashboard: the funnel with its figures, and per mall its step, entry date, deadline and
- * owner.
- */
+/** The funnel with its figures, and per mall its step, entry date, deadline and owner. */
+function BoardPanels({
+  cycle,
+  panel,
+  malls,
+}: {
+  readonly cycle: Cycle
+  readonly panel: AnswerOf<typeof cyclePanel>
+  readonly malls: readonly FollowUp[]
+}) {
+  return (
+    <div className={styles['board']}>
+      <section aria-label="Shoppings e etapas">
+        <h2 className={styles['title']}>
+          {`Ciclo ${cycle.nome}`}
+          <span>{sumWords(malls)}</span>
+        </h2>
+        <StepMatrix malls={malls} panel={panel} />
+      </section>
+      <Panel title="Onde estão os boletos">
+        <CycleFunnel steps={panel.funil.filter(toDrawnStep)} />
+      </Panel>
+      <section aria-label="Por shopping">
+        <h2 className={styles['title']}>Por shopping, do mais atrasado ao mais recente</h2>
+        <MallSteps malls={malls} steps={panel.shoppings} />
+      </section>
+    </div>
+  )
+}
+
+/** Cycle dashboard; empty before the first cycle. */
 export function CycleBoard({
   cycle,
   isKnown,
@@ -83,10 +111,7 @@ export function CycleBoard({
         kind="error"
         title="Erro ao tentar carregar o painel"
         sentence={failureSentence(failed)}
-        action={{
-          label: 'Tentar de novo',
-          onClick: retry,
-        }}
+        action={{ label: 'Tentar de novo', onClick: retry }}
       />
     )
   if (!cycle || !panel.data || !malls.data)
@@ -96,23 +121,5 @@ export function CycleBoard({
         <Skeleton width="100%" height={320} />
       </div>
     )
-  const rows = malls.data.content
-  return (
-    <div className={styles['board']}>
-      <section aria-label="Shoppings e etapas">
-        <h2 className={styles['title']}>
-          {`Ciclo ${cycle.nome}`}
-          <span>{sumWords(rows)}</span>
-        </h2>
-        <StepMatrix malls={rows} panel={panel.data} />
-      </section>
-      <Panel title="Onde estão os boletos">
-        <CycleFunnel steps={panel.data.funil.filter(toDrawnStep)} />
-      </Panel>
-      <section aria-label="Por shopping">
-        <h2 className={styles['title']}>Por shopping, do mais atrasado ao mais recente</h2>
-        <MallSteps malls={rows} steps={panel.data.shoppings} />
-      </section>
-    </div>
-  )
+  return <BoardPanels cycle={cycle} panel={panel.data} malls={malls.data.content} />
 }

@@ -93,26 +93,85 @@ function useForwardPreview(shoppings: number[], isOpen: boolean) {
   }
 }
 
-/** Confirms, forwards and reports: a toast if all moved, else the whole list. */
-export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogProps) {
-  const [outcome, setOutcome] = useState<SubmissionResult>()
-  const shoppings = malls.map(({ idShopping }) => idShopping)
-  const preview = useForwardPreview(shoppings, opened)
-  const act = useAct(forward, {
+/** The forwarding: a toast if all moved, else `onPartly` with the whole list. */
+const useForward = (
+  blockedCount: number,
+  onDone: () => void,
+  onPartly: (answer: SubmissionResult) => void,
+) =>
+  useAct(forward, {
     invalidates: staleAfterMove,
     onFailure: alsoToast,
     onDone: (answer) => {
       onDone()
       const isWhole = answer.movidos > 0 && answer.ignorados.length + answer.retirados.length === 0
-      if (!isWhole) return setOutcome(answer)
+      if (!isWhole) return onPartly(answer)
       const next = answer.para.map(({ nome }) => nome).join(', ')
       showToast({
         tone: 'done',
         title: answer.mensagem,
-        detail: `${formatCount(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.${blockedWords(preview.blockedCount)}`,
+        detail: `${formatCount(answer.movidos, boleto)}, ${formatBrl(answer.valor)}. Agora: ${next}.${blockedWords(blockedCount)}`,
       })
     },
   })
+
+/** One line per mall, by name. */
+const mallLines = (malls: readonly MallSummary[]): ConfirmLine[] =>
+  malls
+    .toSorted((a, b) => a.shopping.nomeShopping.localeCompare(b.shopping.nomeShopping, 'pt-BR'))
+    .map(({ shopping, quantidadeBoletos, valor }) => ({
+      label: shopping.nomeShopping,
+      count: quantidadeBoletos,
+      sum: valor,
+    }))
+
+/** Boletos that were not forwarded, with the reason. */
+function ForwardOutcome({
+  outcome,
+  onClose,
+}: {
+  readonly outcome: SubmissionResult | undefined
+  readonly onClose: () => void
+}) {
+  const { retirados = [], ignorados = [] } = outcome ?? {}
+  return (
+    <OutcomeDialog
+      opened={outcome !== undefined}
+      onClose={onClose}
+      title={outcome?.mensagem ?? ''}
+      doneText={formatCount(outcome?.movidos ?? 0, {
+        one: 'boleto encaminhado',
+        many: 'boletos encaminhados',
+      })}
+      {...(outcome ? { sum: outcome.valor } : {})}
+      groups={[
+        {
+          label: 'Retirados',
+          rows: retirados.map(({ idBoleto, numBoleto, texto }) => ({
+            key: String(idBoleto),
+            numBoleto,
+            texto,
+          })),
+        },
+        {
+          label: 'Não encaminhados',
+          rows: ignorados.map(({ idBoleto, numBoleto, motivo }) => ({
+            key: String(idBoleto),
+            numBoleto,
+            texto: motivo,
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+/** Confirms, forwards and reports: a toast if all moved, else the whole list. */
+export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogProps) {
+  const [outcome, setOutcome] = useState<SubmissionResult>()
+  const shoppings = malls.map(({ idShopping }) => idShopping)
+  const preview = useForwardPreview(shoppings, opened)
+  const act = useForward(preview.blockedCount, onDone, setOutcome)
   const failure = act.failure ?? preview.failure
   return (
     <>
@@ -124,18 +183,7 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
         count={malls.reduce((sum, { quantidadeBoletos }) => sum + quantidadeBoletos, 0)}
         noun={boleto}
         sum={sumCents(malls.map(({ valor }) => valor))}
-        lines={[
-          ...preview.lines,
-          ...malls
-            .toSorted((a, b) =>
-              a.shopping.nomeShopping.localeCompare(b.shopping.nomeShopping, 'pt-BR'),
-            )
-            .map(({ shopping, quantidadeBoletos, valor }) => ({
-              label: shopping.nomeShopping,
-              count: quantidadeBoletos,
-              sum: valor,
-            })),
-        ]}
+        lines={[...preview.lines, ...mallLines(malls)]}
         {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
         from={statusLabel('AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING')}
         to={statusLabel('PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')}
@@ -147,34 +195,7 @@ export function ForwardDialog({ malls, opened, onClose, onDone }: ForwardDialogP
           <ReadingRows title="Retidos por guarda, por lojista" rows={preview.blocked} />
         )}
       </ConfirmDialog>
-      <OutcomeDialog
-        opened={outcome !== undefined}
-        onClose={() => setOutcome(undefined)}
-        title={outcome?.mensagem ?? ''}
-        doneText={formatCount(outcome?.movidos ?? 0, {
-          one: 'boleto encaminhado',
-          many: 'boletos encaminhados',
-        })}
-        {...(outcome ? { sum: outcome.valor } : {})}
-        groups={[
-          {
-            label: 'Retirados',
-            rows: (outcome?.retirados ?? []).map(({ idBoleto, numBoleto, texto }) => ({
-              key: String(idBoleto),
-              numBoleto,
-              texto,
-            })),
-          },
-          {
-            label: 'Não encaminhados',
-            rows: (outcome?.ignorados ?? []).map(({ idBoleto, numBoleto, motivo }) => ({
-              key: String(idBoleto),
-              numBoleto,
-              texto: motivo,
-            })),
-          },
-        ]}
-      />
+      <ForwardOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
 }
