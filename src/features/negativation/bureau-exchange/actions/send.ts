@@ -123,6 +123,14 @@ function notSent(
   ]
 }
 
+const withdrawnItems = ({ toWithdraw }: SendingDecision): NotSentItem[] =>
+  toWithdraw.map(({ record }) => ({
+    record,
+    codigo: 'RETIRADO',
+    texto: withdrawnText(record),
+    fica: false,
+  }))
+
 /**
  * 'ENVIAR PARA NEGATIVAÇÃO' (row 8): one lote per informant root, with every record written
  * before the sending; a job builds the file.
@@ -147,19 +155,46 @@ type SendInput = {
   readonly ensaio?: boolean | undefined
 }
 
-async function sendNow(work: Work, input: SendInput): Promise<Sending> {
-  const malls = [...new Set(input.shoppings)]
-  if (malls.length === 0) return nothing('Nenhum shopping selecionado: nada foi enviado.')
+function requireSeen(work: Work, malls: readonly number[]): void {
   if (malls.some((mall) => !seesMall(work.actor, mall)))
     throw new NotFound('Shopping não encontrado.')
-  await requireSendingOpen(work)
-  await allowLongStatements(work.tx)
+}
+
+/**
+ * The informant of each mall, and their CNPJ roots, locked. Throws 409 while an inclusion of one
+ * of them is in flight.
+ */
+async function lockInformantsOf(work: Work, malls: readonly number[]) {
   const { CNPJ_INFORMANTE: informant } = await parametersOf(work)
   const creditors = await batches.creditorsOf(work.tx, malls, informant)
-  const creditorOf = (mallId: number) => creditors.get(mallId) ?? informant
   const roots = [...new Set([...creditors.values()].map(cnpjRoot))].toSorted()
   await batches.lockInformants(work.tx, roots)
   if (await batches.hasInclusionInFlight(work.tx, roots)) throw new Conflict()
+  return { roots, creditorOf: (mallId: number) => creditors.get(mallId) ?? informant }
+}
+
+/** One empty lote per informant root. */
+const emptyLotes = async (work: Work, roots: readonly string[]) =>
+  new Map(
+    [...(await reserveLotes(work, roots))].map(([root, id]): [string, Lote] => [
+      root,
+      { id, root, sentItems: [] },
+    ]),
+  )
+
+/** Persons that the dry run would list for the first time. */
+async function firstTimeOf({ tx, today }: Work, lotes: readonly NewLote[]) {
+  const listed = lotes.flatMap(({ records }) => records.map(({ personId }) => personId))
+  return firstListingsOf(await firstListings(tx, listed, today))
+}
+
+async function sendNow(work: Work, input: SendInput): Promise<Sending> {
+  const malls = [...new Set(input.shoppings)]
+  if (malls.length === 0) return nothing('Nenhum shopping selecionado: nada foi enviado.')
+  requireSeen(work, malls)
+  await requireSendingOpen(work)
+  await allowLongStatements(work.tx)
+  const { roots, creditorOf } = await lockInformantsOf(work, malls)
 
   const waiting = await lockForSending(work, malls, input.idCiclo)
   if (waiting.records.length === 0)
@@ -169,12 +204,7 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
     waiting.records.map(({ id }) => id),
   )
   const unfit = invalidPersons(facts.values(), creditorOf, work.today, waiting.parameters)
-  const lotes = new Map(
-    [...(await reserveLotes(work, roots))].map(([root, id]): [string, Lote] => [
-      root,
-      { id, root, sentItems: [] },
-    ]),
-  )
+  const lotes = await emptyLotes(work, roots)
   const loteOf = ({ mallId }: ItemRecord) => lotes.get(cnpjRoot(creditorOf(mallId))) as Lote
   const decision = decideSending(work, waiting, (record) => loteOf(record).id, unfit)
   refuseIfAllHeld(decision)
@@ -188,10 +218,7 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
       boletos: lote.sentItems.length,
       records: submissionsOf(lote, facts, creditorOf),
     }))
-  const listed = filledLotes.flatMap(({ records }) => records.map(({ personId }) => personId))
-  const primeiraVez = input.ensaio
-    ? firstListingsOf(await firstListings(work.tx, listed, work.today))
-    : undefined
+  const primeiraVez = input.ensaio ? await firstTimeOf(work, filledLotes) : undefined
   const openedLotes = await writeLotes(work, filledLotes, waiting.parameters, () =>
     writeSending(work, decision, waiting),
   )
@@ -201,12 +228,7 @@ async function sendNow(work: Work, input: SendInput): Promise<Sending> {
     lotes: openedLotes,
     enviados: decision.toSend.length,
     valor: sumOfSent(decision.toSend),
-    retirados: decision.toWithdraw.map(({ record }) => ({
-      record,
-      codigo: 'RETIRADO',
-      texto: withdrawnText(record),
-      fica: false,
-    })),
+    retirados: withdrawnItems(decision),
     bloqueados: notSent(decision, unfit, waiting.evaluated),
     ...(primeiraVez && { primeiraVez }),
   })

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** One HTTP request: no redirects, no keep-alive, no automatic retry. */
 export type OutgoingRequest = {
@@ -32,19 +32,38 @@ export class ExchangeBroken extends Error {
 const isSecure = (url: URL) => url.protocol === 'https:'
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** Collects an answer until it is whole; `fail` ends it before. */
+function collectReply(
+  answer: IncomingMessage,
+  { mostBytes, onPiece }: Pick<OutgoingRequest, 'mostBytes' | 'onPiece'>,
+  fail: (because: string) => void,
+  onWhole: (reply: Reply) => void,
+): void {
+  const pieces: Buffer[] = []
+  let size = 0
+  answer.on('data', (piece: Buffer) => {
+    pieces.push(piece)
+    size += piece.length
+    onPiece?.()
+    if (size > mostBytes) fail(`an answer of more than ${mostBytes} bytes`)
+  })
+  answer.on('error', (error) => fail(wordsOf(error)))
+  answer.once('close', () => {
+    if (!answer.complete) return fail('the answer was cut off')
+    onWhole({
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      body: Buffer.concat(pieces),
+    })
+  })
+}
+
 /**
  * Sends one request on its own connection. Every status is an answer; without one it throws
  * NotReached or ExchangeBroken.
  */
-export async function exchange({
-  method,
-  url,
-  headers,
-  body,
-  timeoutMs,
-  mostBytes,
-  onPiece,
-}: OutgoingRequest): Promise<Reply> {
+export async function exchange(outgoing: OutgoingRequest): Promise<Reply> {
+  const { method, url, headers, body, timeoutMs } = outgoing
   // Imported late: as an ES module, node:http loads the client of fetch, too.
   const { request } = await (isSecure(url) ? import('node:https') : import('node:http'))
   return new Promise((resolve, reject) => {
@@ -56,6 +75,12 @@ export async function exchange({
       clearTimeout(tooLong)
       clientRequest.destroy()
       reject(isConnected ? new ExchangeBroken(because) : new NotReached(because))
+    }
+    const succeed = (reply: Reply) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(tooLong)
+      resolve(reply)
     }
     const clientRequest = request(url, {
       method,
@@ -72,28 +97,7 @@ export async function exchange({
       socket.once(isSecure(url) ? 'secureConnect' : 'connect', () => (isConnected = true)),
     )
     clientRequest.on('error', (error) => fail(wordsOf(error)))
-    clientRequest.once('response', (answer) => {
-      const pieces: Buffer[] = []
-      let size = 0
-      answer.on('data', (piece: Buffer) => {
-        pieces.push(piece)
-        size += piece.length
-        onPiece?.()
-        if (size > mostBytes) fail(`an answer of more than ${mostBytes} bytes`)
-      })
-      answer.on('error', (error) => fail(wordsOf(error)))
-      answer.once('close', () => {
-        if (!answer.complete) return fail('the answer was cut off')
-        if (isOver) return
-        isOver = true
-        clearTimeout(tooLong)
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(pieces),
-        })
-      })
-    })
+    clientRequest.once('response', (answer) => collectReply(answer, outgoing, fail, succeed))
     clientRequest.end(body)
   })
 }
