@@ -2,24 +2,13 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import {
-  SendingOutcome,
-  showSendingResult,
-} from '#features/negativation/bureau-exchange/components/sending-outcome.tsx'
-import type { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
-import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
-import { toastFailure, alsoToast } from '#listing/screen/failure-toast.ts'
+import { toastFailure } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
-import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
-import { failedSubmissions, type FailedSubmission, resend } from '../contract/failed-submissions.ts'
-import { worthOf } from './failed-worth.ts'
-import { resentOf, useResendPreview } from './use-resend-preview.ts'
-
-const registro = { one: 'registro', many: 'registros' }
+import { failedSubmissions, type FailedSubmission } from '../contract/failed-submissions.ts'
+import { ConfirmResend } from './confirm-resend.tsx'
 
 /**
  * 'Reenviar os 21 corrigidos': resends all persons of the search corrected since the bureau's
@@ -27,16 +16,7 @@ const registro = { one: 'registro', many: 'registros' }
  */
 export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubmission> }) {
   const [rows, setRows] = useState<readonly FailedSubmission[]>()
-  const [outcome, setOutcome] = useState<Sending>()
   const [busy, setBusy] = useState(false)
-  const sending = useAct(resend, {
-    invalidates: ['bureau', 'negativation'],
-    onFailure: alsoToast,
-    onDone: (answer) => {
-      if (showSendingResult(answer)) setOutcome(answer)
-      setRows(undefined)
-    },
-  })
   const { corrigidos = 0 } = (list.result?.answer ?? {}) as { readonly corrigidos?: number }
   const ask = async () => {
     setBusy(true)
@@ -52,10 +32,7 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
       setBusy(false)
     }
   }
-  const worth = worthOf(rows ?? [])
-  const boletos = (rows ?? []).map(resentOf)
-  const preview = useResendPreview(boletos, worth.sum, rows !== undefined)
-  const failure = sending.failure ?? preview.failure
+  const close = () => setRows(undefined)
   return (
     <>
       {corrigidos > 0 && list.selection.count === 0 && (
@@ -70,25 +47,13 @@ export function ResendCorrected({ list }: { readonly list: ListingAct<FailedSubm
             : `Reenviar os ${formatWhole(corrigidos)} corrigidos`}
         </Button>
       )}
-      <ConfirmDialog
+      <ConfirmResend
+        rows={rows ?? []}
         opened={rows !== undefined}
-        onClose={() => {
-          setRows(undefined)
-          sending.reset()
-        }}
-        count={rows?.length ?? 0}
-        noun={registro}
-        sum={worth.sum}
         question="Enviar para o Serasa os itens corrigidos?"
-        confirmLabel="Enviar"
-        wide
-        busy={sending.busy}
-        lines={preview.lines}
-        {...(preview.missing === undefined ? {} : { disabledBecause: preview.missing })}
-        onConfirm={() => void sending.run({ boletos })}
-        notes={failure === undefined ? worth.notes : failureNotes(failure)}
+        onClose={close}
+        onDone={close}
       />
-      <SendingOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
 }
