@@ -142,6 +142,83 @@ const cyclesOf = (filters: CycleFilters) => sql`
   left join justification k on k.id = x.justification_id
   where x.boleto_id = i.boleto_id)`
 
+/** Columns of an item with its boleto, and every cycle of the boleto. */
+const billColumns = (days: BillDays, filters: CycleFilters): Source<BureauBill>['columns'] => ({
+  idBoleto: sql`i.id`,
+  idShopping: sql`i.mall_id`,
+  nmShopping: sql`m.name`,
+  idLojista: sql`i.tenant_id`,
+  nomFantasia: sql`i.trade_name`,
+  serasaLoja: sql`
+    jsonb_build_object(
+      'nomRazaoSocial', i.tenant_name, 'numCpfcnpjLoja', i.document, 'luc', i.luc
+    )`,
+  numBoleto: sql`i.number`,
+  numBoletoOriginal: sql`i.original_number`,
+  datVencimento: sql`i.due_on`,
+  valTotalVencido: sql`i.balance_cents`,
+  cicloNegativacao: sql`jsonb_build_object('id', y.id, 'nome', to_char(y.competence, 'MM/YYYY'))`,
+  statusWorkflowSerasa: sql`jsonb_build_object('codigo', i.status, 'nome', ${statusName})`,
+  resultado: outcomeOf('i'),
+  statusBoleto: sql`
+    (
+      select jsonb_build_object(
+        'codigo', s.code, 'nome', case s.code ${casesOf(BILL_STATUSES)} end
+      )
+      from (select ${billStatus(days)} as code) s
+    )`,
+  flagNegativar: sql`i.is_negativate`,
+  fiadores: fiadoresOfItem,
+  qtdFiadores: sql`i.guarantor_count`,
+  ...justificationColumns,
+  versao: sql`i.version`,
+  ciclos: cyclesOf(filters),
+})
+
+const billSorts: Source<BureauBill>['sorts'] = {
+  nmShopping: brazilian(sql`m.name`),
+  nomFantasia: brazilian(sql`i.trade_name`),
+  'serasaLoja.numCpfcnpjLoja': sql`i.document`,
+  'serasaLoja.luc': sql`i.luc`,
+  numBoleto: sql`i.number`,
+  datVencimento: sql`i.due_on`,
+  valTotalVencido: sql`i.balance_cents`,
+  'cicloNegativacao.nome': sql`y.competence`,
+  'statusWorkflowSerasa.nome': brazilian(statusName),
+}
+
+/** Cheaper sources of the row count and the sums, for searches with few filters. */
+const billCounters = (filters: CycleFilters): NonNullable<Source<BureauBill>['counters']> => [
+  {
+    from: sql`(
+      select distinct on (x.boleto_id, x.mall_id) x.mall_id, x.balance_cents
+      from negativation_item x
+      order by x.boleto_id, x.mall_id, x.id desc
+    ) t`,
+    only: 'umaPorBoleto',
+    mall: sql`t.mall_id`,
+    filters: { umaPorBoleto: () => sql`true` },
+    count: sql`count(*)`,
+    sums: { valTotalVencido: sql`sum(t.balance_cents)` },
+  },
+  {
+    // These rows are one per boleto already.
+    from: sql`negativation_item i`,
+    only: 'umaPorBoleto',
+    mall: sql`i.mall_id`,
+    filters: { ...filterConditions('i'), umaPorBoleto: () => isNewest(filters) },
+    count: sql`count(*)`,
+    sums: { valTotalVencido: sql`sum(i.balance_cents)` },
+  },
+  {
+    from: sql`negativation_tally t`,
+    mall: sql`t.mall_id`,
+    filters: { status: (statuses: string[]) => sql`t.status = any(${statuses}::text[])` },
+    count: sql`sum(t.items)`,
+    sums: {},
+  },
+]
+
 /**
  * Boletos of the workflow in any step and cycle (spec 1:2.15), one row per item. With the filter
  * `umaPorBoleto`, only the newest matching item of each boleto.
@@ -153,48 +230,8 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
     join cycle y on y.id = i.cycle_id
     join boleto b on b.id = i.boleto_id
     left join justification j on j.id = i.justification_id`,
-  columns: {
-    idBoleto: sql`i.id`,
-    idShopping: sql`i.mall_id`,
-    nmShopping: sql`m.name`,
-    idLojista: sql`i.tenant_id`,
-    nomFantasia: sql`i.trade_name`,
-    serasaLoja: sql`
-      jsonb_build_object(
-        'nomRazaoSocial', i.tenant_name, 'numCpfcnpjLoja', i.document, 'luc', i.luc
-      )`,
-    numBoleto: sql`i.number`,
-    numBoletoOriginal: sql`i.original_number`,
-    datVencimento: sql`i.due_on`,
-    valTotalVencido: sql`i.balance_cents`,
-    cicloNegativacao: sql`jsonb_build_object('id', y.id, 'nome', to_char(y.competence, 'MM/YYYY'))`,
-    statusWorkflowSerasa: sql`jsonb_build_object('codigo', i.status, 'nome', ${statusName})`,
-    resultado: outcomeOf('i'),
-    statusBoleto: sql`
-      (
-        select jsonb_build_object(
-          'codigo', s.code, 'nome', case s.code ${casesOf(BILL_STATUSES)} end
-        )
-        from (select ${billStatus(days)} as code) s
-      )`,
-    flagNegativar: sql`i.is_negativate`,
-    fiadores: fiadoresOfItem,
-    qtdFiadores: sql`i.guarantor_count`,
-    ...justificationColumns,
-    versao: sql`i.version`,
-    ciclos: cyclesOf(filters),
-  },
-  sorts: {
-    nmShopping: brazilian(sql`m.name`),
-    nomFantasia: brazilian(sql`i.trade_name`),
-    'serasaLoja.numCpfcnpjLoja': sql`i.document`,
-    'serasaLoja.luc': sql`i.luc`,
-    numBoleto: sql`i.number`,
-    datVencimento: sql`i.due_on`,
-    valTotalVencido: sql`i.balance_cents`,
-    'cicloNegativacao.nome': sql`y.competence`,
-    'statusWorkflowSerasa.nome': brazilian(statusName),
-  },
+  columns: billColumns(days, filters),
+  sorts: billSorts,
   arrears: {
     dueOn: sql`b.due_on`,
     originalDueOn: sql`b.original_due_on`,
@@ -205,36 +242,7 @@ export const billSource = (days: BillDays, filters: CycleFilters): Source<Bureau
   key: sql`i.id`,
   // An export has a line per cycle of a boleto, but sums the boleto once.
   totals: { valTotalVencido: sql`sum(i.balance_cents) filter (where ${isNewest(filters)})` },
-  counters: [
-    {
-      from: sql`(
-        select distinct on (x.boleto_id, x.mall_id) x.mall_id, x.balance_cents
-        from negativation_item x
-        order by x.boleto_id, x.mall_id, x.id desc
-      ) t`,
-      only: 'umaPorBoleto',
-      mall: sql`t.mall_id`,
-      filters: { umaPorBoleto: () => sql`true` },
-      count: sql`count(*)`,
-      sums: { valTotalVencido: sql`sum(t.balance_cents)` },
-    },
-    {
-      // These rows are one per boleto already.
-      from: sql`negativation_item i`,
-      only: 'umaPorBoleto',
-      mall: sql`i.mall_id`,
-      filters: { ...filterConditions('i'), umaPorBoleto: () => isNewest(filters) },
-      count: sql`count(*)`,
-      sums: { valTotalVencido: sql`sum(i.balance_cents)` },
-    },
-    {
-      from: sql`negativation_tally t`,
-      mall: sql`t.mall_id`,
-      filters: { status: (statuses: string[]) => sql`t.status = any(${statuses}::text[])` },
-      count: sql`sum(t.items)`,
-      sums: {},
-    },
-  ],
+  counters: billCounters(filters),
 })
 
 /**
