@@ -1,4 +1,3 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { Checkbox } from '../fields/checkbox.tsx'
@@ -7,6 +6,7 @@ import styles from './data-table.module.css'
 import { isOnRow } from './is-on-row.ts'
 import type { TableGroup } from './entries.ts'
 import { isFaint } from './row-card.tsx'
+import { RowExpander } from './row-expander.tsx'
 
 /** Callbacks of a group line to its table. */
 export type LineActs = {
@@ -37,28 +37,58 @@ export type GroupRowProps<Row> = {
   readonly acts: LineActs
 }
 
-/** A group line: checkbox, name with toggle, aggregated columns. */
-export function GroupRow<Row>(props: GroupRowProps<Row>) {
-  const { group, columns, selected, acts, open } = props
-  const Chevron = open ? IconChevronDown : IconChevronRight
-  const opener = (
-    <button
-      type="button"
-      className={styles['expand']}
-      aria-expanded={open}
-      aria-label={`Abrir ${group.label}`}
-      onClick={props.onOpen}
-    >
-      <Chevron size={16} stroke={1.75} />
-    </button>
-  )
+/** The line as a card: name and value; below, the columns of `line` and `end`. */
+function GroupCard<Row>({
+  props: { columns, nameColumn, cell },
+  opener,
+}: {
+  readonly props: GroupRowProps<Row>
+  readonly opener: ReactNode
+}) {
   const onCard = (...places: readonly Column<Row>['onCard'][]) =>
     columns
-      .filter((column) => column.id !== props.nameColumn && places.includes(column.onCard))
+      .filter((column) => column.id !== nameColumn && places.includes(column.onCard))
       .flatMap(({ id }) => {
-        const content = props.cell(id)
+        const content = cell(id)
         return isFaint(content) ? [] : [<span key={id}>{content}</span>]
       })
+  return (
+    <td>
+      <div className={styles['groupCard']}>
+        {opener}
+        {cell(nameColumn)}
+        {onCard('value')}
+      </div>
+      <div className={styles['groupCard']}>{onCard('line', 'end')}</div>
+    </td>
+  )
+}
+
+/** A cell of an aggregated column; the group's name comes after its toggle. */
+function cellOf<Row>(
+  { nameColumn, cell }: GroupRowProps<Row>,
+  { id, align = 'start' }: Column<Row>,
+  opener: ReactNode,
+) {
+  const content = cell(id)
+  return (
+    <td key={id} data-align={align} data-emphasis={isFaint(content) ? 'faint' : undefined}>
+      {id === nameColumn ? (
+        <span className={styles['expandable']}>
+          {opener}
+          {content}
+        </span>
+      ) : (
+        content
+      )}
+    </td>
+  )
+}
+
+/** A group line: checkbox, name with toggle, aggregated columns. */
+export function GroupRow<Row>(props: GroupRowProps<Row>) {
+  const { group, columns, selected, acts, open, asCard, onTap } = props
+  const opener = <RowExpander label={`Abrir ${group.label}`} open={open} onClick={props.onOpen} />
   return (
     <tbody
       ref={acts.measure}
@@ -75,11 +105,11 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
         data-line="group"
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
-        data-opens={(props.asCard && props.onTap !== undefined) || undefined}
+        data-opens={(asCard && onTap !== undefined) || undefined}
         onFocus={acts.onFocus}
         onMouseDown={acts.onFocus}
         onClick={(event) => {
-          if (props.asCard && isOnRow(event)) props.onTap?.()
+          if (asCard && isOnRow(event)) onTap?.()
         }}
       >
         {selected !== undefined && (
@@ -92,35 +122,8 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
             />
           </td>
         )}
-        {props.asCard ? (
-          <td>
-            <div className={styles['groupCard']}>
-              {opener}
-              {props.cell(props.nameColumn)}
-              {onCard('value')}
-            </div>
-            <div className={styles['groupCard']}>{onCard('line', 'end')}</div>
-          </td>
-        ) : null}
-        {(props.asCard ? [] : columns).map((column) => {
-          const content = props.cell(column.id)
-          return (
-            <td
-              key={column.id}
-              data-align={column.align ?? 'start'}
-              data-emphasis={isFaint(content) ? 'faint' : undefined}
-            >
-              {column.id === props.nameColumn ? (
-                <span className={styles['expandable']}>
-                  {opener}
-                  {content}
-                </span>
-              ) : (
-                content
-              )}
-            </td>
-          )
-        })}
+        {asCard && <GroupCard props={props} opener={opener} />}
+        {!asCard && columns.map((column) => cellOf(props, column, opener))}
       </tr>
     </tbody>
   )

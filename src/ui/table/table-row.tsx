@@ -1,10 +1,11 @@
-import { IconChevronDown, IconChevronRight, IconCornerDownRight } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { IconCornerDownRight } from '@tabler/icons-react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '../fields/checkbox.tsx'
 import { isOnRow } from './is-on-row.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import { isFaint, RowCard } from './row-card.tsx'
+import { RowExpander } from './row-expander.tsx'
 import { useLongPress } from './use-long-press.ts'
 
 /**
@@ -47,127 +48,152 @@ export type TableRowProps<Row> = {
   readonly acts: RowActs<Row>
 }
 
+/** A click opens the row; on a card a long press ticks it. */
+function useRowPresses<R>(props: TableRowProps<R>) {
+  const { row, index, acts, asCard } = props
+  const canTick = asCard && props.selected !== undefined && props.disabledBecause === undefined
+  const press = useLongPress(canTick ? () => acts.toggle(row, false) : undefined)
+  const focusRow = () => acts.onFocusRow(row, index)
+  return {
+    onFocus: focusRow,
+    onMouseDown: focusRow,
+    ...(asCard ? press.handlers : {}),
+    onClick: props.opensByClick
+      ? (event: MouseEvent<HTMLTableRowElement>) =>
+          void (!press.tookClick() && isOnRow(event) && acts.open(row))
+      : undefined,
+  }
+}
+
+/** The content of a cell as shown: beside the expander, indented, or '-' if it is empty. */
+function placed<R>(
+  { columns, indented, subItems }: TableRowProps<R>,
+  column: Column<R>,
+  content: ReactNode,
+  expander: ReactNode,
+): ReactNode {
+  const isFirst = column === columns[0]
+  const isEmpty = isFaint(content) && !content
+  if (isFirst && expander)
+    return (
+      <span className={styles['expandable']}>
+        {expander}
+        <span className={styles['beside']}>{isEmpty ? '-' : content}</span>
+      </span>
+    )
+  if (column.id === indented || (isFirst && subItems))
+    return <span className={styles['indented']}>{content}</span>
+  return isEmpty && content !== 0 ? '-' : content
+}
+
+/** A plain function: a component for each cell would slow large tables down. */
+function cellOf<R>(props: TableRowProps<R>, column: Column<R>, expander: ReactNode) {
+  const content = column.cell(props.row)
+  const isCut = typeof content === 'string' && !column.width
+  return (
+    <td
+      key={column.id}
+      data-align={column.align ?? 'start'}
+      data-emphasis={isFaint(content) ? 'faint' : column.emphasis}
+      title={column.hover?.(props.row) ?? (isCut ? content : undefined)}
+    >
+      {placed(props, column, content, expander)}
+    </td>
+  )
+}
+
+/** A line below the row, from its column `under` on. */
+function SubLine<R>({
+  props: { columns, subLine, selected },
+  children,
+}: {
+  readonly props: TableRowProps<R>
+  readonly children: ReactNode
+}) {
+  const at = Math.max(
+    0,
+    columns.findIndex((column) => column.id === subLine?.under),
+  )
+  const before = at + (selected === undefined ? 0 : 1)
+  return (
+    <tr className={styles['subLine']}>
+      {before > 0 && <td colSpan={before} />}
+      <td colSpan={columns.length - at}>
+        <span className={styles['subWords']}>
+          <IconCornerDownRight
+            size={14}
+            stroke={1.75}
+            className={styles['corner']}
+            aria-hidden="true"
+          />
+          {children}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
 function Row<R>(props: TableRowProps<R>) {
-  const { row, index, columns, label, selected, subId, open, acts } = props
-  const canSelect = selected !== undefined
+  const { row, columns, label, selected, subId, open, acts, asCard } = props
+  const presses = useRowPresses(props)
   const line = props.subLine?.of(row)
   const detail = props.subItems?.(row)
-  const width = (props.asCard ? 1 : columns.length) + (canSelect ? 1 : 0)
-  const before =
-    Math.max(
-      0,
-      columns.findIndex((column) => column.id === props.subLine?.under),
-    ) + (canSelect ? 1 : 0)
-  const press = useLongPress(
-    props.asCard && canSelect && props.disabledBecause === undefined
-      ? () => acts.toggle(row, false)
-      : undefined,
-  )
-  const focusRow = () => acts.onFocusRow(row, index)
-  const Chevron = open ? IconChevronDown : IconChevronRight
+  const width = (asCard ? 1 : columns.length) + (selected === undefined ? 0 : 1)
   const expander = detail !== undefined && (
-    <button
-      type="button"
-      className={styles['expand']}
-      aria-expanded={open}
-      aria-controls={open ? subId : undefined}
-      aria-label={`Detalhar ${label}`}
+    <RowExpander
+      label={`Detalhar ${label}`}
+      open={open}
+      controls={open ? subId : undefined}
       onClick={() => acts.expand(row)}
-    >
-      <Chevron size={16} stroke={1.75} />
-    </button>
+    />
   )
   return (
     <tbody
       ref={acts.measure}
-      data-index={index}
+      data-index={props.index}
       data-key={props.rowKey}
       data-selected={selected || undefined}
       data-active={props.active || undefined}
       className={styles['group']}
     >
       <tr
-        ref={(element) => acts.registerRow(element, index)}
+        ref={(element) => acts.registerRow(element, props.index)}
         className={styles['row']}
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
         data-opens={props.opensByClick || undefined}
-        onFocus={focusRow}
-        onMouseDown={focusRow}
-        {...(props.asCard ? press.handlers : {})}
-        onClick={
-          props.opensByClick
-            ? (event) => void (!press.tookClick() && isOnRow(event) && acts.open(row))
-            : undefined
-        }
+        {...presses}
       >
-        {canSelect && (
-          <td className={styles['check']}>
-            <Checkbox
-              label={`Selecionar ${label}`}
-              checked={selected}
-              disabled={props.disabledBecause !== undefined}
-              title={props.disabledBecause}
-              onChange={(_, isRange) => acts.toggle(row, isRange)}
-            />
-          </td>
-        )}
-        {props.asCard ? (
+        {selected !== undefined && <SelectCell {...props} selected={selected} />}
+        {asCard && (
           <td>
             <RowCard row={row} columns={columns} expander={expander} line={line} />
           </td>
-        ) : null}
-        {(props.asCard ? [] : columns).map((column, at) => {
-          const content = column.cell(row)
-          const faint = isFaint(content)
-          return (
-            <td
-              key={column.id}
-              data-align={column.align ?? 'start'}
-              data-emphasis={faint ? 'faint' : column.emphasis}
-              title={
-                column.hover?.(row) ??
-                (typeof content === 'string' && !column.width ? content : undefined)
-              }
-            >
-              {at === 0 && detail !== undefined ? (
-                <span className={styles['expandable']}>
-                  {expander}
-                  <span className={styles['beside']}>{faint && !content ? '-' : content}</span>
-                </span>
-              ) : column.id === props.indented || (at === 0 && props.subItems) ? (
-                <span className={styles['indented']}>{content}</span>
-              ) : faint && content !== 0 && !content ? (
-                '-'
-              ) : (
-                content
-              )}
-            </td>
-          )
-        })}
+        )}
+        {!asCard && columns.map((column) => cellOf(props, column, expander))}
       </tr>
-      {line !== undefined && !props.asCard && (
-        <tr className={styles['subLine']}>
-          {before > 0 && <td colSpan={before} />}
-          <td colSpan={width - before}>
-            <span className={styles['subWords']}>
-              <IconCornerDownRight
-                size={14}
-                stroke={1.75}
-                className={styles['corner']}
-                aria-hidden="true"
-              />
-              {line}
-            </span>
-          </td>
-        </tr>
-      )}
+      {line !== undefined && !asCard && <SubLine props={props}>{line}</SubLine>}
       {open && detail !== undefined && (
         <tr className={styles['sub']} id={subId}>
           <td colSpan={width}>{detail}</td>
         </tr>
       )}
     </tbody>
+  )
+}
+
+function SelectCell<R>(props: TableRowProps<R> & { readonly selected: boolean }) {
+  const { row, label, selected, disabledBecause, acts } = props
+  return (
+    <td className={styles['check']}>
+      <Checkbox
+        label={`Selecionar ${label}`}
+        checked={selected}
+        disabled={disabledBecause !== undefined}
+        title={disabledBecause}
+        onChange={(_, isRange) => acts.toggle(row, isRange)}
+      />
+    </td>
   )
 }
 

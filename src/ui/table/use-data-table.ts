@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useId, useMemo, useRef, useState } from 'react'
 
 import { announce } from '../display/live-region.tsx'
 import { useNarrow, useWide } from '../theme/use-narrow.ts'
@@ -13,7 +13,7 @@ import { useFocusFallback } from './use-focus-fallback.ts'
 import { useLineKeys } from './use-line-keys.ts'
 import { useRangeSelection } from './use-range-selection.ts'
 import { useStableCallbacks } from './use-stable-callbacks.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
 
 const none: readonly never[] = []
 /** Menu and margins beside a table, in px. */
@@ -57,31 +57,68 @@ function sorterOf<Row>({ columns, sorts = none, onSortsChange }: DataTableProps<
   }
 }
 
-/** State of a table: its lines and columns, the focused line, selection and expanded rows. */
-export function useDataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowKey, state = 'ready', selection, subLine } = props
-  const { density = 'compact', grouping } = props
-  const [active, setActiveRow] = useState(-1)
-  const setActive = (index: number) => {
-    setActiveRow(index)
-    const entry = entries[index]
-    props.onActive?.(entry?.at ?? index)
-    if (entry) props.onActiveLine?.(entry.key)
-  }
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const region = useRef<HTMLDivElement>(null)
-  const focusNext = useRef<number | undefined>(undefined)
-  const tableId = useId()
-
-  const shown = useShownColumns(props)
-  const asCards = useNarrow() && props.cards === true
-  const hasTwoLines = shown.some((column) => column.above !== undefined)
+/** The rows of the page as lines; none while loading or after an error. */
+function useLines<Row>(props: DataTableProps<Row>) {
+  const { rows, rowKey, state = 'ready', grouping } = props
   const hasRows = state === 'ready' || state === 'refetching'
   const live: readonly Row[] = hasRows ? rows : none
   const entries = useEntries(hasRows ? grouping : undefined, live, rowKey)
-  const lineKeys = useMemo(() => entries.map(({ key }) => key), [entries])
   const keys = useMemo(() => live.map(rowKey), [live, rowKey])
   const selectable = useSelectable(live, keys, props)
+  return { hasRows, live, entries, keys, selectable }
+}
+
+/** The focused line, by mouse, keys, or because the focused row was removed. */
+function useActiveLine<Row>(
+  { onActive, onActiveLine }: DataTableProps<Row>,
+  entries: readonly Entry<Row>[],
+  region: RefObject<HTMLElement | null>,
+  { isVirtual, scrollTo }: VirtualRows,
+) {
+  const [active, setActiveLine] = useState(-1)
+  const focusNext = useRef<number | undefined>(undefined)
+  const lineKeys = useMemo(() => entries.map(({ key }) => key), [entries])
+  const setActive = (index: number) => {
+    setActiveLine(index)
+    const entry = entries[index]
+    onActive?.(entry?.at ?? index)
+    if (entry) onActiveLine?.(entry.key)
+  }
+  const focus = (row: HTMLElement) => row.focus({ preventScroll: isVirtual })
+  const moveTo = (index: number) => {
+    setActive(index)
+    scrollTo(index)
+    const drawn = region.current?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
+    // Focus a row later if it is not yet rendered.
+    if (drawn) focus(drawn)
+    else focusNext.current = index
+  }
+  const hold = useFocusFallback(lineKeys, region, moveTo)
+  return {
+    active,
+    moveTo,
+    onFocusRow: (_: unknown, index: number) => {
+      setActive(index)
+      hold(lineKeys[index] ?? '', index)
+    },
+    registerRow: (row: HTMLElement | null, index: number) => {
+      if (row === null || focusNext.current !== index) return
+      focusNext.current = undefined
+      focus(row)
+    },
+  }
+}
+
+/** State of a table: its lines and columns, the focused line, selection and expanded rows. */
+export function useDataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, rowKey, selection, subLine, density = 'compact', grouping } = props
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const region = useRef<HTMLDivElement>(null)
+  const tableId = useId()
+  const shown = useShownColumns(props)
+  const asCards = useNarrow() && props.cards === true
+  const hasTwoLines = shown.some((column) => column.above !== undefined)
+  const { hasRows, live, entries, keys, selectable } = useLines(props)
   const virtual = useVirtualRows<Entry<Row>>({
     rows: entries,
     rowKey: keyOfEntry,
@@ -89,37 +126,20 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     hasSubLine: subLine && ((entry) => entry.kind === 'row' && subLine.of(entry.row) !== undefined),
     region,
   })
-  const moveTo = (index: number) => {
-    setActive(index)
-    virtual.scrollTo(index)
-    const drawn = region.current?.querySelector<HTMLElement>(`tbody[data-index="${index}"] > tr`)
-    // Focus a row later if it is not yet rendered.
-    if (drawn) drawn.focus({ preventScroll: virtual.isVirtual })
-    else focusNext.current = index
-  }
-  const hold = useFocusFallback(lineKeys, region, moveTo)
+  const line = useActiveLine(props, entries, region, virtual)
+  const { active, moveTo } = line
   const { toggle, extendTo } = useRangeSelection({ selection, entries, keys, selectable, rowKey })
   const acts = useStableCallbacks<Row>({
     toggle,
     expand: (row) => setOpened(toggleRow(rowKey(row), opened)),
-    onFocusRow: (_, index) => {
-      setActive(index)
-      hold(lineKeys[index] ?? '', index)
-    },
-    registerRow: (element, index) => {
-      if (element === null || focusNext.current !== index) return
-      focusNext.current = undefined
-      element.focus({ preventScroll: virtual.isVirtual })
-    },
+    onFocusRow: line.onFocusRow,
+    registerRow: line.registerRow,
     measure: virtual.measure,
     open: (row) => props.onOpen?.(row),
   })
   const groups = groupLines({ grouping, selection, entries, active, rowKey, moveTo })
   const moves = { moveTo, toggle, extendTo, groups }
   useLineKeys({ table: props, entries, rows: live, active, region, ...moves })
-
-  const span = (asCards ? 1 : shown.length) + (selection ? 1 : 0)
-  const total = grouping ? grouping.groups.length + rows.length : props.totalRows
 
   return {
     region,
@@ -136,7 +156,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     acts,
     groups,
     onSort: sorterOf(props),
-    span,
-    total,
+    span: (asCards ? 1 : shown.length) + (selection ? 1 : 0),
+    total: grouping ? grouping.groups.length + rows.length : props.totalRows,
   }
 }
