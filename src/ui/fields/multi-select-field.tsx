@@ -34,6 +34,11 @@ export type MultiSelectFieldProps = FieldProps & {
 
 const allOption: SelectOption = { value: ALL, label: ALL }
 
+/** The option that was added or removed. */
+const toggled = (before: readonly SelectOption[], after: readonly SelectOption[]) =>
+  after.find((option) => !before.includes(option)) ??
+  before.find((option) => !after.includes(option))
+
 /** The offered and selected options, the typed search and what the keys do. */
 function useMultiSelect(props: MultiSelectFieldProps) {
   const { options, value, onChange, withAll = true } = props
@@ -65,9 +70,7 @@ function useMultiSelect(props: MultiSelectFieldProps) {
       setUnknownNames([])
     },
     changeSelected: (next: readonly SelectOption[]) => {
-      const changed =
-        next.find((option) => !selected.includes(option)) ??
-        selected.find((option) => !next.includes(option))
+      const changed = toggled(selected, next)
       if (changed) onChange(nextSelection(values, value, changed.value))
     },
     pickOnly: (option: SelectOption | undefined) => {

@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconArrowRight, IconBan, IconInfoCircle } from '@tabler/icons-react'
-import { formatBrl } from '#values/cents.ts'
+import { type Cents, formatBrl } from '#values/cents.ts'
 import { brlInWords } from '#values/number-in-words.ts'
 import { Button } from '../actions/button.tsx'
 import styles from './confirm-question.module.css'
-import { formatCount } from '../display/format-count.ts'
+import { formatCount, type Noun } from '../display/format-count.ts'
 import { countedInWords } from '../display/count-in-words.ts'
 import { StackedBar } from '../display/bar.tsx'
 import { Dialog } from './dialog.tsx'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import type { ConfirmDialogProps, ConfirmLine, ConfirmNote } from './confirm-dialog.tsx'
 import { Mark } from '../display/mark.tsx'
 
 const noteIcon = {
@@ -33,7 +33,7 @@ const noteIcon = {
 }
 
 /** The share of each coloured line in the sum of all. */
-function Shares({ lines }: { readonly lines: NonNullable<ConfirmDialogProps['lines']> }) {
+function Shares({ lines }: { readonly lines: readonly ConfirmLine[] }) {
   const segments = lines.flatMap(({ color, sum = 0 }) =>
     color === undefined ? [] : [{ color, value: sum }],
   )
@@ -51,119 +51,154 @@ function Shares({ lines }: { readonly lines: NonNullable<ConfirmDialogProps['lin
   )
 }
 
-/** Confirms an irreversible action, with count and sum in figures and words; focuses Cancelar. */
-export function ConfirmQuestion(props: ConfirmDialogProps) {
-  const {
-    count,
-    noun = { one: 'item', many: 'itens' },
-    sum,
-    lines = [],
-    notes = [],
-    busy = false,
-  } = props
+/** Count and sum, in figures and in words. */
+function Totals({
+  count,
+  noun,
+  sum,
+}: {
+  readonly count: number | undefined
+  readonly noun: Noun
+  readonly sum: Cents | undefined
+}) {
+  if (count === undefined && sum === undefined) return null
   const words = [
     count === undefined ? '' : countedInWords(count, noun),
     sum === undefined ? '' : brlInWords(sum),
   ].filter(Boolean)
+  return (
+    <div className={styles['totals']}>
+      <div className={styles['figures']}>
+        {count !== undefined && <span>{formatCount(count, noun)}</span>}
+        {sum !== undefined && <span>{formatBrl(sum)}</span>}
+      </div>
+      <div className={styles['words']}>{words.join(', ')}</div>
+    </div>
+  )
+}
+
+function LineSign({ line: { color, mark } }: { readonly line: ConfirmLine }) {
+  if (color !== undefined)
+    return <span className={styles['swatch']} style={{ background: `var(--${color})` }} />
+  return (
+    mark && (
+      <span className={styles['mark']}>
+        <Mark shape={mark} />
+      </span>
+    )
+  )
+}
+
+/** A part of the total: its name, target status, count and sum. */
+function Part({ line, noun }: { readonly line: ConfirmLine; readonly noun: Noun }) {
+  return (
+    <tr>
+      <th scope="row">
+        <LineSign line={line} />
+        {line.label}
+        {line.to !== undefined && (
+          <span className={styles['way']}>
+            <IconArrowRight size={14} stroke={1.75} role="img" aria-label="passa para" />
+            {line.to}
+          </span>
+        )}
+      </th>
+      <td className={styles['number']}>
+        {line.count === undefined ? '' : formatCount(line.count, line.noun ?? noun)}
+        {line.detail !== undefined && <span className={styles['detail']}>{line.detail}</span>}
+      </td>
+      <td className={styles['number']}>{line.sum === undefined ? '' : formatBrl(line.sum)}</td>
+    </tr>
+  )
+}
+
+/** The parts of the total, with their shares as a bar. */
+function Parts({ lines, noun }: { readonly lines: readonly ConfirmLine[]; readonly noun: Noun }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <Shares lines={lines} />
+      <table className={styles['lines']} aria-label="Como o total se divide">
+        <tbody>
+          {lines.map((line) => (
+            <Part key={line.label} line={line} noun={noun} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Status before and after. */
+function Move({ from, to }: Pick<ConfirmDialogProps, 'from' | 'to'>) {
+  if (to === undefined) return null
+  return (
+    <p className={styles['steps']}>
+      {from !== undefined && <span>{from}</span>}
+      <IconArrowRight size={16} stroke={1.75} role="img" aria-label="passa para" />
+      <strong>{to}</strong>
+    </p>
+  )
+}
+
+function Notes({ notes }: { readonly notes: readonly ConfirmNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles['notes']}>
+      {notes.map((note) => (
+        <li key={note.text}>
+          {noteIcon[note.tone]}
+          <span>{note.text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answers(props: ConfirmDialogProps) {
+  const { busy = false } = props
+  return (
+    <>
+      <Button
+        onClick={props.onClose}
+        autoFocusInDialog
+        disabledBecause={busy ? 'O envio já começou.' : undefined}
+      >
+        {props.cancelLabel ?? 'Cancelar'}
+      </Button>
+      <Button
+        kind={props.danger ? 'danger' : 'primary'}
+        onClick={({ detail }) => {
+          // Ignore the second half of the double click that opened the dialog.
+          if (detail < 2) props.onConfirm()
+        }}
+        loading={busy}
+        disabledBecause={props.disabledBecause}
+      >
+        {props.confirmLabel ?? 'Confirmar'}
+      </Button>
+    </>
+  )
+}
+
+/** Confirms an irreversible action, with count and sum in figures and words; focuses Cancelar. */
+export function ConfirmQuestion(props: ConfirmDialogProps) {
+  const { noun = { one: 'item', many: 'itens' } } = props
   return (
     <Dialog
       opened={props.opened}
       onClose={props.onClose}
       title={props.title ?? 'Confirmação'}
       size={props.wide ? 'reading' : 'confirm'}
-      busy={busy}
+      busy={props.busy ?? false}
       footerStart={props.footerStart}
-      footer={
-        <>
-          <Button
-            onClick={props.onClose}
-            autoFocusInDialog
-            disabledBecause={busy ? 'O envio já começou.' : undefined}
-          >
-            {props.cancelLabel ?? 'Cancelar'}
-          </Button>
-          <Button
-            kind={props.danger ? 'danger' : 'primary'}
-            onClick={({ detail }) => {
-              // Ignore the second half of the double click that opened the dialog.
-              if (detail < 2) props.onConfirm()
-            }}
-            loading={busy}
-            disabledBecause={props.disabledBecause}
-          >
-            {props.confirmLabel ?? 'Confirmar'}
-          </Button>
-        </>
-      }
+      footer={<Answers {...props} />}
     >
       <p className={styles['question']}>{props.question}</p>
-      {words.length > 0 && (
-        <div className={styles['totals']}>
-          <div className={styles['figures']}>
-            {count !== undefined && <span>{formatCount(count, noun)}</span>}
-            {sum !== undefined && <span>{formatBrl(sum)}</span>}
-          </div>
-          <div className={styles['words']}>{words.join(', ')}</div>
-        </div>
-      )}
-      <Shares lines={lines} />
-      {lines.length > 0 && (
-        <table className={styles['lines']} aria-label="Como o total se divide">
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.label}>
-                <th scope="row">
-                  {line.color === undefined ? (
-                    line.mark && (
-                      <span className={styles['mark']}>
-                        <Mark shape={line.mark} />
-                      </span>
-                    )
-                  ) : (
-                    <span
-                      className={styles['swatch']}
-                      style={{ background: `var(--${line.color})` }}
-                    />
-                  )}
-                  {line.label}
-                  {line.to !== undefined && (
-                    <span className={styles['way']}>
-                      <IconArrowRight size={14} stroke={1.75} role="img" aria-label="passa para" />
-                      {line.to}
-                    </span>
-                  )}
-                </th>
-                <td className={styles['number']}>
-                  {line.count === undefined ? '' : formatCount(line.count, line.noun ?? noun)}
-                  {line.detail !== undefined && (
-                    <span className={styles['detail']}>{line.detail}</span>
-                  )}
-                </td>
-                <td className={styles['number']}>
-                  {line.sum === undefined ? '' : formatBrl(line.sum)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {props.to !== undefined && (
-        <p className={styles['steps']}>
-          {props.from !== undefined && <span>{props.from}</span>}
-          <IconArrowRight size={16} stroke={1.75} role="img" aria-label="passa para" />
-          <strong>{props.to}</strong>
-        </p>
-      )}
-      {notes.length > 0 && (
-        <ul className={styles['notes']}>
-          {notes.map((note) => (
-            <li key={note.text}>
-              {noteIcon[note.tone]}
-              <span>{note.text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Totals count={props.count} noun={noun} sum={props.sum} />
+      <Parts lines={props.lines ?? []} noun={noun} />
+      <Move from={props.from} to={props.to} />
+      <Notes notes={props.notes ?? []} />
       {props.children}
     </Dialog>
   )

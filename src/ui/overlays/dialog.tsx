@@ -1,14 +1,14 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { Button } from '../actions/button.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from '../actions/icon-button.tsx'
-import { useLeaveGuard } from '../actions/leave-guard.ts'
 import { Modal, type ModalPlace } from './modal.tsx'
 import { pressOnSubmitKeys } from '../actions/submit-keys.ts'
 import { TooLongFields, TooLongReason, useTooLongTexts } from '../fields/too-long-texts.ts'
+import { useCloseQuestion } from './use-close-question.ts'
 
 /** Dialog widths: confirmation, form, confirmation with figures, tables, widest. */
 export type DialogSize = 'confirm' | 'reading' | 'form' | 'table' | 'wide' | 'broad'
@@ -83,79 +83,72 @@ function Steps({
   )
 }
 
-/** A modal dialog with a 68 px title bar, close button and actions; returns focus to its opener. */
-export function Dialog({
-  opened,
-  onClose,
-  title,
-  children,
-  size = 'form',
-  place = 'middle',
-  footer,
-  footerStart,
-  dirty = false,
-  busy = false,
-  steps,
-}: DialogProps) {
-  const [confirming, setConfirming] = useState(false)
+/** The record that Alt+J or Alt+K goes to. */
+function stepOfKey(event: KeyboardEvent, steps: DialogSteps | undefined) {
+  if (!event.altKey || event.ctrlKey || event.metaKey) return undefined
+  if (event.code === 'KeyJ') return steps?.next
+  return event.code === 'KeyK' ? steps?.previous : undefined
+}
+
+/** Replaces the buttons while the user decides about unsaved input. */
+function LeaveQuestion({
+  onStay,
+  onDiscard,
+}: {
+  readonly onStay: () => void
+  readonly onDiscard: () => void
+}) {
   const stay = useRef<HTMLButtonElement>(null)
-  const typing = useRef<Element | null>(null)
-  const going = useRef<() => void>(undefined)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div className={styles['footer']} role="alert">
+      <span className={styles['leaving']}>Há alterações que não foram salvas.</span>
+      <Button ref={stay} onClick={onStay}>
+        Continuar editando
+      </Button>
+      <Button kind="danger" onClick={onDiscard}>
+        Descartar
+      </Button>
+    </div>
+  )
+}
+
+function Footer({
+  props: { footer, footerStart },
+  ref,
+  tooLong,
+}: {
+  readonly props: DialogProps
+  readonly ref: RefObject<HTMLDivElement | null>
+  /** Why the action is disabled while a text is too long. */
+  readonly tooLong: string | undefined
+}) {
+  if (footer === undefined && footerStart === undefined) return null
+  return (
+    <div ref={ref} className={styles['footer']}>
+      {footerStart !== undefined && <div className={styles['start']}>{footerStart}</div>}
+      <TooLongReason value={tooLong}>{footer}</TooLongReason>
+    </div>
+  )
+}
+
+/** A modal dialog with a 68 px title bar, close button and actions; returns focus to its opener. */
+export function Dialog(props: DialogProps) {
+  const { opened, size = 'form', dirty = false, busy = false, steps } = props
   const closeButton = useRef<HTMLButtonElement>(null)
   const acts = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const { texts, reason } = useTooLongTexts()
-
-  useEffect(() => {
-    if (!opened) setConfirming(false)
-  }, [opened])
-  useEffect(() => {
-    if (confirming) stay.current?.focus()
-  }, [confirming])
-
-  const ask = () => {
-    if (!confirming) typing.current = document.activeElement
-    setConfirming(true)
-  }
-  useLeaveGuard(opened && dirty, (leave) => {
-    going.current = leave
-    ask()
-  })
-  const keepEditing = () => {
-    going.current = undefined
-    setConfirming(false)
-    if (typing.current instanceof HTMLElement) typing.current.focus()
-  }
-  const wantsToClose = () => {
-    if (busy) return
-    if (confirming) keepEditing()
-    else if (dirty) ask()
-    else onClose()
-  }
-  const discard = () => {
-    // A step shows the next record in the same render, so the dialog may never close.
-    setConfirming(false)
-    onClose()
-    going.current?.()
-    going.current = undefined
-  }
-  const walk = (step: () => void) => {
-    if (busy || confirming) return
-    if (!dirty) return step()
-    going.current = step
-    ask()
-  }
+  const question = useCloseQuestion({ opened, dirty, busy, onClose: props.onClose })
   const findSave = () => acts.current?.querySelector<HTMLElement>('[data-kind=primary]')
   const onKeyDown = (event: KeyboardEvent) => {
     // Confirmations ignore the submit keys.
     const isConfirmation = size === 'confirm' || size === 'reading'
     if (!isConfirmation && pressOnSubmitKeys(event, findSave)) return
-    if (!event.altKey || event.ctrlKey || event.metaKey) return
-    const step =
-      event.code === 'KeyJ' ? steps?.next : event.code === 'KeyK' ? steps?.previous : undefined
+    const step = stepOfKey(event, steps)
     if (!step) return
     event.preventDefault()
-    walk(step)
+    question.step(step)
   }
 
   if (!opened) return null
@@ -163,43 +156,30 @@ export function Dialog({
     <Modal
       labelledBy={titleId}
       width={widths[size]}
-      place={place}
-      onClose={wantsToClose}
+      place={props.place ?? 'middle'}
+      onClose={question.close}
       staysOnClickBeside={dirty}
       focusedFirst={closeButton}
       onKeyDown={onKeyDown}
     >
       <div className={styles['header']} data-whole-page={size === 'reading' || undefined}>
         <h2 id={titleId} className={styles['title']}>
-          {title}
+          {props.title}
         </h2>
-        {steps && <Steps steps={steps} onStep={walk} />}
+        {steps && <Steps steps={steps} onStep={question.step} />}
         <IconButton
           ref={closeButton}
           label="Fechar"
           icon={<IconX size={20} stroke={1.75} />}
-          onClick={wantsToClose}
+          onClick={question.close}
           withTooltip={false}
         />
       </div>
-      <div className={styles['body']}>{children}</div>
-      {confirming ? (
-        <div className={styles['footer']} role="alert">
-          <span className={styles['leaving']}>Há alterações que não foram salvas.</span>
-          <Button ref={stay} onClick={keepEditing}>
-            Continuar editando
-          </Button>
-          <Button kind="danger" onClick={discard}>
-            Descartar
-          </Button>
-        </div>
+      <div className={styles['body']}>{props.children}</div>
+      {question.isAsking ? (
+        <LeaveQuestion onStay={question.stay} onDiscard={question.discard} />
       ) : (
-        (footer !== undefined || footerStart !== undefined) && (
-          <div ref={acts} className={styles['footer']}>
-            {footerStart !== undefined && <div className={styles['start']}>{footerStart}</div>}
-            <TooLongReason value={reason}>{footer}</TooLongReason>
-          </div>
-        )
+        <Footer props={props} ref={acts} tooLong={reason} />
       )}
     </Modal>
   )

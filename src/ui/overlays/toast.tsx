@@ -105,6 +105,49 @@ export function ToastViewport() {
   )
 }
 
+/** Closes a toast when its time is over. */
+function useAutoClose(toast: Toast, paused: boolean) {
+  const stay = stayOf(toast)
+  useEffect(() => {
+    if (stay === undefined || paused) return
+    // Restart the full time after a pause: the user has just read it.
+    const timer = setTimeout(() => closeToast(toast.id), stay)
+    return () => clearTimeout(timer)
+  }, [stay, paused, toast.id, toast.times])
+}
+
+function ToastWords({ toast }: { readonly toast: Toast }) {
+  const { next } = toast
+  const isSeveral = toast.times > 1 && toast.several !== undefined
+  return (
+    <div className={styles['words']}>
+      <div className={styles['title']}>
+        {isSeveral ? `${formatWhole(toast.times)} ${toast.several}` : toast.title}
+        {toast.times > 1 && !isSeveral && (
+          <span className={styles['times']}>{`${toast.times} vezes`}</span>
+        )}
+      </div>
+      {toast.detail !== undefined && <div className={styles['detail']}>{toast.detail}</div>}
+      {next && (
+        <div className={styles['next']}>
+          <Button
+            kind="text"
+            size="tight"
+            iconAfter={<IconArrowRight size={16} stroke={1.75} />}
+            onClick={() => {
+              // The next screen takes the focus.
+              closeToast(toast.id)
+              next.go()
+            }}
+          >
+            {next.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
 function ToastCard({
   toast,
   paused,
@@ -115,15 +158,8 @@ function ToastCard({
   /** Called after one of its buttons was pressed and removed. */
   readonly onClosed: () => void
 }) {
-  const stay = stayOf(toast)
-  useEffect(() => {
-    if (stay === undefined || paused) return
-    // Restart the full time after a pause: the user has just read it.
-    const timer = setTimeout(() => closeToast(toast.id), stay)
-    return () => clearTimeout(timer)
-  }, [stay, paused, toast.id, toast.times])
-  const { undo, next } = toast
-  const isSeveral = toast.times > 1 && toast.several !== undefined
+  useAutoClose(toast, paused)
+  const { undo } = toast
   const close = () => {
     onClosed()
     closeToast(toast.id)
@@ -131,31 +167,7 @@ function ToastCard({
   return (
     <div className={styles['toast']} data-tone={toast.tone} data-toast="">
       <ToneIcon tone={toast.tone} />
-      <div className={styles['words']}>
-        <div className={styles['title']}>
-          {isSeveral ? `${formatWhole(toast.times)} ${toast.several}` : toast.title}
-          {toast.times > 1 && !isSeveral && (
-            <span className={styles['times']}>{`${toast.times} vezes`}</span>
-          )}
-        </div>
-        {toast.detail !== undefined && <div className={styles['detail']}>{toast.detail}</div>}
-        {next && (
-          <div className={styles['next']}>
-            <Button
-              kind="text"
-              size="tight"
-              iconAfter={<IconArrowRight size={16} stroke={1.75} />}
-              onClick={() => {
-                // The next screen takes the focus.
-                closeToast(toast.id)
-                next.go()
-              }}
-            >
-              {next.label}
-            </Button>
-          </div>
-        )}
-      </div>
+      <ToastWords toast={toast} />
       <div className={styles['acts']}>
         {undo && (
           <Button
