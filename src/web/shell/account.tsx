@@ -49,10 +49,52 @@ export async function signOut(): Promise<void> {
   clearUserData()
 }
 
+/** 'Sessões abertas', 'Substituição', the toasts of this visit and 'Sair'. */
+function AccountActs({
+  onOpen,
+  leaving,
+  onLeave,
+}: {
+  readonly onOpen: (what: OpenOverlay) => void
+  readonly leaving: boolean
+  readonly onLeave: () => void
+}) {
+  const { seenBy } = useSession()
+  const toasts = useToastHistory().length
+  return (
+    <div className={styles['acts']}>
+      {/* Hidden while viewing as another user: the sessions belong to the viewer and cannot be
+          ended here. */}
+      {seenBy === undefined && (
+        <>
+          <Button wide onClick={() => onOpen('sessions')}>
+            Sessões abertas
+          </Button>
+          <Button wide onClick={() => onOpen('absences')}>
+            Substituição
+          </Button>
+        </>
+      )}
+      {toasts > 0 && (
+        <Button wide onClick={() => onOpen('toasts')}>
+          Avisos desta visita ({toasts})
+        </Button>
+      )}
+      <Button
+        wide
+        icon={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+        loading={leaving}
+        onClick={onLeave}
+      >
+        Sair
+      </Button>
+    </div>
+  )
+}
+
 /** Account menu: name, profile, e-mail, theme and 'Sair' (spec 1:2.3). */
 export function Account({ open }: { readonly open: (what: OpenOverlay) => void }) {
-  const { name, profile, email, seenBy } = useSession()
-  const toasts = useToastHistory().length
+  const { name, profile, email } = useSession()
   const [leaving, setLeaving] = useState(false)
   const [expanded, setExpanded] = useState(false)
   const card = useRef<HTMLDivElement>(null)
@@ -85,54 +127,17 @@ export function Account({ open }: { readonly open: (what: OpenOverlay) => void }
         <p className={styles['line']}>{profile}</p>
         <p className={styles['line']}>{email}</p>
         <ThemeChoice />
-        <div className={styles['acts']}>
-          {/* Hidden while viewing as another user: the sessions belong to the viewer and cannot be
-              ended here. */}
-          {seenBy === undefined && (
-            <Button
-              wide
-              onClick={() => {
-                card.current?.hidePopover()
-                open('sessions')
-              }}
-            >
-              Sessões abertas
-            </Button>
-          )}
-          {seenBy === undefined && (
-            <Button
-              wide
-              onClick={() => {
-                card.current?.hidePopover()
-                open('absences')
-              }}
-            >
-              Substituição
-            </Button>
-          )}
-          {toasts > 0 && (
-            <Button
-              wide
-              onClick={() => {
-                card.current?.hidePopover()
-                open('toasts')
-              }}
-            >
-              Avisos desta visita ({toasts})
-            </Button>
-          )}
-          <Button
-            wide
-            icon={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
-            loading={leaving}
-            onClick={() => {
-              setLeaving(true)
-              void signOut()
-            }}
-          >
-            Sair
-          </Button>
-        </div>
+        <AccountActs
+          onOpen={(what) => {
+            card.current?.hidePopover()
+            open(what)
+          }}
+          leaving={leaving}
+          onLeave={() => {
+            setLeaving(true)
+            void signOut()
+          }}
+        />
       </div>
       {leaving && <BusyOverlay label="Saindo" />}
     </>

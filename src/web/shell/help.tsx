@@ -35,30 +35,14 @@ function useFocusInside() {
   return { panel, heading }
 }
 
-/**
- * Help beside the screen, which stays usable: this screen, the manual of the user's profile, and
- * the shortcuts. `?` opens and closes it.
- */
-export function Help({ onClose }: { readonly onClose: () => void }) {
+/** This screen, the manual of the user's profile, and the shortcuts. */
+function useHelpTabs(path: string, text: string, onClear: () => void) {
   const session = useSession()
-  const path = useLatestPath()
-  const [tab, setTab] = useState('tela')
-  const [text, setText] = useState('')
-  const { panel, heading } = useFocusInside()
-  const titleId = useId()
-  const name = findScreen(session.routes, path)?.label ?? 'Home'
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    event.stopPropagation()
-    onClose()
-  }
-  const clear = () => setText('')
   const counts = useSlot(pendingCounts)
   const deadlines = useSlot(pendingDeadlines)
   const queue = { count: counts.get(path) ?? 0, deadline: deadlines.get(path) }
   const opens = (to: string) => opensScreen(session, to)
-  const tabs = [
+  return [
     {
       id: 'tela',
       label: 'Esta tela',
@@ -71,10 +55,69 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
     {
       id: 'manual',
       label: 'Manual do meu perfil',
-      content: <HelpManual opens={opens} text={text} onClear={clear} />,
+      content: <HelpManual opens={opens} text={text} onClear={onClear} />,
     },
     { id: 'teclas', label: 'Atalhos de teclado', content: <HelpKeys path={path} /> },
   ]
+}
+
+function ManualSearch({
+  text,
+  onText,
+}: {
+  readonly text: string
+  readonly onText: (text: string) => void
+}) {
+  return (
+    <span className={styles['search']}>
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label="Buscar no manual"
+        placeholder="Buscar no manual"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    </span>
+  )
+}
+
+/** Link to the manual's chapter of a screen, in a new tab. */
+function ChapterLink({ path }: { readonly path: string }) {
+  const name = findScreen(useSession().routes, path)?.label ?? 'Home'
+  return (
+    <a
+      className={buttonClass({})}
+      data-kind="default"
+      href={`/manual/tela${queryText({ caminho: path })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Abrir o capítulo: ${name}`}
+    >
+      <IconBook2 size={16} stroke={1.75} aria-hidden="true" />
+      <span>Abrir o capítulo</span>
+    </a>
+  )
+}
+
+/**
+ * Help beside the screen, which stays usable: this screen, the manual of the user's profile, and
+ * the shortcuts. `?` opens and closes it.
+ */
+export function Help({ onClose }: { readonly onClose: () => void }) {
+  const path = useLatestPath()
+  const [tab, setTab] = useState('tela')
+  const [text, setText] = useState('')
+  const tabs = useHelpTabs(path, text, () => setText(''))
+  const { panel, heading } = useFocusInside()
+  const titleId = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
   return (
     <div
       ref={panel}
@@ -98,31 +141,14 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
         <Tabs label="Ajuda" tabs={tabs} value={tab} onChange={setTab} />
       </div>
       <div className={styles['foot']}>
-        <span className={styles['search']}>
-          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-          <input
-            type="search"
-            aria-label="Buscar no manual"
-            placeholder="Buscar no manual"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setTab('manual')
-            }}
-          />
-        </span>
-        <a
-          className={buttonClass({})}
-          data-kind="default"
-          href={`/manual/tela${queryText({ caminho: path })}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Abrir o capítulo: ${name}`}
-        >
-          <IconBook2 size={16} stroke={1.75} aria-hidden="true" />
-          <span>Abrir o capítulo</span>
-        </a>
+        <ManualSearch
+          text={text}
+          onText={(typed) => {
+            setText(typed)
+            setTab('manual')
+          }}
+        />
+        <ChapterLink path={path} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconMenu2, IconX } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 
 import {
   coveredPaths,
@@ -130,6 +130,55 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
   )
 }
 
+/** Whether the menu is expanded, and which group; it closes on navigation. */
+function useOpenMenu(groups: readonly EntryGroup[], path: string) {
+  const [isOpen, setOpen] = useState(false)
+  const [group, setGroup] = useState<string>()
+  const close = () => setOpen(false)
+  useEffect(close, [path])
+  const openAt = (name: string | undefined) => {
+    setGroup(name)
+    setOpen(true)
+  }
+  return {
+    isOpen,
+    close,
+    openAt,
+    openHere: () => openAt(groups.find((each) => stands(each, path))?.nome),
+    isExpanded: ({ nome }: EntryGroup) => isOpen && group === nome,
+  }
+}
+
+/** The logo, which leads to the start, and the close button of the expanded menu. */
+function MenuHead({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <div className={styles['head']}>
+      <Link
+        to="/"
+        className={styles['mark']}
+        aria-label="Régua, ir para o início"
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Logo {...(isOpen ? { name: 'Régua' } : {})} />
+      </Link>
+      {isOpen && (
+        <span className={styles['close']}>
+          <IconButton
+            label="Fechar menu"
+            icon={<IconX size={20} stroke={1.75} />}
+            onClick={onClose}
+            withTooltip={false}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The focus moves to an element outside. */
+const leaves = ({ relatedTarget, currentTarget }: FocusEvent) =>
+  relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+
 /**
  * Menu of granted screens, several to an entry: an icon rail that expands over the page on click, one group open at a
  * time (spec 1:2.3).
@@ -137,81 +186,45 @@ function Group({ group, path, menuOpen, expanded, toggle }: GroupProps) {
 export function Menu({ path }: { readonly path: string }) {
   const session = useSession()
   const groups = menuOf(session)
-  const [isOpen, setOpen] = useState(false)
-  const [group, setGroup] = useState<string>()
+  const { isOpen, close, openAt, openHere, isExpanded } = useOpenMenu(groups, path)
   const opener = useRef<HTMLButtonElement>(null)
   const isNarrow = useNarrow()
-  const close = () => setOpen(false)
   /** Closes and moves the focus first, before the focused entry disappears. */
   const closeFrom = (nav: HTMLElement | null | undefined) => {
     if (isNarrow) opener.current?.focus()
     else nav?.querySelector<HTMLElement>('[data-menu-group][aria-expanded="true"]')?.focus()
     close()
   }
-  useEffect(close, [path])
-
-  const openAt = (name: string | undefined) => {
-    setGroup(name)
-    setOpen(true)
-  }
-  const here = groups.find((each) => stands(each, path))?.nome
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
-      close()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    closeFrom(event.currentTarget)
-  }
   return (
     <nav
       className={`${styles['menu']} ${isOpen ? styles['open'] : ''}`}
       aria-label="Menu"
       onMouseLeave={close}
-      onBlur={onBlur}
-      onKeyDown={onKeyDown}
+      onBlur={(event) => leaves(event) && close()}
+      onKeyDown={(event) => event.key === 'Escape' && isOpen && closeFrom(event.currentTarget)}
     >
       <span className={styles['opener']}>
         <IconButton
           ref={opener}
           label="Menu"
           icon={<IconMenu2 size={20} stroke={1.75} />}
-          onClick={() => (isOpen ? close() : openAt(here))}
+          onClick={isOpen ? close : openHere}
           expanded={isOpen}
           withTooltip={false}
         />
       </span>
-      <div className={styles['panel']} onClick={() => isOpen || openAt(here)}>
-        <div className={styles['head']}>
-          <Link
-            to="/"
-            className={styles['mark']}
-            aria-label="Régua, ir para o início"
-            onClick={(event) => event.stopPropagation()}
-          >
-            <Logo {...(isOpen ? { name: 'Régua' } : {})} />
-          </Link>
-          {isOpen && (
-            <span className={styles['close']}>
-              <IconButton
-                label="Fechar menu"
-                icon={<IconX size={20} stroke={1.75} />}
-                onClick={() => closeFrom(undefined)}
-                withTooltip={false}
-              />
-            </span>
-          )}
-        </div>
+      <div className={styles['panel']} onClick={() => isOpen || openHere()}>
+        <MenuHead isOpen={isOpen} onClose={() => closeFrom(undefined)} />
         <ul className={styles['groups']}>
           {opensScreen(session, queuePath) && <QueueEntry path={path} menuOpen={isOpen} />}
-          {groups.map((one) => (
+          {groups.map((group) => (
             <Group
-              key={one.nome}
-              group={one}
+              key={group.nome}
+              group={group}
               path={path}
               menuOpen={isOpen}
-              expanded={isOpen && group === one.nome}
-              toggle={() => openAt(isOpen && group === one.nome ? undefined : one.nome)}
+              expanded={isExpanded(group)}
+              toggle={() => openAt(isExpanded(group) ? undefined : group.nome)}
             />
           ))}
         </ul>

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react'
 
 import { Kbd } from '#ui/display/kbd.tsx'
 import { formatWhole } from '#values/whole-number.ts'
@@ -46,111 +53,172 @@ function Foot({ searching, count, text }: { searching: boolean; count: number; t
   )
 }
 
-/** Results of the palette with keyboard navigation. */
-export function PaletteContent({ text, onText, close, open, isEntered }: PalettePartProps) {
+/** Where a movement key leads from choice `at`; undefined for other keys. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  const last = count - 1
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % count,
+    ArrowUp: (at + last) % count,
+    PageDown: Math.min(last, at + page),
+    PageUp: Math.max(0, at - page),
+  }
+  return places[key]
+}
+
+/** The results, or the actions of one of them, and the highlighted choice. */
+function useShownChoices(text: string, open: PalettePartProps['open']) {
   const [pointed, setPointed] = useState<string>()
   const [within, setWithin] = useState<Choice>()
-  const id = useId()
   const { groups: all, searching } = usePaletteGroups(text, open)
   const groups: readonly ChoiceGroup[] = within
     ? [{ heading: `Atos de ${within.label}`, choices: within.acts ?? [] }]
     : all
   const choices = groups.flatMap((group) => group.choices)
-  const at = choices.length === 0 ? -1 : activeOf(choices, pointed)
-  const optionId = (index: number) => `${id}-${index}`
+  return {
+    groups,
+    choices,
+    searching,
+    within,
+    at: choices.length === 0 ? -1 : activeOf(choices, pointed),
+    point: setPointed,
+    /** Shows the actions of a choice; without one, the results again. */
+    enter: (choice: Choice | undefined) => {
+      setWithin(choice)
+      setPointed(choice ? choice.acts?.[0]?.key : within?.key)
+    },
+    restart: () => {
+      setWithin(undefined)
+      setPointed(undefined)
+    },
+  }
+}
+
+/** The choices under a heading, and how many are shown of them. */
+function Group({
+  group: { heading, choices, total = choices.length },
+  children,
+}: {
+  readonly group: ChoiceGroup
+  readonly children: (choice: Choice) => ReactNode
+}) {
+  return (
+    <div role="group" aria-label={heading}>
+      <p className={styles['heading']} aria-hidden="true">
+        {heading}
+        {total > choices.length && (
+          <span>{`${formatWhole(choices.length)} de ${formatWhole(total)}`}</span>
+        )}
+      </p>
+      {choices.map((choice) => children(choice))}
+    </div>
+  )
+}
+
+function runChoice(choice: Choice | undefined, close: () => void, newTab = false) {
+  if (!choice) return
+  if (choice.stays) return choice.run()
+  if (newTab && choice.to !== undefined) {
+    openInTab(choice.to)
+    return close()
+  }
+  // Close first: focus returns to the page, and the choice may then move it.
+  close()
+  choice.run()
+}
+
+const listId = (id: string) => `${id}-list`
+const optionId = (id: string, index: number) => `${id}-${index}`
+
+function Results({
+  id,
+  shown: { groups, choices, at, within, searching, point },
+  text,
+  onChoose,
+}: {
+  readonly id: string
+  readonly shown: ReturnType<typeof useShownChoices>
+  readonly text: string
+  readonly onChoose: (choice: Choice, newTab: boolean) => void
+}) {
+  return (
+    <div
+      id={listId(id)}
+      role="listbox"
+      aria-label="Resultados"
+      aria-busy={searching}
+      className={styles['list']}
+    >
+      {groups.map((group) => (
+        <Group key={group.heading} group={group}>
+          {(choice) => {
+            const number = choices.indexOf(choice)
+            return (
+              <PaletteOption
+                key={choice.key}
+                id={optionId(id, number)}
+                choice={choice}
+                text={within ? '' : text}
+                isActive={number === at}
+                onPoint={() => point(choice.key)}
+                onChoose={(newTab) => onChoose(choice, newTab)}
+              />
+            )
+          }}
+        </Group>
+      ))}
+    </div>
+  )
+}
+
+/** Results of the palette with keyboard navigation. */
+export function PaletteContent({ text, onText, close, open, isEntered }: PalettePartProps) {
+  const id = useId()
+  const shown = useShownChoices(text, open)
+  const { choices, at, within } = shown
 
   useEffect(() => {
     // Braces: newer browsers return a promise here, which an effect must not return.
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(optionId(id, at))?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
 
-  const choose = (choice: Choice | undefined, newTab = false) => {
-    if (!choice) return
-    if (choice.stays) return choice.run()
-    if (newTab && choice.to !== undefined) {
-      openInTab(choice.to)
-      return close()
-    }
-    // Close first: focus returns to the page, and the choice may then move it.
-    close()
-    choice.run()
-  }
-  const chooseActive = useEffectEvent(() => choose(choices[at]))
+  const chooseActive = useEffectEvent(() => runChoice(choices[at], close))
   useEffect(() => {
     if (isEntered) chooseActive()
   }, [isEntered])
 
-  const enter = (choice: Choice | undefined) => {
-    setWithin(choice)
-    setPointed(choice ? choice.acts?.[0]?.key : within?.key)
-  }
-  const move = (to: number) => setPointed(choices[to]?.key)
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = choices.length - 1
+    const place = placeAfter(event.key, at, choices.length)
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowDown: () => move((at + 1) % choices.length),
-      ArrowUp: () => move((at + last) % choices.length),
-      PageDown: () => move(Math.min(last, at + page)),
-      PageUp: () => move(Math.max(0, at - page)),
-      Enter: () => choose(choices[at], event.ctrlKey || event.metaKey),
-      Tab: () => enter(within ? undefined : choices[at]?.acts?.length ? choices[at] : undefined),
-      Escape: within && (() => enter(undefined)),
+      Enter: () => runChoice(choices[at], close, event.ctrlKey || event.metaKey),
+      Tab: () =>
+        shown.enter(within ? undefined : choices[at]?.acts?.length ? choices[at] : undefined),
+      Escape: within && (() => shown.enter(undefined)),
     }
-    const act = acts[event.key]
+    const act = place === undefined ? acts[event.key] : () => shown.point(choices[place]?.key)
     if (!act) return
     event.preventDefault()
     if (choices.length > 0) act()
   }
-  const starts = groups.map((_, index) =>
-    groups.slice(0, index).reduce((sum, one) => sum + one.choices.length, 0),
-  )
   return (
     <>
       <PaletteField
         text={text}
         onText={(typed) => {
           onText(typed)
-          setWithin(undefined)
-          setPointed(undefined)
+          shown.restart()
         }}
         onKeyDown={onKeyDown}
         expanded={choices.length > 0}
-        controls={`${id}-list`}
-        active={at < 0 ? undefined : optionId(at)}
+        controls={listId(id)}
+        active={at < 0 ? undefined : optionId(id, at)}
       />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Resultados"
-        aria-busy={searching}
-        className={styles['list']}
-      >
-        {groups.map(({ heading, choices: own, total = own.length }, index) => (
-          <div key={heading} role="group" aria-label={heading}>
-            <p className={styles['heading']} aria-hidden="true">
-              {heading}
-              {total > own.length && (
-                <span>{`${formatWhole(own.length)} de ${formatWhole(total)}`}</span>
-              )}
-            </p>
-            {own.map((choice, place) => {
-              const number = (starts[index] ?? 0) + place
-              return (
-                <PaletteOption
-                  key={choice.key}
-                  id={optionId(number)}
-                  choice={choice}
-                  text={within ? '' : text}
-                  isActive={number === at}
-                  onPoint={() => setPointed(choice.key)}
-                  onChoose={(newTab) => choose(choice, newTab)}
-                />
-              )
-            })}
-          </div>
-        ))}
-      </div>
-      <Foot searching={searching} count={choices.length} text={text} />
+      <Results
+        id={id}
+        shown={shown}
+        text={text}
+        onChoose={(choice, newTab) => runChoice(choice, close, newTab)}
+      />
+      <Foot searching={shown.searching} count={choices.length} text={text} />
     </>
   )
 }

@@ -22,6 +22,17 @@ const isOverlayOpen = () =>
     '[role=dialog][data-open], dialog[open], [popover]:not([role=tooltip]):popover-open',
   ) !== null
 
+/** Ctrl+K or Cmd+K. */
+const opensPalette = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'k' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey
+
+/** A single key that nothing else has handled. */
+const isShortcut = (event: KeyboardEvent) =>
+  !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
+
 /** Focuses the screen's first filter, for '/'. */
 function focusFirstFilter(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
@@ -70,7 +81,7 @@ export function useShellKeys(open: (what: OpenOverlay) => void): void {
       if (to !== undefined) goTo(to)
       return to !== undefined
     }
-    const act = (event: globalThis.KeyboardEvent): boolean => {
+    const act = (event: KeyboardEvent): boolean => {
       const { key } = event
       if (event.timeStamp - went < secondStrokeMs) {
         went = -Infinity
@@ -85,27 +96,13 @@ export function useShellKeys(open: (what: OpenOverlay) => void): void {
       if (key === '?') open('help')
       return key === '?'
     }
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() === 'k' &&
-        (event.ctrlKey || event.metaKey) &&
-        !event.shiftKey &&
-        !event.altKey
-      ) {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (opensPalette(event)) {
         event.preventDefault()
         if (!isOverlayOpen()) open('palette')
         return
       }
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.isComposing ||
-        isTyping(event.target) ||
-        isOverlayOpen()
-      )
-        return
+      if (!isShortcut(event) || isTyping(event.target) || isOverlayOpen()) return
       if (act(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -16,6 +16,25 @@ import { type PageTitle, titleId } from './use-arrival.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
+function PaletteButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles['palette']}
+      onClick={onClick}
+      aria-label="Buscar telas, boletos e lojistas"
+      aria-haspopup="dialog"
+    >
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <span className={styles['words']}>Buscar telas, boletos e lojistas</span>
+      <span className={styles['keys']} aria-hidden="true">
+        <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
+  )
+}
+
 /** Title left; palette, cycle, alerts, help and account right. */
 export function TopBar({
   title: { title, subtitle },
@@ -39,20 +58,7 @@ export function TopBar({
         </h1>
         <p className={styles['subtitle']}>{below}</p>
       </div>
-      <button
-        type="button"
-        className={styles['palette']}
-        onClick={() => open('palette')}
-        aria-label="Buscar telas, boletos e lojistas"
-        aria-haspopup="dialog"
-      >
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={styles['words']}>Buscar telas, boletos e lojistas</span>
-        <span className={styles['keys']} aria-hidden="true">
-          <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
-          <Kbd>K</Kbd>
-        </span>
-      </button>
+      <PaletteButton onClick={() => open('palette')} />
       {cycle !== undefined && (
         <span className={styles['cycle']}>
           Ciclo <strong>{cycle}</strong>
