@@ -65,31 +65,47 @@ function cannotListen(error: unknown, { port, host }: Settings): unknown {
   return error
 }
 
+type App = ReturnType<typeof createHttp>
+type Stop = () => Promise<unknown>
+
 /**
- * Starts the roles of REGUA_ROLE: web, worker or both, on a migrated database. Loads only what
- * these roles need. `stop` takes no new work and finishes running work.
+ * While stopping, announces the close in the last answer of each connection: idle open connections
+ * would delay the stop, and closing them unannounced could cut a request.
  */
-export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
-  makeWritable(settings.dataFolder)
-  const app = createHttp({
-    logLevel: options.logLevel,
-    https: isHttps(settings),
-    proxies: settings.proxies,
+function announceClose(app: App, isStopping: () => boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
   })
-  const isWorker = settings.role !== 'web'
-  const web = settings.role === 'worker' ? undefined : await import('./web.ts')
-  const pages = web && options.pages !== false ? { root, dev: options.dev ?? false } : undefined
-  // Build in parallel with the start of the database; it runs in a child process.
-  const objects = settings.files && (await openObjectStore(settings.files))
-  setObjectStore(objects)
-  const building = pages && !pages.dev ? ensureBuilt(root) : Promise.resolve()
-  building.catch(() => undefined)
+}
+
+/**
+ * Finishes requests and jobs in parallel. After the timeout they are cancelled, and another process
+ * takes over the jobs.
+ */
+async function drain(app: App, jobs: readonly Stop[], cut: () => void): Promise<void> {
+  const impatience = setTimeout(() => {
+    app.server.closeAllConnections()
+    cut()
+  }, drainMs)
+  const isDrained = await doneWithin(
+    longestDrainMs,
+    Promise.all([app.close(), ...jobs.map((stop) => stop())]),
+  )
+  clearTimeout(impatience)
+  if (!isDrained) app.log.error('requests or jobs did not end in time, stopping without them')
+}
+
+/** Opens the database, the exports and the standby. `cut` cancels what runs on them. */
+async function openDatabases(
+  settings: Settings,
+  app: App,
+  web: typeof import('./web.ts') | undefined,
+  onDatabaseLost: StartOptions['onDatabaseLost'],
+) {
   const database = await openDatabase(settings, { app: settings.poolSize, admin: 4 }, (error) => {
     app.log.fatal({ err: error }, 'the embedded database was lost and cannot be started again')
-    options.onDatabaseLost?.()
+    onDatabaseLost?.()
   })
-  const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
-  let worker: { stop(): Promise<void> } | undefined
   const exports = exporter(database.way)
   const standby = web?.openStandby(settings, database, app.log)
   const cut = () => {
@@ -97,80 +113,97 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
     exports.abort()
   }
   const unwatch = watchDatabase(database.address, cut, app.log)
-  let unwatchGivenUp: (() => Promise<void>) | undefined
-  let isStopping = false
-  // Announce the close in the last answer of each connection: idle open connections would delay the
-  // stop, and closing them unannounced could cut a request.
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
+  return {
+    database,
+    exports,
+    standby,
+    cut,
+    close: async () => {
+      await exports.close()
+      await standby?.exporter.close()
+      await standby?.standby.close()
+      await unwatch()
+      await database.close()
+    },
+  }
+}
+
+/** The users that must exist before the first sign-in. */
+async function ensureUsers(process: Process, { identity, firstAdmin }: Settings): Promise<void> {
+  if (identity.kind === 'demo') await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
+  if (firstAdmin)
+    await unitOfWork(process, systemActor, 'inicio', (work) => ensureFirstAdmin(work, firstAdmin))
+}
+
+/** Works jobs until the process stops. Adds to `stops` at once: a later step may fail. */
+async function workJobs(
+  settings: Settings,
+  process: Process,
+  database: OpenDatabase,
+  stops: Stop[],
+): Promise<void> {
+  const { startWorker } = await import('#server/jobs/worker.ts')
+  const { featureJobs } = await import('./jobs.ts')
+  const handlers = featureJobs(settings)
+  const worker = await startWorker({ ...process, db: database.jobs }, database.adminPool, handlers)
+  stops.push(() => worker.stop())
+  // Catch up now: a server that is stopped every night would miss the hour of the anchor.
+  await unitOfWork(process, systemActor, 'inicio', (work) =>
+    work.enqueue(anchor, {}, { key: anchor.name }),
+  )
+  stops.push(watchDeadJobs(process, database.adminPool, handlers))
+}
+
+const listen = (app: App, settings: Settings): Promise<string> =>
+  app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw cannotListen(error, settings)
   })
+
+/**
+ * Starts the roles of REGUA_ROLE: web, worker or both, on a migrated database. Loads only what
+ * these roles need. `stop` takes no new work and finishes running work.
+ */
+export async function start(settings: Settings, options: StartOptions = {}): Promise<Running> {
+  makeWritable(settings.dataFolder)
+  const https = isHttps(settings)
+  const app = createHttp({ logLevel: options.logLevel, https, proxies: settings.proxies })
+  const web = settings.role === 'worker' ? undefined : await import('./web.ts')
+  const pages = web && options.pages !== false ? { root, dev: options.dev ?? false } : undefined
+  const objects = settings.files && (await openObjectStore(settings.files))
+  setObjectStore(objects)
+  // Build in parallel with the start of the database; it runs in a child process.
+  const building = pages && !pages.dev ? ensureBuilt(root) : Promise.resolve()
+  building.catch(() => undefined)
+  const opened = await openDatabases(settings, app, web, options.onDatabaseLost)
+  const { database, exports, standby } = opened
+  const process: Process = { db: database.app, clock: clockFor(settings.fixedDay), log: app.log }
+  const jobs: Stop[] = []
+  let isStopping = false
+  announceClose(app, () => isStopping)
   const stop = async () => {
     // Accept queued connections first: the operating system resets those that are still queued at
     // the close.
     isStopping = true
     await wait(graceMs)
-    // Requests and jobs finish in parallel. After the timeout they are cancelled, and another
-    // process takes over the jobs.
-    const impatience = setTimeout(() => {
-      app.server.closeAllConnections()
-      cut()
-    }, drainMs)
-    const isDrained = await doneWithin(
-      longestDrainMs,
-      Promise.all([app.close(), worker?.stop(), unwatchGivenUp?.()]),
-    )
-    clearTimeout(impatience)
-    if (!isDrained) app.log.error('requests or jobs did not end in time, stopping without them')
-    await exports.close()
-    await standby?.exporter.close()
-    await standby?.standby.close()
-    await unwatch()
-    await database.close()
+    await drain(app, jobs, opened.cut)
+    await opened.close()
     objects?.close()
     setObjectStore(undefined)
   }
   try {
-    if (settings.identity.kind === 'demo')
-      await unitOfWork(process, systemActor, 'inicio', ensureDemoUsers)
-    const { firstAdmin } = settings
-    if (firstAdmin)
-      await unitOfWork(process, systemActor, 'inicio', (work) => ensureFirstAdmin(work, firstAdmin))
+    await ensureUsers(process, settings)
     if (web) await options.populate?.(process)
     await Promise.all([building, removeLeftovers(tmpdir())])
-    if (web)
-      await web.serveWeb(app, {
-        settings,
-        database,
-        process,
-        pages,
-        exports,
-        standby,
-        isHttps: isHttps(settings),
-        isStopping: () => isStopping,
-      })
+    const base = { settings, database, process, pages, exports, standby, isHttps: https }
+    if (web) await web.serveWeb(app, { ...base, isStopping: () => isStopping })
     else {
       await serveHealth(app, database.app, () => isStopping, settings.network.exposes.metrics)
       refuseUnknownAddresses(app)
     }
-    if (isWorker) {
-      const { startWorker } = await import('#server/jobs/worker.ts')
-      const { featureJobs } = await import('./jobs.ts')
-      const handlers = featureJobs(settings)
-      const ofJobs = { ...process, db: database.jobs }
-      worker = await startWorker(ofJobs, database.adminPool, handlers)
-      // Catch up now: a server that is stopped every night would miss the hour of the anchor.
-      await unitOfWork(process, systemActor, 'inicio', (work) =>
-        work.enqueue(anchor, {}, { key: anchor.name }),
-      )
-      unwatchGivenUp = watchDeadJobs(process, database.adminPool, handlers)
-    }
+    if (settings.role !== 'web') await workJobs(settings, process, database, jobs)
     const warnings = (await web?.warningsOf(settings, process)) ?? []
     for (const sentence of warnings) app.log.warn(sentence)
-    const address = await app
-      .listen({ port: settings.port, host: settings.host })
-      .catch((error: unknown) => {
-        throw cannotListen(error, settings)
-      })
+    const address = await listen(app, settings)
     await database.announce(address)
     return { address, process, database, warnings, stop }
   } catch (error) {

@@ -46,18 +46,8 @@ export type WebOptions = {
   readonly isStopping: () => boolean
 }
 
-/** Serves health, pages, events and every call. */
-export async function serveWeb(
-  app: FastifyInstance,
-  { settings, database, process, pages, exports, standby: reads, isHttps, isStopping }: WebOptions,
-): Promise<void> {
-  const secure = isHttps
-  const authenticate = authenticator({
-    db: database.app,
-    secureCookies: secure,
-    clock: process.clock,
-  })
-  const routes = featureRoutes({
+const routesOf = (settings: Settings) =>
+  featureRoutes({
     tickets: settings.tickets.kind,
     sources: settings.sources,
     messages: settings.messages,
@@ -72,52 +62,61 @@ export async function serveWeb(
         : {}),
     },
   })
-  const spoolFolder = join(settings.dataFolder, 'recebidos')
-  await mkdir(spoolFolder, { recursive: true, mode: 0o700 })
-  await chmod(spoolFolder, 0o700)
-  await removeLeftovers(spoolFolder)
+
+/** The private folder of uploads in progress, without those of an earlier process. */
+async function openSpoolFolder({ dataFolder }: Settings): Promise<string> {
+  const folder = join(dataFolder, 'recebidos')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  await removeLeftovers(folder)
+  return folder
+}
+
+/** Addresses of the sign-in that pages may connect to and return to. */
+const signInAddresses = ({ identity }: Settings) =>
+  identity.kind === 'oidc'
+    ? {
+        connectTo: [new URL(identity.issuer).origin],
+        returnPaths: identity.clients.map(({ redirectUri }) => new URL(redirectUri).pathname),
+      }
+    : {}
+
+/** Serves health, pages, events and every call. */
+export async function serveWeb(
+  app: FastifyInstance,
+  { settings, database, process, pages, exports, standby: reads, isHttps, isStopping }: WebOptions,
+): Promise<void> {
+  const { db, clock } = { ...process, db: database.app }
+  const authenticate = authenticator({ db, secureCookies: isHttps, clock })
+  const routes = routesOf(settings)
+  const spoolFolder = await openSpoolFolder(settings)
   const { exposes, scanner } = settings.network
-  await serveHealth(
-    app,
-    database.app,
-    isStopping,
-    exposes.metrics,
-    spoolFolder,
-    reads?.standby.report,
-  )
+  await serveHealth(app, db, isStopping, exposes.metrics, spoolFolder, reads?.standby.report)
   if (exposes.docs) serveApiDocument(app, [...routes.map(({ call }) => call), listenToEvents])
   if (pages) {
-    const { identity } = settings
-    const provider =
-      identity.kind === 'oidc'
-        ? {
-            connectTo: [new URL(identity.issuer).origin],
-            returnPaths: identity.clients.map(({ redirectUri }) => new URL(redirectUri).pathname),
-          }
-        : {}
     const { servePages } = await import('#server/pages/pages.ts')
-    await servePages(app, { ...pages, ...provider })
+    await servePages(app, { ...pages, ...signInAddresses(settings) })
   } else refuseUnknownAddresses(app)
   serveEvents(app, {
     address: database.address,
     authenticate,
-    scopesOf: sessionScopes({ db: database.app, secureCookies: secure }),
+    scopesOf: sessionScopes({ db, secureCookies: isHttps }),
     onPosition: reads?.standby.onPosition,
   })
   await serveCalls(app, {
-    db: database.app,
-    clock: process.clock,
+    db,
+    clock,
     routes,
     authenticate,
     spoolFolder,
     scan: scanner && scanWith(scanner),
-    secureCookies: secure,
+    secureCookies: isHttps,
     exporter: exports,
     standby: reads && {
       choose: reads.standby.choose,
       blame: reads.standby.blame,
       exporter: reads.exporter,
-      noteWrite: writeNote(database.app),
+      noteWrite: writeNote(db),
     },
     limits: settings.limits,
     trustsAnswers: !pages?.dev,
