@@ -51,6 +51,40 @@ const page = (uid: string, users: readonly ProviderUser[]) => `<!doctype html>
 ${users.map(({ login, email }) => `<button name="login" value="${escapeHtml(login)}">${escapeHtml(login)} — ${escapeHtml(email)}</button>`).join('\n')}
 </form></body></html>`
 
+const clientMetadata = ({ clientId, redirectUri, origin }: ProviderClient) => ({
+  client_id: clientId,
+  redirect_uris: [redirectUri],
+  token_endpoint_auth_method: 'none' as const,
+  grant_types: ['authorization_code'],
+  response_types: ['code' as const],
+  require_auth_time: true,
+  backchannel_logout_uri: `${origin}/bff/authenticate/saida-do-provedor`,
+  backchannel_logout_session_required: true,
+})
+
+const accountOf = ({ login, name, email }: ProviderUser) => ({
+  accountId: login,
+  claims: () => ({
+    sub: login,
+    name,
+    preferred_username: login,
+    email,
+    email_verified: true,
+  }),
+})
+
+/** Grants every scope, to skip the consent page. */
+const grantAll: Configuration['loadExistingGrant'] = async ({ oidc }) => {
+  if (!oidc.client || !oidc.session?.accountId) return undefined
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client.clientId,
+    accountId: oidc.session.accountId,
+  })
+  grant.addOIDCScope('openid profile email User.Read')
+  await grant.save()
+  return grant
+}
+
 async function configuration(
   clients: readonly ProviderClient[],
   users: readonly ProviderUser[],
@@ -58,16 +92,7 @@ async function configuration(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const origins = new Map(clients.map(({ clientId, origin }) => [clientId, origin]))
   return {
-    clients: clients.map(({ clientId, redirectUri, origin }) => ({
-      client_id: clientId,
-      redirect_uris: [redirectUri],
-      token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code'],
-      response_types: ['code'],
-      require_auth_time: true,
-      backchannel_logout_uri: `${origin}/bff/authenticate/saida-do-provedor`,
-      backchannel_logout_session_required: true,
-    })),
+    clients: clients.map(clientMetadata),
     jwks: {
       keys: [{ ...(await exportJWK(privateKey)), kid: 'demonstracao', use: 'sig', alg: 'RS256' }],
     },
@@ -97,30 +122,9 @@ async function configuration(
     interactions: { url: (_, { uid }) => `/entrar/${uid}` },
     findAccount: (_, sub) => {
       const user = users.find(({ login }) => login === sub)
-      return (
-        user && {
-          accountId: sub,
-          claims: () => ({
-            sub,
-            name: user.name,
-            preferred_username: user.login,
-            email: user.email,
-            email_verified: true,
-          }),
-        }
-      )
+      return user && accountOf(user)
     },
-    // Skip the consent page.
-    loadExistingGrant: async ({ oidc }) => {
-      if (!oidc.client || !oidc.session?.accountId) return undefined
-      const grant = new oidc.provider.Grant({
-        clientId: oidc.client.clientId,
-        accountId: oidc.session.accountId,
-      })
-      grant.addOIDCScope('openid profile email User.Read')
-      await grant.save()
-      return grant
-    },
+    loadExistingGrant: grantAll,
   }
 }
 

@@ -12,8 +12,9 @@ import { formatDate, type LocalDate } from '#values/local-date.ts'
 
 import { chooseOptions, collect, collectToday } from './collection.ts'
 import { type CyclePlan, endCycle, processReturns, type Malls, runCycle } from './cycles.ts'
-import { cycleDays } from './days.ts'
+import { type CycleDays, cycleDays } from './days.ts'
 import {
+  type Books,
   booksOf,
   calculateMonth,
   calculatePastMonths,
@@ -32,6 +33,7 @@ import {
   endRound,
   firstActions,
   lateActions,
+  type LegalPlan,
   listOfMonth,
   listToday,
   moreActions,
@@ -92,34 +94,12 @@ const thisMonth: CyclePlan = {
 const lettersBefore = (opening: LocalDate) => addBusinessDays(bankCalendar, opening, -5)
 
 async function addCompanies(work: Work, world: World): Promise<void> {
-  for (const {
-    name,
-    cnpj,
-    erpId,
-    type,
-    street,
-    cep,
-    city,
-    uf,
-    email,
-    phone,
-    malls,
-  } of world.companies) {
+  for (const { email, phone, malls, ...company } of world.companies) {
     const contacts = [
       { kind: 'EMAIL', value: email },
       { kind: 'TELEFONE', value: phone },
     ] as const
-    const id = await insertCompany(work.tx, {
-      name,
-      cnpj,
-      erpId,
-      type,
-      street,
-      cep,
-      city,
-      uf,
-      contacts,
-    })
+    const id = await insertCompany(work.tx, { ...company, contacts })
     const owned = await insertPrincipal(
       work.tx,
       id,
@@ -130,7 +110,12 @@ async function addCompanies(work: Work, world: World): Promise<void> {
       action: 'CRIAR_EMPRESA',
       entity: 'empresa',
       entityId: id,
-      body: { razaoSocial: name, cnpj, shoppings: owned, demonstracao: true },
+      body: {
+        razaoSocial: company.name,
+        cnpj: company.cnpj,
+        shoppings: owned,
+        demonstracao: true,
+      },
     })
   }
 }
@@ -178,18 +163,25 @@ function erp(stage: Stage, world: World) {
   }
 }
 
-async function play(
-  process: Process,
+/** What every scene of the demo uses. */
+type Demo = {
+  readonly stage: Stage
+  readonly world: World
+  readonly malls: Malls
+  readonly books: Books
+  readonly loadErp: ReturnType<typeof erp>
+  readonly print: (line: string) => void
+}
+
+const monthWords = (day: LocalDate) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+/** Registers, settings, títulos and two years of delinquency, before the first cycle. */
+async function playBeginning(
+  stage: Stage,
   world: World,
-  { print = () => undefined }: DemoOptions,
-): Promise<void> {
-  const { today } = world
-  const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
-  const stage = new Stage(process, first.opening)
-  const tellErp = erp(stage, world)
-  print(
-    `Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`,
-  )
+  print: (line: string) => void,
+): Promise<Demo> {
+  const loadErp = erp(stage, world)
   const malls = await setUp(stage, world)
   const books = booksOf(world, malls)
   await registerShares(stage, world)
@@ -197,77 +189,121 @@ async function play(
   await chooseOptions(stage)
   await saveLegalSettings(stage)
   print('  contratos e empresas carregados')
-  await tellErp()
+  await loadErp()
   print('  títulos carregados')
   await calculatePastMonths(stage, books)
   print('  inadimplência de dois anos calculada')
+  return { stage, world, malls, books, loadErp, print }
+}
 
-  const past = async (
-    days: typeof first,
-    course: CyclePlan,
-    legal?: typeof firstActions,
-    midway?: () => Promise<void>,
-  ) => {
-    await uploadNotices(stage, world, lettersBefore(days.opening))
-    await runCycle(stage, days, malls, course, async () => {
-      await tellErp()
-      if (legal) await continueRound(stage, malls, legal)
-      await midway?.()
-    })
-    if (legal) await endRound(stage, malls, legal)
-    await endCycle(stage, days.closing)
-    print(`  ciclo de ${days.opening.slice(5, 7)}/${days.opening.slice(0, 4)} percorrido`)
-  }
-  await past(first, twoMonthsAgo)
-  stage.goTo(second.opening)
-  await tellErp()
+/** A cycle from its letters to its closing; `midway` runs after the malls' steps. */
+async function playPastCycle(
+  { stage, world, malls, loadErp, print }: Demo,
+  days: CycleDays,
+  {
+    course,
+    legal,
+    midway,
+  }: {
+    readonly course: CyclePlan
+    readonly legal?: LegalPlan
+    readonly midway?: () => Promise<void>
+  },
+): Promise<void> {
+  await uploadNotices(stage, world, lettersBefore(days.opening))
+  await runCycle(stage, days, malls, course, async () => {
+    await loadErp()
+    if (legal) await continueRound(stage, malls, legal)
+    await midway?.()
+  })
+  if (legal) await endRound(stage, malls, legal)
+  await endCycle(stage, days.closing)
+  print(`  ciclo de ${monthWords(days.opening)} percorrido`)
+}
+
+/** The cycle of last month, with the first round of legal actions and the first messages. */
+async function playLastMonth(demo: Demo, days: CycleDays): Promise<void> {
+  const { stage, world, malls, books, loadErp } = demo
+  stage.goTo(days.opening)
+  await loadErp()
   await calculateMonth(stage, books, 3)
   await collect(stage, world)
   // The first round takes every second eligible contract.
   await listOfMonth(stage, malls, (index) => index % 2 === 0)
   await beginRound(stage, malls, firstActions)
   await setUpLadder(stage, world, malls)
-  await past(second, lastMonth, firstActions, () => tellTenants(stage, malls))
-  stage.goTo(third.opening)
-  await tellErp()
+  await playPastCycle(demo, days, {
+    course: lastMonth,
+    legal: firstActions,
+    midway: () => tellTenants(stage, malls),
+  })
+}
+
+/** The open cycle up to today; `firstRound` is the opening of the first legal actions. */
+async function playThisMonth(demo: Demo, days: CycleDays, firstRound: LocalDate): Promise<void> {
+  const { stage, world, malls, books, loadErp } = demo
+  stage.goTo(days.opening)
+  await loadErp()
   await calculateMonth(stage, books, 2)
   // If the cycle opens today, collectToday saves the negotiations.
-  if (stage.today < today) await collect(stage, world)
-  await uploadNotices(stage, world, lettersBefore(third.opening))
+  if (stage.today < world.today) await collect(stage, world)
+  await uploadNotices(stage, world, lettersBefore(days.opening))
   await tellTenants(stage, malls)
   await disputeOne(stage, malls)
-  await followOn(stage, second.opening, 'opening')
+  await followOn(stage, firstRound, 'opening')
   await listOfMonth(stage, malls, () => true)
   await beginRound(stage, malls, moreActions)
-  await runCycle(stage, third, malls, thisMonth, async () => {
-    await tellErp()
-    await followOn(stage, second.opening, 'middle')
+  await runCycle(stage, days, malls, thisMonth, async () => {
+    await loadErp()
+    await followOn(stage, firstRound, 'middle')
     await continueRound(stage, malls, moreActions)
     await tellTenants(stage, malls)
     await decideOne(stage)
   })
   await endRound(stage, malls, moreActions)
   await beginRound(stage, malls, lateActions)
+}
 
+/** What happened today: files, returns, contacts, legal steps and messages. */
+async function playToday(demo: Demo, firstRound: LocalDate): Promise<void> {
+  const { stage, world, malls, books, loadErp, print } = demo
+  const { today } = world
   stage.goTo(today)
   const changed = changedContractsCsv(world)
   if (changed) await loadFile(stage, `contratos-${today}-alterados.csv`, 'AUXILIARY', [changed])
   // Every balance is confirmed today, as by the daily report of an ERP.
-  await tellErp({ isWhole: true })
+  await loadErp({ isWhole: true })
   await processReturns(stage)
   await uploadNotices(stage, world, today)
   await beginRemovals(stage, world)
   await collectToday(stage, world, malls)
-  await followOn(stage, second.opening, 'today')
+  await followOn(stage, firstRound, 'today')
   await continueRound(stage, malls, lateActions)
   await undoSome(stage)
-  await uploadFilings(stage, world, malls, second.opening)
+  await uploadFilings(stage, world, malls, firstRound)
   await settleClaims(stage)
   await tellTenants(stage, malls)
   await answerMessages(stage)
   await listToday(stage, malls)
   await runDelinquencyOfToday(stage, books)
-  print(`  ciclo de ${today.slice(5, 7)}/${today.slice(0, 4)} em andamento, cobrança registrada`)
+  print(`  ciclo de ${monthWords(today)} em andamento, cobrança registrada`)
+}
+
+async function play(
+  process: Process,
+  world: World,
+  { print = () => undefined }: DemoOptions,
+): Promise<void> {
+  const { today } = world
+  const [first, second, third] = [cycleDays(today, 2), cycleDays(today, 1), cycleDays(today, 0)]
+  print(
+    `Demonstração: ${world.malls.length} shoppings, ${world.contracts.length} contratos, ${world.titulos.length.toLocaleString('pt-BR')} títulos até ${formatDate(today)}.`,
+  )
+  const demo = await playBeginning(new Stage(process, first.opening), world, print)
+  await playPastCycle(demo, first, { course: twoMonthsAgo })
+  await playLastMonth(demo, second)
+  await playThisMonth(demo, third, second.opening)
+  await playToday(demo, second.opening)
 }
 
 /**
