@@ -1,7 +1,7 @@
 // `npm run backup -- FOLDER|FILE`: writes a consistent snapshot of all rows and the daily anchors
 // to one file.
 import { existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import { writeBackup } from '#ops/backup/write-backup.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
@@ -9,6 +9,8 @@ import { explainConnectionError, connectServer } from '#server/database/open-dat
 import { setObjectStore } from '#server/files/files.ts'
 import { openObjectStore } from '#server/files/object-store.ts'
 import { readSettings } from '#server/settings/settings.ts'
+
+import { typedPath } from './command-line.ts'
 
 const usage = `Uso: npm run backup -- PASTA|ARQUIVO [--sem-arquivos]
 
@@ -19,8 +21,7 @@ const number = (value: number) => value.toLocaleString('pt-BR')
 
 /** The output file; in a folder it is named by the current second, so names sort by time. */
 function targetOf(args: string): string {
-  // npm runs scripts in the package folder; paths are relative to where the command was given.
-  const path = resolve(process.env['INIT_CWD'] ?? '.', args)
+  const path = typedPath(args)
   const isFolder = args.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
   return isFolder ? join(path, `regua-${moment}.backup`) : path

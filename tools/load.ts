@@ -1,8 +1,7 @@
 import { createWriteStream, existsSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -27,6 +26,8 @@ import { readSettings } from '#server/settings/settings.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 import { LOCKS } from '#server/database/locks.ts'
+
+import { readArguments, typedPath } from './command-line.ts'
 
 const usage = `Uso: npm run load -- ARQUIVO… [--ensaio]
 
@@ -116,32 +117,16 @@ async function loadOne(context: Context, path: string, ensaio: boolean): Promise
   return summary.status !== 'REJEITADA'
 }
 
-/** Undefined for an unknown option. */
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        ensaio: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
-
 async function main(): Promise<number> {
-  const asked = readArguments()
+  const asked = readArguments('ensaio')
   if (!asked) {
     print(usage)
     return 1
   }
-  const { values, positionals } = asked
-  if (values.help || positionals.length === 0) {
+  const { paths, wantsHelp } = asked
+  if (wantsHelp || paths.length === 0) {
     print(usage)
-    return values.help ? 0 : 1
+    return wantsHelp ? 0 : 1
   }
   const settings = readSettings(process.env)
   const objects = settings.files && (await openObjectStore(settings.files))
@@ -168,11 +153,8 @@ async function main(): Promise<number> {
     await guard.query('select pg_advisory_lock($1)', [LOCKS.commandLineLoad])
     await context.work(endInterrupted)
     if (settings.identity.kind === 'demo') await context.work(ensureDemoUsers)
-    for (const path of positionals) {
-      // npm runs scripts in the package folder; paths are relative to where the command was given.
-      isLoaded =
-        (await loadOne(context, resolve(process.env['INIT_CWD'] ?? '.', path), values.ensaio)) &&
-        isLoaded
+    for (const path of paths) {
+      isLoaded = (await loadOne(context, typedPath(path), asked.hasFlag)) && isLoaded
     }
     if (settings.identity.kind === 'demo') await context.work(assignDemoMalls)
   } finally {

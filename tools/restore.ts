@@ -1,14 +1,13 @@
 // `npm run restore -- FILE`: restores a backup into an empty database; `--conferir` only verifies
 // it.
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-
 import { type CheckedBackup, checkBackup } from '#ops/backup/content.ts'
 import { RestoreMismatch } from '#ops/backup/proof.ts'
 import { restoreBackup } from '#ops/backup/restore.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import { explainConnectionError, connectServer } from '#server/database/open-database.ts'
 import { readSettings, type Settings } from '#server/settings/settings.ts'
+
+import { readArguments, typedPath } from './command-line.ts'
 
 const usage = `Uso: npm run restore -- ARQUIVO [--conferir]
 
@@ -61,32 +60,16 @@ async function restore(settings: Settings, path: string): Promise<void> {
   }
 }
 
-/** Undefined for an unknown option. */
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        conferir: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
-
 async function main(): Promise<number> {
-  const asked = readArguments()
-  const [args, ...more] = asked?.positionals ?? []
-  if (!asked || asked.values.help || args === undefined || more.length > 0) {
+  const asked = readArguments('conferir')
+  const [args, ...more] = asked?.paths ?? []
+  if (!asked || asked.wantsHelp || args === undefined || more.length > 0) {
     console.log(usage)
-    return asked?.values.help ? 0 : 1
+    return asked?.wantsHelp ? 0 : 1
   }
-  const path = resolve(process.env['INIT_CWD'] ?? '.', args)
+  const path = typedPath(args)
   const settings = readSettings(process.env)
-  if (asked.values.conferir) printCheck(path, await checkBackup(path))
+  if (asked.hasFlag) printCheck(path, await checkBackup(path))
   else await restore(settings, path)
   return 0
 }
