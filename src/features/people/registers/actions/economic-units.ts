@@ -19,6 +19,7 @@ import {
 } from '../contract/economic-units.ts'
 import { type CompanyLine, lineProblems, maySaveCompanies, mayRemoveCompany } from '../rules.ts'
 import * as store from '../store/economic-units.ts'
+import { lockMall } from '../store/malls.ts'
 
 /** Refuses lines of several malls: the companies of a mall are validated and logged as one set. */
 function onlyMall(lines: readonly MallCompanyFields[]): number {
@@ -88,7 +89,7 @@ export const economicUnitSearch = serveListing(economicUnitList, { source: store
 
 /** The companies of a mall as listed, and the log entry of a change. */
 const units = {
-  ...readFromList(economicUnitRecords, store.economicUnits, store.lockEconomicUnit),
+  ...readFromList(economicUnitRecords, store.economicUnits, lockMall),
   mallOf: ({ after }: RecordChange<EconomicUnit>) => after?.shoppingId ?? NO_MALL,
   logBody: ({ before, after }: RecordChange<EconomicUnit>) => ({
     de: before?.empresas,

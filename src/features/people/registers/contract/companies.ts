@@ -9,6 +9,7 @@ import { register } from '#listing/register.ts'
 import { CompanyType } from './look-ups.ts'
 import {
   Address,
+  addressColumns,
   addressFields,
   versionFields,
   Contact,
@@ -113,8 +114,7 @@ export const companyList = listing({
     { of: 'cnpj', label: 'CNPJ', as: 'document', sortable: true, width: 170 },
     { of: 'idErp', label: 'ID ERP', as: 'code', sortable: true, width: 110 },
     { of: 'tipo.nome', label: 'Tipo', sortable: true, width: 150, startsHidden: true },
-    { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
-    { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
+    ...addressColumns,
     ...savedColumns,
     { of: 'id', label: 'Código', as: 'code', only: 'export' },
   ],

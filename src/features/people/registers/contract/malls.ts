@@ -18,6 +18,7 @@ import { register } from '#listing/register.ts'
 
 import {
   Address,
+  addressColumns,
   addressFields,
   versionFields,
   Contact,
@@ -143,8 +144,7 @@ export const mallList = listing({
       width: 150,
       startsHidden: true,
     },
-    { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
-    { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
+    ...addressColumns,
     { of: 'ativo', label: 'Ativo', width: 70, startsHidden: true },
     ...savedColumns,
     { of: 'id', label: 'Código', as: 'code', only: 'export' },

@@ -23,6 +23,12 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
+/** Hidden columns of a list of records with an address. */
+export const addressColumns = [
+  { of: 'endereco.cidade', label: 'Cidade', sortable: true, width: 180, startsHidden: true },
+  { of: 'endereco.uf', label: 'UF', width: 60, startsHidden: true },
+] as const
+
 /** Single-line text of a record. */
 export const line = (most: number) => z.string().trim().max(most, `Use até ${most} caracteres.`)
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
-import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { EconomicUnit } from '../contract/economic-units.ts'
@@ -50,15 +49,6 @@ export const economicUnits: Source<EconomicUnit> = {
   },
   mall: sql`m.id`,
   key: sql`m.id`,
-}
-
-/** Locks a mall with its companies until the transaction ends; false if hidden from the user. */
-export async function lockEconomicUnit(tx: Tx, mallId: number, own: Malls): Promise<boolean> {
-  const { rows } = await sql`
-    select id from mall m
-    where id = ${mallId} and ${ofMalls(sql`m.id`, own)}
-    for update`.execute(tx)
-  return rows.length > 0
 }
 
 /** The mall of this line. */

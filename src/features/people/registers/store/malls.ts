@@ -50,7 +50,7 @@ export const malls: Source<Mall> = {
   key: sql`m.id`,
 }
 
-/** Locks a mall until the transaction ends; false if hidden from the user. */
+/** Locks a mall and its companies until the transaction ends; false if hidden from the user. */
 export async function lockMall(tx: Tx, id: number, own: Malls): Promise<boolean> {
   const { rows } = await sql`
     select id from mall m
