@@ -35,9 +35,9 @@ export type ControlProps = {
 }
 
 /** The star of a required field. */
-export function RequiredMark({ className }: { readonly className: string | undefined }) {
+export function RequiredMark() {
   return (
-    <span className={className} aria-hidden="true">
+    <span className={styles['required']} aria-hidden="true">
       {' '}
       *
     </span>
@@ -90,7 +90,7 @@ export function Field({ field, start, end, children }: FrameProps) {
       {!labelHidden && (
         <label htmlFor={id} className={styles['label']}>
           {label}
-          {field.required && <RequiredMark className={styles['required']} />}
+          {field.required && <RequiredMark />}
         </label>
       )}
       <div

@@ -1,6 +1,7 @@
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { extensionsText, type FileLimits, refusedFiles, sizeText } from './file-rules.ts'
+import fieldStyles from './field.module.css'
 import styles from './file-drop.module.css'
 import { IconButton } from '../actions/icon-button.tsx'
 import { RequiredMark } from './field.tsx'
@@ -166,9 +167,9 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <div data-field="">
-      <span id={`${id}-label`} className={styles['label']}>
+      <span id={`${id}-label`} className={fieldStyles['label']}>
         {props.label}
-        {props.required && <RequiredMark className={styles['required']} />}
+        {props.required && <RequiredMark />}
       </span>
       <FileInput ref={input} id={id} accept={accept} onTake={take} />
       {value === undefined ? (
