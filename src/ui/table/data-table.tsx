@@ -64,19 +64,7 @@ function Body<Row>({ props, table }: TableProps<Row>) {
           rows={6}
         />
       )}
-      <TableLines
-        table={props}
-        tableId={table.tableId}
-        entries={table.entries}
-        virtual={table.virtual}
-        columns={shown}
-        active={table.active}
-        opened={table.opened}
-        asCards={asCards}
-        span={span}
-        acts={table.acts}
-        groups={table.groups}
-      />
+      <TableLines {...table} table={props} columns={shown} />
       {!hasRows && state !== 'loading' && (
         <tbody>
           <tr>
