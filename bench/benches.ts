@@ -17,6 +17,7 @@ import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { memory } from './memory.ts'
 import { mix } from './mix.ts'
+import { paint } from './paint.ts'
 import { processes } from './processes.ts'
 import { search } from './search.ts'
 import { submit } from './submit.ts'
@@ -47,6 +48,7 @@ export const benches: readonly Bench[] = [
   ladder,
   legal,
   growth,
+  paint,
   processes,
   truth,
   anyErp,

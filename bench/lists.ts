@@ -23,7 +23,8 @@ export type BenchedList = {
 
 const rows = 50
 const rotation = 30
-const malls = Array.from({ length: rotation }, (_, index) => 1 + index * 2)
+/** The malls of the measured analyst: every second of 60. */
+export const benchedMalls = Array.from({ length: rotation }, (_, index) => 1 + index * 2)
 const window = (query: RawBuilder<unknown>) => sql`${query} limit ${rows} offset ${0}`
 
 /**
@@ -31,19 +32,19 @@ const window = (query: RawBuilder<unknown>) => sql`${query} limit ${rows} offset
  * every mall.
  */
 export async function benchedLists(world: World): Promise<readonly BenchedList[]> {
-  const analyst = await world.signIn('analyst', malls)
+  const analyst = await world.signIn('analyst', benchedMalls)
   const everywhere = await world.signIn('regua')
   const step = 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING'
   const results = negativatedSource(statusLabels, outcomeLabels)
   return [
     {
       name: 'analisar-negativacao',
-      requests: malls.map((mall) => ({
+      requests: benchedMalls.map((mall) => ({
         path: '/bff/workflow/serasa/serasa-negativacao/buscar/boletos-shopping',
         token: analyst.token,
         body: { shoppings: [mall], status: [step], page: 1, size: rows, sort: 'datVencimento' },
       })),
-      windows: malls.map((mall) =>
+      windows: benchedMalls.map((mall) =>
         window(
           rowsQuery({ sortedBy: 'datVencimento' }, boletoSource, {
             shoppings: [mall],
@@ -55,12 +56,12 @@ export async function benchedLists(world: World): Promise<readonly BenchedList[]
     },
     {
       name: 'boletos-negativados',
-      requests: malls.map((mall) => ({
+      requests: benchedMalls.map((mall) => ({
         path: '/bff/workflow/serasa/serasa-negativacao/buscar/negativados',
         token: everywhere.token,
         body: { shoppings: [mall], page: 1, size: rows },
       })),
-      windows: malls.map((mall) =>
+      windows: benchedMalls.map((mall) =>
         window(
           rowsQuery(negativatedBoletos, results, {
             shoppings: [mall],

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Page } from '@playwright/test'
+
+import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { connect } from '#server/database/connection.ts'
+
+import { ask, percentile } from '../drills/requests.ts'
+import type { Bench, BenchOptions, Figure } from './bench.ts'
+import { toFigure } from './check-figures.ts'
+import { benchedLists, benchedMalls } from './lists.ts'
+import type { LoadRequest } from './load.ts'
+import { listScenes, openFigures, openList, type Scene, stopwatch } from './paint-scenes.ts'
+import { enter, freePort, openBrowser, type Product, serveProduct } from './product.ts'
+import { asSystem } from './system-work.ts'
+import { type World, worldCopy } from './world.ts'
+import { mergeSums } from './world-workflow.ts'
+
+/** The other persons: each reads a list once a second. */
+const others = 9
+const pauseMs = 1_000
+/** Samples of each scene in a round. */
+const samples = 8
+/** Between two acts a person looks at the screen. */
+const lookMs = 300
+
+/** What a person waits for at most, in ms. */
+const limits = { list: 100, panel: 100, 'next row': 100, act: 200, figures: 300 } as const
+type Measured = keyof typeof limits
+type Times = Readonly<Record<Scene, number[]>>
+
+/** The rankings and sums that the jobs build, because this server runs none. */
+async function runJobs(world: World): Promise<void> {
+  const database = connect(world.address, { app: 2, admin: 1 })
+  try {
+    await asSystem(database, rebuildAllSnapshots)
+  } finally {
+    await database.close()
+  }
+  await world.rows(mergeSums)
+  await world.rows('vacuum analyze worklist_customer, worklist_tally, worklist_group')
+}
+
+/** One person reading by HTTP until the measured one is done. */
+async function readLists(
+  address: string,
+  requests: readonly LoadRequest[],
+  person: number,
+  isOver: () => boolean,
+): Promise<void> {
+  await wait((pauseMs / others) * person)
+  for (let turn = person; !isOver(); turn += 1) {
+    const request = requests[turn % requests.length]
+    if (request === undefined) throw new Error('There is no list to read.')
+    const { path, body, token } = request
+    const { status } = await ask(address, path, body, { token })
+    if (status !== 200) throw new Error(`a list was answered with ${status}`)
+    await wait(pauseMs)
+  }
+}
+
+/** One round: the scenes of the list in one document, the figures in a new one each time. */
+async function measureRound(page: Page, address: string, times: Times): Promise<void> {
+  await openList(page, address)
+  // The first pass loads the scripts of the parts, and is not counted.
+  for (let pass = 0; pass <= samples; pass += 1)
+    for (const [scene, run] of Object.entries(listScenes)) {
+      const ms = await run(page)
+      if (pass > 0) times[scene as Scene].push(ms)
+      await wait(lookMs)
+    }
+  for (let pass = 0; pass < samples; pass += 1) {
+    await openList(page, address)
+    await wait(lookMs)
+    times.figures.push(await openFigures(page))
+  }
+}
+
+const noTimes = (): Times => ({
+  menu: [],
+  list: [],
+  panel: [],
+  'next row': [],
+  act: [],
+  figures: [],
+})
+
+/** All rounds of one person in a browser; the first is not counted, it warms the server. */
+async function measure(product: Product, login: string, { rounds, print }: BenchOptions) {
+  const context = await openBrowser(product, await freePort())
+  try {
+    await enter(context, product, login)
+    const page = await context.newPage()
+    await page.addInitScript(stopwatch)
+    await measureRound(page, product.address, noTimes())
+    const times = noTimes()
+    for (let round = 1; round <= rounds; round += 1) {
+      await measureRound(page, product.address, times)
+      print(
+        `round ${round} of ${rounds}: ${times.list.length} samples of each, a menu ${percentile(times.menu, 0.5).toFixed(0)} ms`,
+      )
+    }
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
+/** The wait for a scene beside that for a menu; a wait of this machine alone has no verdict. */
+function figureOf(scene: Measured, times: Times): Figure {
+  const [ours, middle] = [0.95, 0.5].map((share) => percentile(times[scene], share))
+  return toFigure({
+    name: `${scene}: p95 from click to painted, beside a menu`,
+    ours: ours ?? Number.NaN,
+    limit: percentile(times.menu, 0.95),
+    unit: 'ms',
+    better: 'lower',
+    detail: `${((ours ?? Number.NaN) / limits[scene]).toFixed(2)} of the goal of ${limits[scene]} ms; median ${(middle ?? Number.NaN).toFixed(0)} ms of ${times[scene].length}`,
+  })
+}
+
+/** What a person waits for, with ten at work. */
+export const paint: Bench = {
+  name: 'paint',
+  goal: 'from click to painted with ten people at work on 350,000 open boletos of 60 malls, p95 beside that of a menu: list, panel and next row (goal 100 ms), act (200 ms), figures (300 ms)',
+  run: async (options) => {
+    const world = await worldCopy('half', options.print)
+    try {
+      await runJobs(world)
+      const { login } = await world.signIn('analyst', benchedMalls)
+      const requests = (await benchedLists(world)).flatMap((benched) => benched.requests)
+      const product = await serveProduct(world)
+      let isOver = false
+      const [times] = await Promise.all([
+        measure(product, login, options).finally(() => {
+          isOver = true
+        }),
+        ...Array.from({ length: others }, (_, person) =>
+          readLists(product.address, requests, person, () => isOver),
+        ),
+      ])
+      return (Object.keys(limits) as Measured[]).map((scene) => figureOf(scene, times))
+    } finally {
+      await world.close()
+    }
+  },
+}
