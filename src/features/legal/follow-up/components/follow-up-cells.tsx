@@ -1,11 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
-
 import { type Cents, formatAmount } from '#values/cents.ts'
 import { maskDocument } from '#values/document.ts'
 import { formatDate } from '#values/local-date.ts'
 
 import type { WithGuia } from '../contract/list.ts'
-import { nearnessOf, termWords } from '../rules/term-words.ts'
+import { nearnessOf, pastTermLines, termWords } from '../rules/term-words.ts'
 import styles from './follow-up.module.css'
 
 type Row = Pick<
@@ -47,18 +45,26 @@ export function PhaseCell({ row }: { readonly row: Row }) {
   )
 }
 
-/** Deadline of the phase; in words if near or past. */
-export function TermCell({
+/** Deadline of the phase: the day, and in words if near or past. */
+function TermCell({
   row: { prazoConclusao, diasParaPrazo },
 }: {
   readonly row: Pick<Row, 'prazoConclusao' | 'diasParaPrazo'>
 }) {
   if (prazoConclusao === null || diasParaPrazo === null) return '-'
+  const day = formatDate(prazoConclusao)
   const nearness = nearnessOf(diasParaPrazo)
+  if (nearness === 'far') return day
+  const [first, second] =
+    nearness === 'late'
+      ? pastTermLines(-diasParaPrazo, prazoConclusao)
+      : [termWords(diasParaPrazo), day]
   return (
-    <span className={styles['term']} data-near={nearness} title={formatDate(prazoConclusao)}>
-      {nearness === 'late' && <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />}
-      {nearness === 'far' ? formatDate(prazoConclusao) : termWords(diasParaPrazo)}
+    <span className={styles['lines']} title={`${termWords(diasParaPrazo)}, ${day}`}>
+      <span className={styles['term']} data-near={nearness}>
+        {first}
+      </span>{' '}
+      <span className={styles['second']}>{second}</span>
     </span>
   )
 }
@@ -119,16 +125,5 @@ export const followUpCells = {
       <span className={styles['status']}>{statusProcesso}</span>
     ),
   faseAtual: (row: WithGuia) => <PhaseCell row={row} />,
-  prazoConclusao: (row: WithGuia) => {
-    const { prazoConclusao, diasParaPrazo } = row
-    const isInWords = diasParaPrazo !== null && nearnessOf(diasParaPrazo) !== 'far'
-    return prazoConclusao !== null && isInWords ? (
-      <span className={styles['lines']}>
-        <TermCell row={row} />
-        <span className={styles['second']}>{formatDate(prazoConclusao)}</span>
-      </span>
-    ) : (
-      <TermCell row={row} />
-    )
-  },
+  prazoConclusao: (row: WithGuia) => <TermCell row={row} />,
 }

@@ -6,6 +6,12 @@ import type { FollowUpPageInfo } from '../contract/list.ts'
 import styles from './follow-up.module.css'
 import { PhaseIcon } from './phase-icons.tsx'
 
+const totalsOf = ({ totalContratos, totalClientes, saldoAbertoTotal }: FollowUpPageInfo) => [
+  { name: 'Total de Contratos', value: formatWhole(totalContratos) },
+  { name: 'Total de Clientes', value: formatWhole(totalClientes) },
+  { name: 'Valor Total de Contratos', value: formatAmount(saldoAbertoTotal) },
+]
+
 /** 'Ações por Fase' (spec 2:2.4): seven phases as filters, and totals of the search. */
 export function PhaseSummary({
   info,
@@ -31,7 +37,7 @@ export function PhaseSummary({
                 onClick={() => onChoose(isChosen ? undefined : String(id))}
               >
                 <span className={styles['share']}>
-                  <PhaseIcon phase={id} />
+                  <PhaseIcon phase={id} size={12} />
                   {formatRate(percentual)}
                 </span>
                 <span className={styles['phaseName']}>{fase}</span>
@@ -44,12 +50,12 @@ export function PhaseSummary({
         })}
       </ul>
       <dl className={styles['totals']}>
-        <dt>Total de Contratos</dt>
-        <dd>{formatWhole(info.totalContratos)}</dd>
-        <dt>Total de Clientes</dt>
-        <dd>{formatWhole(info.totalClientes)}</dd>
-        <dt>Valor Total de Contratos</dt>
-        <dd>{formatAmount(info.saldoAbertoTotal)}</dd>
+        {totalsOf(info).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )

@@ -1,3 +1,4 @@
+import { formatDate, type LocalDate } from '#values/local-date.ts'
 import { daysBeyond, daysOf } from '#values/term-words.ts'
 
 /** How close the term of a phase is. */
@@ -11,6 +12,13 @@ export function termWords(days: number): string {
   if (days < 0) return daysBeyond(-days)
   if (days === 0) return 'vence hoje'
   return days === 1 ? 'amanhã' : `faltam ${daysOf(days)}`
+}
+
+/** '2 dias além' and 'do prazo, 16/11': a past term in two lines of a narrow column. */
+export function pastTermLines(daysPast: number, dueOn: LocalDate): readonly [string, string] {
+  const words = daysBeyond(daysPast)
+  const end = words.indexOf(' do prazo')
+  return [words.slice(0, end), `${words.slice(end + 1)}, ${formatDate(dueOn).slice(0, 5)}`]
 }
 
 /** 'há 15 dias', 'desde hoje': time in the current phase. */
