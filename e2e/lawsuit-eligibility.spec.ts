@@ -26,11 +26,11 @@ async function fire(page: Page): Promise<void> {
 }
 
 /** Makes the list by call. */
-async function fireByCall(request: APIRequestContext): Promise<void> {
+async function fireByCall(request: APIRequestContext, login = 'juridico'): Promise<void> {
   const automation = '/ajuizamento/regua/automacao'
-  await readAs(request, 'juridico', `${automation}/carregar-contratos?force=true`)
+  await readAs(request, login, `${automation}/carregar-contratos?force=true`)
   const status = async () =>
-    (await readAs<{ status: string }>(request, 'juridico', `${automation}/execucao`)).status
+    (await readAs<{ status: string }>(request, login, `${automation}/execucao`)).status
   await expect.poll(status, { timeout: 60_000 }).toBe('CONCLUIDA')
 }
 
@@ -184,3 +184,51 @@ test(
     await expect(rows(page).filter({ hasText: '0 de 1' })).toHaveCount(1)
   },
 )
+
+test('a confirmation that a colleague outdated says so, and goes on with the numbers of now', async ({
+  page,
+  request,
+}) => {
+  const preview = '**/bff/ajuizamento/regua/automacao/previa'
+  await resumeSession(page, 'juridico')
+  await open(page, path)
+  await act(page, 'Disparar Elegiveis').click()
+  const question = dialog(page, 'Disparar Elegiveis')
+  const confirm = question.getByRole('button', { name: 'Disparar Elegiveis', exact: true })
+  await expect(question.getByRole('row', { name: /^Entram/ })).toContainText('30 ações')
+  // Later previews stay on their way: the user confirms what the dialog shows.
+  await page.route(preview, () => undefined)
+  await fireByCall(request, 'regua')
+  await confirm.click()
+  await expect(question).toContainText(
+    'A lista mudou depois que você abriu esta confirmação. Nada foi disparado.',
+  )
+  await expect(question).toContainText('Outra lista foi disparada.')
+  await expect(question).toContainText('disparou uma lista em')
+  await expect(confirm).toHaveAccessibleDescription('Atualize os números antes de disparar.')
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await page.unroute(preview)
+  await question.getByRole('button', { name: 'Atualizar os números' }).click()
+  await expect(question.getByRole('row', { name: /^Ficam/ })).toContainText('30 ações')
+  await expect(question.getByText('A lista mudou')).toHaveCount(0)
+  await confirm.click()
+  await expect(toast(page, 'Executado com sucesso.')).toBeVisible()
+})
+
+test('an open confirmation shows that a colleague changed the list', async ({ page, request }) => {
+  await fireByCall(request)
+  await resumeSession(page, 'juridico')
+  await open(page, path)
+  await act(page, 'Disparar Elegiveis').click()
+  const question = dialog(page, 'Disparar Elegiveis')
+  const confirm = question.getByRole('button', { name: 'Disparar Elegiveis', exact: true })
+  await expect(question.getByRole('row', { name: /^Ficam/ })).toContainText('30 ações')
+  await fireByCall(request, 'regua')
+  await expect(
+    question.getByText('A lista mudou depois que você abriu esta confirmação.'),
+  ).toBeVisible({ timeout: 30_000 })
+  await expect(confirm).toHaveAccessibleDescription('Atualize os números antes de disparar.')
+  await question.getByRole('button', { name: 'Atualizar os números' }).click()
+  await expect(question.getByText('A lista mudou')).toHaveCount(0)
+  await expect(confirm).toHaveAccessibleDescription('')
+})

@@ -15,9 +15,10 @@ export const executionQuery = queryOptions({
   queryFn: ({ signal }) => callServer(readExecution, { product }, { signal }),
 })
 
-/** What a Disparar of today does to the list. */
+/** What a Disparar of today does to the list; read anew for each confirmation. */
 export const firePreviewQuery = queryOptions({
   queryKey: [lawsuitQueries, previewFire.name],
+  staleTime: 0,
   queryFn: ({ signal }) => callServer(previewFire, { product }, { signal }),
 })
 

@@ -455,6 +455,79 @@ describe('Disparar', () => {
     }
   })
 
+  describe('confirmed on a preview', () => {
+    type Refusal = { readonly itens: readonly { readonly texto: string }[] }
+    const stamp = async () =>
+      (await ask<{ conferencia: string }>('GET', '/ajuizamento/regua/automacao/previa')).body
+        .conferencia
+    const confirmed = (conferencia: string) =>
+      ask<Refusal>('GET', `${fireCall}?force=true&conferencia=${encodeURIComponent(conferencia)}`)
+    const refused = async (conferencia: string) => {
+      const { status, body } = await confirmed(conferencia)
+      expect([status, body.mensagem]).toEqual([
+        409,
+        'A lista mudou depois que você abriu esta confirmação. Nada foi disparado.',
+      ])
+      return body.itens.map(({ texto }) => texto)
+    }
+    const countRuns = async () =>
+      (await rows<{ n: number }>('select count(*)::int as n from lawsuit_run'))[0]?.n
+
+    beforeEach(async () => {
+      await eligible('C1')
+      await eligible('C2')
+      await fire()
+    })
+
+    test('runs if nothing changed since', async () => {
+      expect((await confirmed(await stamp())).status).toBe(200)
+      expect(await countRuns()).toBe(2)
+    })
+
+    test('is refused after the Disparar of a colleague, whose name it says', async () => {
+      const before = await stamp()
+      actor = { ...person(), id: 2, name: 'Bia' }
+      await fire()
+      actor = person()
+      expect(await refused(before)).toEqual([
+        'Outra lista foi disparada.',
+        expect.stringMatching(/^Bia disparou uma lista em 18\/11\/2026 \d{2}:\d{2}\.$/),
+      ])
+      expect(await countRuns()).toBe(2)
+      expect((await confirmed(await stamp())).status).toBe(200)
+    })
+
+    test('is refused after a release, and after a mark of what follows', async () => {
+      const changed = 'Ações da lista foram liberadas, ou mudou quais seguem ao workflow.'
+      const first = await stamp()
+      await ask('PUT', '/workflow/ajuizamento/update-seguira-workflow', {
+        idsAcoesParaRemover: [2],
+      })
+      expect(await refused(first)).toEqual([changed])
+      const second = await stamp()
+      await ask('PUT', '/workflow/ajuizamento/liberar?shoppingIds=1')
+      expect(await refused(second)).toEqual([changed])
+      expect(await countRuns()).toBe(1)
+    })
+
+    test('is refused after a change of the requirements', async () => {
+      const before = await stamp()
+      await rows(`update lawsuit_requirement set min_boletos = 2, version = version + 1
+        where debt_type_id = (select id from debt_type where code = 'LOJA')`)
+      expect(await refused(before)).toEqual(['Os requisitos mínimos mudaram.'])
+    })
+
+    test('is refused while another one runs, and says whose', async () => {
+      const now = await stamp()
+      await ask('GET', `${fireCall}?force=true`)
+      const { status, body } = await confirmed(now)
+      expect([status, body.mensagem]).toEqual([409, 'Ja existe um processo em andamento'])
+      expect(body.itens.map(({ texto }) => texto)).toEqual([
+        expect.stringMatching(/^Rita disparou uma lista em /),
+      ])
+    })
+  })
+
   test('needs access to every mall', async () => {
     actor = person([1, 2, 3])
     const { status, body } = await ask('GET', `${fireCall}?force=true`)

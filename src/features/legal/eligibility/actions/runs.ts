@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
+import { alreadyRunning } from '#contract/errors.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { readCorrectionTables } from '#features/ledger/corrected-balance/actions.ts'
 import {
@@ -16,11 +17,14 @@ import { Conflict } from '#server/http/errors.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Work } from '#server/work/work.ts'
 import { firstDay } from '#values/competence.ts'
+import { formatInstant } from '#values/instant.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import type * as calls from '../contract/calls.ts'
 import { buildEligibleList } from '../contract/jobs.ts'
+import { changesSince, isSameRun, listChanged } from '../rules/fire-state.ts'
 import { LEFT_OUT, type LeftOutReason } from '../rules/requirement.ts'
+import { readFireState } from '../store/fire-state.ts'
 import { readRequirements } from '../store/requirements.ts'
 import * as store from '../store/runs.ts'
 import { dropIneligible, findList, writeList } from '../store/write-list.ts'
@@ -50,13 +54,43 @@ export async function requireNoRun({ tx }: Work): Promise<void> {
   if (await store.isRunning(tx)) throw new Conflict()
 }
 
+/** Says who started a Disparar, and when. */
+const startedBy = (run: store.LawsuitRun | undefined) =>
+  run
+    ? [
+        {
+          id: run.id,
+          codigo: 'OUTRO_DISPARAR',
+          texto: `${run.startedByName} disparou uma lista em ${formatInstant(run.createdAt)}.`,
+        },
+      ]
+    : []
+
+/** 409 if another Disparar runs, or if the user confirmed numbers that are outdated. */
+async function requireConfirmed({ tx }: Work, confirmed: string | undefined): Promise<void> {
+  if (await store.isRunning(tx))
+    throw new Conflict(alreadyRunning, { itens: startedBy(await store.lastRun(tx)) })
+  if (confirmed === undefined) return
+  // Waits for releases that are on their way.
+  await store.lockEligibleList(tx, 'alone')
+  const now = await readFireState(tx)
+  const changes = changesSince(confirmed, now)
+  if (changes.length === 0) return
+  throw new Conflict(listChanged, {
+    itens: [
+      ...changes.map((texto) => ({ id: 'lista', codigo: 'MUDOU_DEPOIS_DA_CONFERENCIA', texto })),
+      ...(isSameRun(confirmed, now) ? [] : startedBy(await store.lastRun(tx))),
+    ],
+  })
+}
+
 /**
  * 'Disparar Elegíveis' (rules 5.1): returns at once and enqueues the job; one at a time. Without
  * `force` it only returns the last run.
  */
 export async function fireEligible(
   work: Work,
-  { force }: InputOf<typeof calls.fireEligible>,
+  { force, conferencia }: InputOf<typeof calls.fireEligible>,
 ): Promise<AnswerOf<typeof calls.fireEligible>> {
   if (force !== true) {
     const run = await store.lastRun(work.tx)
@@ -67,6 +101,7 @@ export async function fireEligible(
     }
   }
   requireEveryMall(work.actor)
+  await requireConfirmed(work, conferencia)
   const runId = await store.insertRun(work.tx, work.today, work.actor)
   if (runId === undefined) throw new Conflict()
   work.audit({

@@ -5,7 +5,9 @@ import type { Work } from '#server/work/work.ts'
 import { sumCents } from '#values/cents.ts'
 
 import type { previewFire, simulateRequirement } from '../contract/calls.ts'
+import { fireStamp } from '../rules/fire-state.ts'
 import type { Requirement } from '../rules/requirement.ts'
+import { readFireState } from '../store/fire-state.ts'
 import { readRequirements } from '../store/requirements.ts'
 import { comparePairs, compareWithList, type SimulatedPair } from '../store/simulation.ts'
 import { eligibilityFacts } from './facts.ts'
@@ -82,6 +84,8 @@ export async function simulateChange(
 /** What a Disparar of today does to the list: the same queries, without writing. */
 export async function previewFireOf(work: Work): Promise<AnswerOf<typeof previewFire>> {
   await allowLongStatements(work.tx)
+  // Read before the comparison, so that a change during it makes the preview outdated.
+  const state = await readFireState(work.tx)
   const facts = await eligibilityFacts(work, await readRequirements(work.tx))
-  return bySide(await compareWithList(work.tx, facts))
+  return { ...bySide(await compareWithList(work.tx, facts)), conferencia: fireStamp(state) }
 }

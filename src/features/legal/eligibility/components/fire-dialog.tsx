@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
+import { CallFailure } from '#contract/errors.ts'
 import { failureNotes } from '#features/negativation/debt-items/components/failure-notes.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { alsoToast, failureSentence } from '#listing/screen/failure-toast.ts'
 import { resetThen, useAct } from '#listing/screen/use-act.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { ConfirmDialog, type ConfirmNote } from '#ui/overlays/confirm-dialog.tsx'
 import { formatCount } from '#ui/display/format-count.ts'
 import { MallName } from '#ui/display/mall-name.tsx'
@@ -13,6 +16,7 @@ import { formatBrl, sumCents } from '#values/cents.ts'
 
 import { fireEligible, type previewFire } from '../contract/calls.ts'
 import type { EligibleMall } from '../contract/eligible-malls.ts'
+import { listChangedSince } from '../rules/fire-state.ts'
 import { firePreviewQuery } from '../queries.ts'
 import styles from './fire-dialog.module.css'
 
@@ -89,50 +93,115 @@ function notesOf(malls: readonly EligibleMall[]): readonly ConfirmNote[] {
   ]
 }
 
-/** The dry run of today, requested when the dialog opens. */
-const useFirePreview = (isOpen: boolean) =>
-  useQuery({ ...firePreviewQuery, enabled: isOpen, meta: { invalidatedBy: [lawsuitQueries] } })
+/** The preview that the user reads: a later one replaces it only if the user asks for it. */
+function useShownPreview(opened: boolean) {
+  const query = useQuery({
+    ...firePreviewQuery,
+    enabled: opened,
+    meta: { invalidatedBy: [lawsuitQueries, 'lawsuit-requirements'] },
+  })
+  const [shown, setShown] = useState<Preview>()
+  const latest = query.isFetching ? undefined : query.data
+  if (opened && shown === undefined && latest !== undefined) setShown(latest)
+  if (!opened && shown !== undefined) setShown(undefined)
+  return {
+    shown,
+    error: query.error,
+    isReloading: query.isFetching,
+    hasChanged: shown !== undefined && latest !== undefined && !isSame(shown, latest),
+    reload: async () => {
+      const { data } = await query.refetch()
+      if (data) setShown(data)
+    },
+  }
+}
 
-/** Figures of the confirmation; none until the preview is known. */
-const figuresOf = (preview: Preview | undefined) =>
-  preview
-    ? {
-        count: preview.entram.quantidade + preview.ficam.quantidade,
-        noun: action,
-        sum: sumCents([preview.entram.valor, preview.ficam.valor]),
-        lines: linesOf(preview),
-      }
-    : {}
+const isSame = (one: Preview, other: Preview) => one.conferencia === other.conferencia
 
-const unknownNotes = (error: unknown): readonly ConfirmNote[] =>
-  error ? [{ tone: 'alert', text: `Não se sabe ainda quem entra: ${failureSentence(error)}` }] : []
+/** Offers the numbers of now after a colleague changed the list. */
+function Changed({
+  sentence,
+  isReloading,
+  onReload,
+}: {
+  readonly sentence: string
+  readonly isReloading: boolean
+  readonly onReload: () => void
+}) {
+  return (
+    <div className={styles['changed']} role="alert">
+      <span>{sentence}</span>
+      <Button size="compact" loading={isReloading} onClick={onReload}>
+        Atualizar os números
+      </Button>
+    </div>
+  )
+}
+
+const unread = 'Atualize os números antes de disparar.'
+
+const previewFailed = (error: unknown): ConfirmNote => ({
+  tone: 'alert',
+  text: `Não se sabe ainda quem entra: ${failureSentence(error)}`,
+})
+
+/** The sums of the new list, once its preview is known. */
+const totalsOf = (preview: Preview | undefined) =>
+  preview && {
+    count: preview.entram.quantidade + preview.ficam.quantidade,
+    noun: action,
+    sum: sumCents([preview.entram.valor, preview.ficam.valor]),
+    lines: linesOf(preview),
+  }
 
 /**
  * 'Disparar Elegiveis' asks first: it takes long and replaces the current list (2:2.3). A dry run
- * of today shows who enters, stays and leaves, and how much they owe.
+ * of today shows who enters, stays and leaves, and how much they owe. The server refuses a
+ * confirmation of outdated numbers; the dialog stays and offers those of now.
  */
 export function FireDialog({ malls, opened, onClose }: FireDialogProps) {
+  const preview = useShownPreview(opened)
+  const { shown, error } = preview
   const act = useAct(fireEligible, {
     success: ({ mensagem }) => mensagem,
     invalidates: [lawsuitQueries],
     onFailure: alsoToast,
     onDone: onClose,
   })
-  const { data: preview, error } = useFirePreview(opened)
+  const isRefused = act.failure instanceof CallFailure && act.failure.status === 409
+  const hasChanged = isRefused || (preview.hasChanged && !act.busy)
   return (
     <ConfirmDialog
       opened={opened}
       onClose={resetThen(act, onClose)}
-      onConfirm={() => void act.run({ product: 'regua', force: true })}
+      onConfirm={() =>
+        void act.run({
+          product: 'regua',
+          force: true,
+          ...(shown ? { conferencia: shown.conferencia } : {}),
+        })
+      }
       title="Disparar Elegiveis"
       question="Uma nova lista de contratos elegíveis será gerada com base no aging configurado. O processo pode demorar. Deseja continuar?"
       confirmLabel="Disparar Elegiveis"
       busy={act.busy}
-      {...figuresOf(preview)}
-      notes={[...failureNotes(act.failure), ...unknownNotes(error), ...notesOf(malls)]}
+      {...(hasChanged ? { disabledBecause: unread } : {})}
+      {...totalsOf(shown)}
+      notes={[
+        ...failureNotes(act.failure),
+        ...(error ? [previewFailed(error)] : []),
+        ...notesOf(malls),
+      ]}
     >
-      {preview ? (
-        <Entering {...preview.entram} />
+      {hasChanged && (
+        <Changed
+          sentence={isRefused ? 'Confira os números de agora.' : listChangedSince}
+          isReloading={preview.isReloading}
+          onReload={() => void preview.reload().then(act.reset)}
+        />
+      )}
+      {shown ? (
+        <Entering {...shown.entram} />
       ) : (
         !error && (
           <div role="status" aria-label="Calculando quem entra">

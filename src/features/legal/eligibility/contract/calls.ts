@@ -54,7 +54,11 @@ export const fireEligible = call({
   moves: startOfSuit,
   summary: 'Disparar Elegíveis: nova lista de contratos elegíveis',
   params: product,
-  query: z.object({ force: flag.optional() }),
+  query: z.object({
+    force: flag.optional(),
+    /** `conferencia` of the preview that the user confirmed; 409 if it is outdated. */
+    conferencia: z.string().max(2_000).optional(),
+  }),
   answer: Message.extend({
     idExecucao: z.number().nullable(),
     execucao: Execution.nullable(),
@@ -158,7 +162,13 @@ export const previewFire = call({
   access: releasing,
   summary: 'Quem entraria, sairia e ficaria com um Disparar de hoje',
   params: product,
-  answer: z.object({ entram: SimulatedGroup, saem: SimulatedGroup, ficam: SimulatedGroup }),
+  answer: z.object({
+    entram: SimulatedGroup,
+    saem: SimulatedGroup,
+    ficam: SimulatedGroup,
+    /** State of the list and its requirements; the Disparar sends it back. */
+    conferencia: z.string(),
+  }),
 })
 
 /** `valor` of a remaining action is its claim after the change. */
