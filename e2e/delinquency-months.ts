@@ -1,17 +1,13 @@
 // Computes delinquency months through the calls of the two dialogs.
 import { type APIRequestContext, expect } from '@playwright/test'
 
+import { headersOf } from './own-server.ts'
+
 export const windows = [
   ['09', '30', '2026-10-10', '2026-09-10'],
   ['10', '31', '2026-11-10', '2026-10-10'],
 ] as const
 export const november = ['11', '30', '2026-12-10', '2026-11-10'] as const
-
-export async function headersOf(request: APIRequestContext, login: string) {
-  const signedIn = await request.post('/bff/authenticate', { form: { token: login } })
-  const { token } = (await signedIn.json()) as { token: string }
-  return { authorization: `Bearer ${token}` }
-}
 
 /** Processes and calculates two months of every mall, or of these malls. */
 export async function calculate(

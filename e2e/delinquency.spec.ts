@@ -1,19 +1,20 @@
 // Delinquency figures (rules 6.2, 6.3): grid and report, every figure with its títulos and formula,
-// back navigation, exports, and access. On its own server without calculated months.
+// back navigation, exports, and access. Nothing here changes them.
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
 import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 
-import { accessibilityFaults, colourFaults } from './accessibility.ts'
-import { act, asLogin, dialog, onOwnServer, open, rows } from './own-server.ts'
-import { calculate, headersOf, november, windows } from './delinquency-months.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
+import { calculate } from './delinquency-months.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+/** No month is calculated. */
+const untouched = onOwnServer({ world: 'erp' })
+const test = onOwnServer({ world: 'erp' }, (_, request) => calculate(request))
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const summary = '/resumo-de-inadimplencia'
 const report = '/relatorio-inadimplencia'
@@ -21,7 +22,7 @@ const cell = (page: Page, line: number, column: string) =>
   page.locator(`[data-cell="${line}.${column}"]`)
 const back = (page: Page) => page.getByRole('link', { name: 'Voltar ao número' })
 
-test(
+untouched(
   'before any calculation the screens show it, and link to it for users with permission',
   { tag: '@day' },
   async ({ page }) => {
@@ -38,7 +39,7 @@ test(
   },
 )
 
-test('and lead nobody to it who may not calculate', async ({ page }) => {
+untouched('and lead nobody to it who may not calculate', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, `${summary}?mes=2026-09`)
   const main = page.getByRole('main')
@@ -46,34 +47,34 @@ test('and lead nobody to it who may not calculate', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Ir para o cálculo' })).toHaveCount(0)
 })
 
-test('Pesquisar of the summary is disabled until the malls are loaded, and loads them again', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  const malls = '**/empresas/shoppings/simple-umpaged*'
-  await page.route(malls, (route) => route.fulfill({ json: [] }))
-  await open(page, `${summary}?mes=2026-09`)
-  const search = act(page, 'Pesquisar')
-  await expect(search).toHaveAttribute('aria-disabled', 'true')
-  await expect(search).toHaveAccessibleDescription('Você não vê nenhum shopping.')
-  await page.unroute(malls)
-  await page.route(malls, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await open(page, `${summary}?mes=2026-09`)
-  await expect(search).toHaveAccessibleDescription('Os shoppings ainda não foram lidos.')
-  await expect(page.getByRole('main')).toContainText('Não foi possível carregar os shoppings.')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(search).toBeEnabled()
-  await page.getByRole('combobox', { name: 'Shoppings' }).click()
-  await page.getByRole('option', { name: 'TODOS' }).click()
-  await page.keyboard.press('Escape')
-  await expect(search).toHaveAccessibleDescription('Escolha ao menos um shopping.')
-})
+untouched(
+  'Pesquisar of the summary is disabled until the malls are loaded, and loads them again',
+  async ({ page }) => {
+    await resumeSession(page, 'regua')
+    const malls = '**/empresas/shoppings/simple-umpaged*'
+    await page.route(malls, (route) => route.fulfill({ json: [] }))
+    await open(page, `${summary}?mes=2026-09`)
+    const search = act(page, 'Pesquisar')
+    await expect(search).toHaveAttribute('aria-disabled', 'true')
+    await expect(search).toHaveAccessibleDescription('Você não vê nenhum shopping.')
+    await page.unroute(malls)
+    await page.route(malls, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await open(page, `${summary}?mes=2026-09`)
+    await expect(search).toHaveAccessibleDescription('Os shoppings ainda não foram lidos.')
+    await expect(page.getByRole('main')).toContainText('Não foi possível carregar os shoppings.')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(search).toBeEnabled()
+    await page.getByRole('combobox', { name: 'Shoppings' }).click()
+    await page.getByRole('option', { name: 'TODOS' }).click()
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveAccessibleDescription('Escolha ao menos um shopping.')
+  },
+)
 
 test(
   'the grid of 09/2026 has the figures of the rules, with outliers highlighted',
   { tag: '@day' },
-  async ({ page, request }) => {
-    await calculate(request)
+  async ({ page }) => {
     await resumeSession(page, 'regua')
     await open(page, `${summary}?mes=2026-09`)
     const grid = page.getByRole('table', { name: 'Resumo de inadimplência de 09/2026' })
@@ -172,132 +173,6 @@ test('a percentage opens its numerator and its denominator', async ({ page }) =>
   await expect(cell(page, 9, 'valorMensalAluguel')).toBeFocused()
 })
 
-test('each chart of the month has its table, and each part is a link', async ({ page }) => {
-  await resumeSession(page, 'regua')
-  await open(page, `${summary}?mes=2026-10`)
-  await page.getByText('Quadros', { exact: true }).click()
-  await expect(page).toHaveURL(/quadros=1/)
-  const chart = (title: string | RegExp) => page.getByRole('region', { name: title })
-  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
-  await expect(chart('A bruta subiu 2,87 pontos em 10/2026')).toBeVisible()
-  await expect(chart('Shopping Vila Nova tem a maior bruta: 28,41 %')).toBeVisible()
-  const tenants = chart(/^Casa do Vale sozinho faz R\$ \d+ mil da alta; .+ subiram R\$ /)
-  await expect(tenants.getByRole('listitem').first()).toContainText('Casa do Vale')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  expect(await colourFaults(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  const map = chart(/Vila Nova tem a maior bruta/)
-  await map.getByRole('button', { name: 'ver como tabela' }).click()
-  await expect(map.getByRole('row').nth(1)).toContainText(
-    /^Shopping Vila Nova.*28,412\.075\.896,38589\.683,64$/,
-  )
-  const download = page.waitForEvent('download')
-  await map.getByRole('button', { name: /^Exportar: / }).click()
-  const [sheet] = (await readXlsx(await readFile((await (await download).path()) ?? ''))).sheets
-  expect(sheet?.rows.at(-1)?.[0]).toMatch(/^Shopping /)
-  // The choice is saved.
-  await page.reload()
-  await expect(map.getByRole('row').nth(1)).toContainText('Shopping Vila Nova')
-  await map.getByRole('button', { name: 'ver como quadro' }).click()
-  const first = map.getByRole('link', { name: /^Shopping Vila Nova, 11\/2025, sem cálculo/ })
-  await first.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(map.getByRole('link', { name: /^Shopping Praia do Forte, 12\/2025/ })).toBeFocused()
-  await page.getByRole('link', { name: /^Recuperação, 10\/2026/ }).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Recuperação de meses anteriores, 10/2026')
-  await expect(main).toContainText('Soma dos títulos: 500.948,67')
-  await expect(main).toContainText('soma igual ao número')
-  await back(page).click()
-  await page
-    .getByRole('link', { name: 'Shopping Vila Nova, 10/2026, 28,41 %, prévia, abrir' })
-    .click()
-  await expect(page).toHaveURL(/shoppings=\d+/)
-  await expect(chart(/^De R\$ 590 mil em aberto em 10\/2026/)).toBeVisible()
-  await page.goBack()
-  await expect(chart('De R$ 1,71 mi em aberto em 10/2026, R$ 913 mil restam')).toBeVisible()
-})
-
-test('each card, bar, month and tenant links to its títulos', async ({ page }) => {
-  test.setTimeout(240_000)
-  await resumeSession(page, 'regua')
-  const main = page.getByRole('main')
-  const opens = async (name: string) => {
-    await expect(main.getByText('soma igual ao número'), name).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-  await open(page, `${report}?periodo=2026-10..2026-10`)
-  const cards = page.getByLabel('Valores do período').locator('[data-cell]')
-  await expect(cards).toHaveCount(8)
-  for (const card of await cards.all()) {
-    const value = (await card.textContent()) ?? ''
-    await card.click()
-    await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
-    await opens(value)
-    await expect(card).toBeFocused()
-  }
-  await open(page, `${summary}?mes=2026-10&quadros=1`)
-  const bars = page.getByRole('group', { name: 'Cascata de 10/2026' }).getByRole('link')
-  await expect(bars).toHaveCount(8)
-  for (const bar of await bars.all()) {
-    const name = (await bar.getAttribute('aria-label')) ?? ''
-    await bar.click()
-    await opens(name)
-  }
-  await page.getByRole('link', { name: /^09\/2026, bruta 10,93 %, líquida 2,27 %, abrir/ }).click()
-  await expect(page).toHaveURL(/mes=2026-09/)
-  await page.goBack()
-  await page.getByRole('link', { name: /^Casa do Vale, .*, abrir$/ }).click()
-  await expect(page).toHaveURL(/nomeFantasia=Casa/)
-  await expect(page.getByRole('tab', { name: 'Visão lojas' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await expect(rows(page).first()).toContainText('Casa do Vale')
-})
-
-test('an open month is dotted and hollow; paper has white charts with their tables; a phone shows tables first', async ({
-  page,
-}) => {
-  await resumeSession(page, 'regua')
-  await open(page, `${summary}?mes=2026-10&quadros=1`)
-  const line = page.getByRole('group', { name: 'Inadimplência ÷ faturado, 24 meses' })
-  const dashes = (mark: string, dashed: string) =>
-    expect(line.locator(mark).last()).toHaveCSS('stroke-dasharray', dashed)
-  await dashes('path[data-open]', '3px, 3px')
-  await dashes('g[data-line=net] path', '6px, 3px')
-  await expect(
-    line.locator('[data-mark=gross][data-open], [data-mark=net][data-open]'),
-  ).toHaveCount(2)
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(
-    page.getByRole('table', { name: 'Da inadimplência bruta à projetada' }),
-  ).toBeVisible()
-  await expect(
-    page.getByRole('table', { name: 'Inadimplência dos últimos 24 meses' }),
-  ).toBeVisible()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('search', { name: 'Filtros do resumo' })).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText(
-    'Resumo de inadimplência de 10/2026, visão TOTAL',
-  )
-  await expect(page.getByRole('region', { name: /^De R\$ 1,71 mi/ })).toHaveCSS(
-    'background-color',
-    'rgb(255, 255, 255)',
-  )
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await expect(
-    page.getByRole('table', { name: 'Da inadimplência bruta à projetada' }),
-  ).toBeVisible()
-  await expect(line).toHaveCount(0)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-})
-
 test('two notices are merged, and the last row of the grid is visible at 768 px', async ({
   page,
 }) => {
@@ -392,81 +267,6 @@ test('the month shows the dates of its calculation, and the dialog starts with t
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the official sheet is next to the calculated values, and each difference opens both', async ({
-  page,
-  request,
-}) => {
-  const headers = await headersOf(request, 'regua')
-  const name = 'planilha-final-2026-09.csv'
-  const buffer = await readFile(new URL(`../samples/inadimplencia/${name}`, import.meta.url))
-  const sent = await request.post('/bff/non-payment-summary/upload', {
-    headers,
-    multipart: { date: '30/09/2026', file: { name, mimeType: 'text/csv', buffer } },
-  })
-  expect(sent.status(), await sent.text()).toBe(200)
-  await resumeSession(page, 'regua')
-  await open(page, `${report}?periodo=2026-09..2026-09`)
-  await expect(page.locator('[data-cell="inadimplenciaBruta"]')).toHaveText('1.354.675,15')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('oficial 1.354.875,15 · diferença 200,00')
-  const difference = page.locator('[data-cell="oficial.inadimplenciaBruta"]')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await difference.click()
-  await expect(main).toContainText(
-    'Oficial: 1.354.875,15 (planilha final de 09/2026); diferença 200,00.',
-  )
-  await expect(main).toContainText('Soma dos títulos: 1.354.675,15')
-  await page.keyboard.press('Escape')
-  await expect(difference).toBeFocused()
-
-  await open(page, `${summary}?mes=2026-09`)
-  await page.getByText('Oficial (4)', { exact: true }).click()
-  await expect(main).toContainText('4 valores diferem de 150 da planilha final de 09/2026.')
-  await page.getByRole('checkbox', { name: 'Só o que difere' }).check()
-  const sheet = page.getByRole('table', { name: 'Planilha oficial de 09/2026' })
-  await expect(sheet.locator('tbody tr')).toHaveCount(2)
-  expect(await accessibilityFaults(page)).toEqual([])
-  const fund = sheet.getByRole('link', {
-    name: 'Inadimplência bruta R$, Shopping Campo Belo, FUNDO: diferença 100,00',
-  })
-  await fund.click()
-  await expect(main).toContainText(
-    'Oficial: 100,00 (planilha final de 09/2026, Shopping Campo Belo, FUNDO); diferença 100,00.',
-  )
-  await back(page).click()
-  await expect(fund).toBeFocused()
-  await expect(page).toHaveURL(/difere=1/)
-})
-
-test('Subir Arquivo opens a side panel and loads adjustments', async ({ page }) => {
-  await resumeSession(page, 'regua')
-  const form = dialog(page, 'Subir Arquivo')
-  const besides = { x: 1366 - 720, y: 0, width: 720, height: 768 }
-  await open(page, '/processamento-inadimplencia')
-  await page.getByRole('textbox', { name: 'Mês/ano' }).fill('092026')
-  await expect(page.getByRole('textbox', { name: 'Mês/ano' })).toHaveValue('09/2026')
-  await page.getByRole('combobox', { name: 'Status' }).click()
-  await expect(page.getByRole('option').first()).toHaveText('Selecione')
-  await page.keyboard.press('Escape')
-  await act(page, 'Subir Arquivo').click()
-  await expect(form.getByText('Selecionar um arquivo')).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Enviar' })).toHaveAccessibleDescription(
-    'Insira um arquivo válido.',
-  )
-  expect(await form.boundingBox()).toEqual(besides)
-  await open(page, `${report}?periodo=2026-09..2026-09`)
-  await act(page, 'Subir Arquivo').click()
-  expect(await form.boundingBox()).toEqual(besides)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await form
-    .locator('input[type=file]')
-    .setInputFiles(fileURLToPath(new URL('../samples/inadimplencia/ajustes.csv', import.meta.url)))
-  await form.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(form.getByText('Arquivo enviado com sucesso.')).toBeVisible()
-  await form.getByRole('button', { name: 'Fechar' }).first().click()
-  await expect(page.getByRole('main')).toContainText('Desatualizado, os números são de antes')
-})
-
 test('Visão lojas has a row per título and month, and is exported as loja.csv', async ({
   page,
 }) => {
@@ -503,53 +303,4 @@ test('the corporate collection cannot choose a portfolio', async ({ page }) => {
     /Todos os seus shoppings\./,
   )
   await expect(page.getByRole('combobox', { name: 'Portfólio' })).toContainText('Selecione')
-})
-
-test('a change of a closed month is below the grid of the month of its load, and opens', async ({
-  page,
-  request,
-}) => {
-  const name = 'Shopping Vila Nova'
-  const headers = await headersOf(request, 'regua')
-  const found = await request.get('/bff/empresas/shoppings/simple-umpaged', { headers })
-  const malls = (await found.json()) as { id: number; nome: string }[]
-  const mall = malls.find(({ nome }) => nome === name)?.id ?? 0
-  await calculate(request, windows.slice(0, 1), name)
-  const closing = { shoppings: [mall], mesAno: '09/2026' }
-  await asLogin(request, 'regua.2', '/inadimplencia/fechar', closing)
-  const titulos = await readFile(new URL('../samples/titulos.csv', import.meta.url), 'utf8')
-  const [head = '', ...lines] = titulos.split(/\r?\n/)
-  const open09 = lines.find((line) => line.includes(';ALM00007768;')) ?? ''
-  const paid = open09
-    .replace('42237,37;42237,37', '42237,37;0,00')
-    .replace(/;;;$/, ';TARDE;20/09/2026;42237,37')
-  const buffer = Buffer.from(`${head}\r\n${paid}\r\n`)
-  const sent = await request.post('/bff/producer/updload/spreadsheet', {
-    headers,
-    multipart: {
-      spreadSheetType: 'ORACLE',
-      file: { name: 'tarde.csv', mimeType: 'text/csv', buffer },
-    },
-  })
-  const { id } = (await sent.json()) as { id: number }
-  const state = async () => {
-    const loads = await request.get(`/bff/producer/cargas?page=1&size=1&id=${id}`, { headers })
-    return ((await loads.json()) as { data: { status: string }[] }).data[0]?.status
-  }
-  await expect.poll(state, { timeout: 30_000 }).toBe('PROCESSADA')
-  await calculate(request, [november], name)
-  await resumeSession(page, 'regua')
-  await open(page, `${summary}?mes=2026-11&shoppings=${mall}`)
-  const late = cell(page, 17, 'valorMensalAluguel')
-  await expect(late).toHaveText('42.237,37')
-  await expect(page.getByRole('row', { name: /^Recebido de meses fechados/ })).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await late.click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Recebido de meses fechados, Aluguel, 11/2026')
-  await expect(main).toContainText('soma igual ao número')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('ALM00007768')
-  await page.keyboard.press('Escape')
-  await expect(late).toBeFocused()
 })
