@@ -1,27 +1,31 @@
-// Safeguards for debtors and users: late payments, simulated parameters, the list position,
-// decisions by keyboard only, the removal deadline, a corrected bureau error, and a verifiable log.
-// Each test continues the previous one.
+// Safeguards for users: simulated parameters, the list position, decisions by keyboard only, and a
+// corrected bureau error. Those of the sending are in removal-safeguards.spec.ts.
 import { expect, type Page, test as base } from '@playwright/test'
 
-import { pay } from './erp-upload.ts'
 import {
   act,
-  approveAll,
   asLogin,
   dialog,
+  forwardToMalls,
   numberOf,
   onOwnServer,
   open,
   rows,
   toast,
-  tickFirstListings,
 } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({ world: 'erp' })
+/** The boletos of two malls wait for the analysis; nothing here changes them. */
+const test = onOwnServer({ world: 'erp' }, (_, request) => forwardToMalls(request))
+/** The same for one test, which changes them. */
+const changed = onOwnServer({ world: 'erp', freshFor: 'each test' }, (_, request) =>
+  forwardToMalls(request),
+)
+/** No cycle is open. */
+const untouched = onOwnServer({ world: 'erp', freshFor: 'each test' })
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const analysis = '/analisar-negativacao-shopping?agrupar=boleto'
 
@@ -30,74 +34,71 @@ const numberAt = async (page: Page, index: number) =>
   numberIn(await rows(page).nth(index).innerText())
 const resultLine = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-let foreseen = { boletos: 0, value: 0 }
-
-test(
-  'Simular antes de aplicar: who enters, leaves and stays is shown before anything is stored',
+untouched(
+  'Simular antes de aplicar: who enters, leaves and stays is shown before anything is stored, and the applied result equals it',
   { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, '/cadastro-serasa')
-    await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
-    const form = dialog(page, 'Dias de atraso: mínimo')
-    await expect(form.getByRole('button', { name: 'Aplicar' })).toHaveCount(0)
-    await expect(form.getByRole('button', { name: 'Propor alteração' })).toBeDisabled()
-    await form.getByRole('textbox', { name: 'Valor' }).fill('45')
-    await form.getByRole('button', { name: 'Simular' }).click()
-    const result = form.getByRole('status', { name: 'Resultado da simulação' })
-    await expect(result).toContainText('Nada foi gravado.')
-    const figure = async (name: string) => {
-      const [boletos = '', , value = ''] = (
-        await result
-          .locator('div', { has: page.getByText(name, { exact: true }) })
-          .last()
-          .locator('dd')
-          .innerText()
-      ).split('·')
-      return { boletos: numberOf(boletos), value: numberOf(value) }
-    }
-    const [enter, leave, stay] = [
-      await figure('Entram'),
-      await figure('Saem'),
-      await figure('Ficam'),
-    ]
-    for (const { boletos, value } of [leave, stay])
-      expect(Math.min(boletos, value)).toBeGreaterThan(0)
-    await expect(form.getByRole('table').locator('tbody tr[aria-rowindex]')).not.toHaveCount(0)
-    foreseen = { boletos: enter.boletos + stay.boletos, value: enter.value + stay.value }
-    // The simulation stores nothing: a concurrent read returns the old value.
-    const other = await page.context().newPage()
-    await open(other, '/cadastro-serasa')
-    await expect(other.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
-    await other.close()
-    await form.getByRole('button', { name: 'Propor alteração' }).click()
-    await expect(form).toHaveCount(0)
-    await expect(toast(page, /^Alteração proposta\. Ainda não vale/)).toBeVisible()
-    await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
-    await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/confirmar', {
-      codigoParametro: 'DIAS_ATRASO_MIN',
+  async ({ page, request }) => {
+    let foreseen = { boletos: 0, value: 0 }
+    await test.step('the simulation stores nothing, and another person confirms the change', async () => {
+      await resumeSession(page, 'regua')
+      await open(page, '/cadastro-serasa')
+      await page.getByRole('button', { name: 'Alterar Dias de atraso: mínimo' }).click()
+      const form = dialog(page, 'Dias de atraso: mínimo')
+      await expect(form.getByRole('button', { name: 'Aplicar' })).toHaveCount(0)
+      await expect(form.getByRole('button', { name: 'Propor alteração' })).toBeDisabled()
+      await form.getByRole('textbox', { name: 'Valor' }).fill('45')
+      await form.getByRole('button', { name: 'Simular' }).click()
+      const result = form.getByRole('status', { name: 'Resultado da simulação' })
+      await expect(result).toContainText('Nada foi gravado.')
+      const figure = async (name: string) => {
+        const [boletos = '', , value = ''] = (
+          await result
+            .locator('div', { has: page.getByText(name, { exact: true }) })
+            .last()
+            .locator('dd')
+            .innerText()
+        ).split('·')
+        return { boletos: numberOf(boletos), value: numberOf(value) }
+      }
+      const [enter, leave, stay] = [
+        await figure('Entram'),
+        await figure('Saem'),
+        await figure('Ficam'),
+      ]
+      for (const { boletos, value } of [leave, stay])
+        expect(Math.min(boletos, value)).toBeGreaterThan(0)
+      await expect(form.getByRole('table').locator('tbody tr[aria-rowindex]')).not.toHaveCount(0)
+      foreseen = { boletos: enter.boletos + stay.boletos, value: enter.value + stay.value }
+      // The simulation stores nothing: a concurrent read returns the old value.
+      const other = await page.context().newPage()
+      await open(other, '/cadastro-serasa')
+      await expect(other.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
+      await other.close()
+      await form.getByRole('button', { name: 'Propor alteração' }).click()
+      await expect(form).toHaveCount(0)
+      await expect(toast(page, /^Alteração proposta\. Ainda não vale/)).toBeVisible()
+      await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('30')
+      await asLogin(page.request, 'regua.2', '/configuracao/serasa/parametro/confirmar', {
+        codigoParametro: 'DIAS_ATRASO_MIN',
+      })
+      await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('45')
     })
-    await expect(page.getByRole('row', { name: /Dias de atraso: mínimo/ })).toContainText('45')
+    await test.step('the applied result equals the simulated one', async () => {
+      const opened = await asLogin<{ boletos: number; valor: number }>(
+        request,
+        'regua',
+        '/workflow/serasa/serasa-ciclo/abrir',
+        {},
+      )
+      expect({ boletos: opened.boletos, value: opened.valor }).toEqual(foreseen)
+    })
   },
 )
-
-test('the applied result equals the simulated one', { tag: '@day' }, async ({ request }) => {
-  const opened = await asLogin<{ boletos: number; valor: number }>(
-    request,
-    'regua',
-    '/workflow/serasa/serasa-ciclo/abrir',
-    {},
-  )
-  expect({ boletos: opened.boletos, value: opened.valor }).toEqual(foreseen)
-})
 
 test(
   'Fila que não perde o lugar: filter, sort, page 2, row 13, act, go back: same place, highlighted row',
   { tag: '@day' },
-  async ({ page, request }) => {
-    await asLogin(request, 'regua', '/workflow/serasa/serasa-negativacao/recomendar-boletos', {
-      shoppings: [1, 2],
-    })
+  async ({ page }) => {
     await resumeSession(page, 'analista.shopping')
     await open(page, analysis)
     await page.getByRole('checkbox', { name: 'Clientes nunca negativados' }).click()
@@ -165,204 +166,70 @@ test('previous and next follow the filtered order across pages, and closing high
   await expect(rows(page).nth(18)).toBeFocused()
 })
 
-test('fifty boletos are analysed and submitted without touching the mouse, in under four keys each', async ({
-  page,
-}) => {
-  await resumeSession(page, 'analista.shopping')
-  await open(page, `${analysis}&size=50`)
-  await expect(rows(page)).toHaveCount(50)
-  await page.evaluate(
-    "window.pointers = 0; addEventListener('pointerdown', () => (window.pointers += 1), true)",
-  )
-  // Options load when the form first opens: earlier keys select nothing.
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(
-    dialog(page, 'Justificativa').getByRole('combobox', { name: 'Justificativa' }),
-  ).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { name: /^Decisão/ }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(rows(page).first()).toBeFocused()
-  let keys = 1
-  const press = async (...names: readonly string[]) => {
-    for (const name of names) await page.keyboard.press(name)
-    keys += names.length
-  }
-  const type = async (text: string) => {
-    await page.keyboard.type(text)
-    keys += text.length
-  }
-  for (let row = 0; row < 50; row += 1) {
-    await press('x')
-    if (row % 10 === 0) {
-      // One in ten gets a note, entered and saved by keyboard.
-      await press('Enter')
-      const form = dialog(page, 'Justificativa')
-      const choice = form.getByRole('combobox', { name: 'Justificativa' })
-      await expect(choice).toBeFocused()
-      await type('Decisão')
-      await press('Enter', 'Tab')
-      await expect(form.getByRole('textbox', { name: 'Número do chamado' })).toBeFocused()
-      await type('900001')
-      await press('Control+Enter')
-      await expect(form).toHaveCount(0)
-      await expect(rows(page).nth(row)).toBeFocused()
+changed(
+  'fifty boletos are analysed and submitted without touching the mouse, in under four keys each',
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    await open(page, `${analysis}&size=50`)
+    await expect(rows(page)).toHaveCount(50)
+    await page.evaluate(
+      "window.pointers = 0; addEventListener('pointerdown', () => (window.pointers += 1), true)",
+    )
+    // Options load when the form first opens: earlier keys select nothing.
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(
+      dialog(page, 'Justificativa').getByRole('combobox', { name: 'Justificativa' }),
+    ).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option', { name: /^Decisão/ }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(rows(page).first()).toBeFocused()
+    let keys = 1
+    const press = async (...names: readonly string[]) => {
+      for (const name of names) await page.keyboard.press(name)
+      keys += names.length
     }
-    if (row < 49) await press('j')
-  }
-  await expect(page.getByText('50 selecionados', { exact: true })).toBeVisible()
-  await press('a')
-  await expect(act(page, 'Devolver')).toBeFocused()
-  await press('Tab', 'Tab')
-  await expect(act(page, 'Submeter 50 selecionados')).toBeFocused()
-  await press('Enter')
-  const question = dialog(page, 'Confirmação')
-  await expect(question).toContainText('50 boletos')
-  await press('Tab')
-  await expect(question.getByRole('button', { name: 'Confirmar', exact: true })).toBeFocused()
-  await press('Enter')
-  await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
-  await expect(question).toHaveCount(0)
-  expect(await page.evaluate('window.pointers')).toBe(0)
-  expect(keys).toBeLessThan(200)
-})
-
-let sentTo: readonly string[] = []
-let withdrawnNumber = ''
-
-test(
-  "Checked again at the send button: a boleto paid meanwhile is not sent and shows 'Retirado: pago em DD/MM/AAAA'",
-  { tag: '@day' },
-  async ({ page, request }) => {
-    await approveAll(request)
-    await resumeSession(page, 'regua')
-    await open(page, '/negativar-lojista')
-    const boletos = numberOf(await page.getByRole('main').locator('tfoot td').nth(3).innerText())
-    await act(page, 'ENVIAR PARA NEGATIVAÇÃO').click()
+    const type = async (text: string) => {
+      await page.keyboard.type(text)
+      keys += text.length
+    }
+    for (let row = 0; row < 50; row += 1) {
+      await press('x')
+      if (row % 10 === 0) {
+        // One in ten gets a note, entered and saved by keyboard.
+        await press('Enter')
+        const form = dialog(page, 'Justificativa')
+        const choice = form.getByRole('combobox', { name: 'Justificativa' })
+        await expect(choice).toBeFocused()
+        await type('Decisão')
+        await press('Enter', 'Tab')
+        await expect(form.getByRole('textbox', { name: 'Número do chamado' })).toBeFocused()
+        await type('900001')
+        await press('Control+Enter')
+        await expect(form).toHaveCount(0)
+        await expect(rows(page).nth(row)).toBeFocused()
+      }
+      if (row < 49) await press('j')
+    }
+    await expect(page.getByText('50 selecionados', { exact: true })).toBeVisible()
+    await press('a')
+    await expect(act(page, 'Devolver')).toBeFocused()
+    await press('Tab', 'Tab')
+    await expect(act(page, 'Submeter 50 selecionados')).toBeFocused()
+    await press('Enter')
     const question = dialog(page, 'Confirmação')
-    await expect(question).toContainText(
-      'Deseja enviar os boletos apresentados em tela para negativação no Serasa?',
-    )
-    const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
-      request,
-      'regua',
-      '/workflow/serasa/serasa-workflow/buscar/boletos',
-      { status: ['PENDENTE_DE_ENVIO'], page: 1, size: 20 },
-    )
-    const [paid = '', ...others] = content.map(({ numBoleto }) => numBoleto)
-    sentTo = others
-    withdrawnNumber = paid
-    await pay(request, [paid], '13/11/2026')
-    await tickFirstListings(question)
-    await question.getByRole('button', { name: 'Enviar', exact: true }).click()
-    // If the payment was not detected before, the response lists it; the others advance in both
-    // cases.
-    await expect(page.getByText(new RegExp(`^${boletos - 1} boletos`)).first()).toBeVisible()
-    await open(page, `/acompanhar-boletos?numBoleto=${paid}`)
-    await expect(page.getByText('Retirado: pago em 13/11/2026')).toBeVisible()
-    await open(page, `/acompanhar-boletos?numBoleto=${others[0]}`)
-    await expect(rows(page)).toContainText(['Finalizado'], { timeout: 60_000 })
-    await page.getByRole('button', { name: 'Colunas' }).click()
-    await page.getByRole('checkbox', { name: 'Resultado', exact: true }).click()
-    await expect(page.getByText('Negativado', { exact: true })).toBeVisible()
+    await expect(question).toContainText('50 boletos')
+    await press('Tab')
+    await expect(question.getByRole('button', { name: 'Confirmar', exact: true })).toBeFocused()
+    await press('Enter')
+    await expect(toast(page, 'Submetido com sucesso.')).toBeVisible()
+    await expect(question).toHaveCount(0)
+    expect(await page.evaluate('window.pointers')).toBe(0)
+    expect(keys).toBeLessThan(200)
   },
 )
-
-test('Trilha encadeada: the withdrawal is one line of the log, and the chain verifies', async ({
-  page,
-}) => {
-  await resumeSession(page, 'admin')
-  await open(page, '/auditoria?acao=RETIRAR')
-  await expect(resultLine(page)).toHaveText(/^1 registro\b/)
-  await expect(rows(page)).toHaveCount(1)
-  await rows(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(withdrawnNumber)
-  await page.keyboard.press('Escape')
-  await act(page, 'Verificar').click()
-  await expect(
-    dialog(page, 'Verificar o registro de decisões').getByRole('status'),
-  ).not.toContainText('Refazendo')
-  await expect(dialog(page, 'Verificar o registro de decisões')).toContainText(/confere|íntegr/i)
-})
-
-test('Relógio de exclusão: paid on 13/11/2026, out of the bureau by 23/11/2026', async ({
-  page,
-  request,
-}) => {
-  await resumeSession(page, 'regua')
-  await page.goto('/negativar-lojista?aba=lotes')
-  await expect(rows(page).first()).toContainText('Respondido', { timeout: 90_000 })
-  await pay(request, sentTo.slice(0, 3), '13/11/2026')
-  // The payment and removal jobs follow each load; five days have passed, so the removal may run at
-  // once.
-  await expect(async () => {
-    await open(page, '/baixa-semiautomatica?aba=prazos&quais=TODAS')
-    await expect(rows(page).first()).toContainText('13/11/2026', { timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(rows(page).first()).toContainText('23/11/2026')
-})
-
-test('a removal requested by hand waits for another user, who cancels one and sends the other (rules 4.3, rows 13 to 15)', async ({
-  page,
-}) => {
-  const [kept = '', removed = ''] = sentTo.slice(6)
-  const reason = async (name: string) => {
-    await dialog(page, name)
-      .getByRole('textbox', { name: 'Motivo' })
-      .fill('Pedido do lojista, aceito pela diretoria.')
-    await dialog(page, name).getByRole('textbox', { name: 'Número do chamado' }).fill('CH-77')
-  }
-  await resumeSession(page, 'regua')
-  for (const number of [kept, removed]) {
-    await open(page, `/inclusao-baixa-manual?agrupar=boleto&numBoletos=${number}`)
-    await expect(rows(page)).toHaveCount(1)
-    await rows(page).getByRole('checkbox').check()
-    await act(page, 'SUBMETER RECOMENDAÇÃO').click()
-    await reason('Confirmação')
-    await dialog(page, 'Confirmação').getByRole('button', { name: 'CONFIRMAR' }).click()
-    await expect(
-      toast(page, '1 boleto(s) enviado(s) para aprovação de baixa.').first(),
-    ).toBeVisible()
-    await expect(dialog(page, 'Confirmação')).toHaveCount(0)
-  }
-  const send = async () => {
-    await open(page, '/baixa-semiautomatica')
-    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
-    await act(page, 'Enviar para baixa').click()
-    await dialog(page, 'Confirmação').getByRole('button', { name: 'Enviar para baixa' }).click()
-  }
-  await send()
-  await expect(dialog(page, 'Confirmação')).toContainText(
-    'Quem pediu a baixa manual não pode aprová-la.',
-  )
-  await page.context().clearCookies()
-  await page.evaluate('localStorage.clear()')
-  await resumeSession(page, 'regua.2')
-  await open(page, '/baixa-semiautomatica')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Detalhes/ })
-    .click()
-  await page.getByRole('checkbox', { name: `Selecionar boleto ${kept}` }).check()
-  await page.getByRole('button', { name: 'Cancelar boletos' }).click()
-  await reason('Cancelar boletos')
-  await dialog(page, 'Cancelar boletos').getByRole('button', { name: 'Cancelar boletos' }).click()
-  await expect(toast(page, 'Boletos cancelados com sucesso.')).toBeVisible()
-  await send()
-  for (const [number, outcome] of [
-    [kept, 'Negativado'],
-    [removed, 'Baixado'],
-  ] as const)
-    await expect(async () => {
-      await open(page, `/acompanhar-boletos?numBoleto=${number}`)
-      await page.getByRole('button', { name: 'Colunas' }).click()
-      await page.getByRole('checkbox', { name: 'Resultado', exact: true }).check()
-      await expect(page.getByText(outcome, { exact: true })).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
-})
 
 // Read-only: other journeys use the demo too.
 base(
