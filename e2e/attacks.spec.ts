@@ -1,131 +1,43 @@
 // Five hundred XSS payloads through form fields, files and the URL; then every screen must show
 // them as text. Also: rate-limited requests show a message, keep the input, and succeed on retry.
-import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
 
-import { erpFiles, type Own, payloads, test, texts } from './hostile-world.ts'
+import { observations, sendPayloads } from './hostile-sends.ts'
+import { erpFiles, type Own, payloads, pdf, test as hostile, texts } from './hostile-world.ts'
 import { listings } from './listings.ts'
-import { dialog, rows, toast } from './own-server.ts'
+import { dialog, headersOf, rows, toast } from './own-server.ts'
 import { harmless, inspectPage, watch, type Watch } from './inspect-page.ts'
 import { resumeSession, signIn } from './sign-in.ts'
 
+/** `sent` is the same server, after users have sent payloads too. */
+const test = hostile.extend<object, { readonly sent: Own }>({
+  sent: [
+    async ({ own, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: own.address })
+      await sendPayloads(own, request)
+      await request.dispose()
+      await use(own)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
 test.use({ viewport: { width: 1366, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ timeout: 240_000 })
 
-type Answer = Readonly<Record<string, unknown>>
 const serasa = '/bff/workflow/serasa'
 
-async function tokenOf(request: APIRequestContext, login: string): Promise<string> {
-  const openedResponse = await request.post('/bff/authenticate', { form: { token: login } })
-  return ((await openedResponse.json()) as { token: string }).token
-}
-
-/**
- * Sends a call that the user's screen offers; it must succeed, or nothing would be displayed later.
- */
-async function does(
-  request: APIRequestContext,
-  login: string,
-  path: string,
-  given: {
-    readonly data?: object
-    readonly multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
-  },
-): Promise<Answer> {
-  const answer = await request.post(path, {
-    ...given,
-    headers: { authorization: `Bearer ${await tokenOf(request, login)}` },
-  })
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
-  return (await answer.json()) as Answer
-}
-
-const part = (from: number, count = 3) => payloads.slice(from, from + count).join(' ')
-const itemsAt = async (own: Own, status: string, count: number) =>
-  (
-    await own.rows<{ id: number }>(
-      `
-        select id
-        from negativation_item
-        where status = $1 and entered_from is not null and number ~ '§ \\d+$'
-        order by id desc
-        limit $2`,
-      [status, count],
-    )
-  ).map(({ id }) => Number(id))
-
-const pdf = Buffer.from('%PDF-1.7 prova')
-
-test('payloads are saved as they were typed and sent', async ({ own, request }) => {
-  expect(own.filledTables.toSorted()).toEqual(texts.toSorted())
-  for (const [name, buffer] of Object.entries(erpFiles)) {
-    const { id } = await does(request, 'regua', '/bff/producer/updload/spreadsheet', {
-      multipart: { file: { name: `${name} ${payloads[1]}.csv`, mimeType: 'text/csv', buffer } },
-    })
-    await expect
-      .poll(
-        () =>
-          own.rows('select status, rows_rejected as rejected from erp_load where id = $1', [id]),
-        {
-          timeout: 30_000,
-        },
-      )
-      .toEqual([{ status: 'PROCESSADA', rejected: 0 }])
-  }
-
-  const analysed = await itemsAt(own, 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING', 8)
-  for (const [index, idBoleto] of analysed.entries())
-    await does(request, 'analista.shopping', `${serasa}/serasa-upload/historico/upload`, {
-      multipart: {
-        idBoleto: String(idBoleto),
-        idJustificativa: '1',
-        numChamado: payloads[index * 5] ?? '',
-        txtObservacao: part(index * 5 + 1),
-        file: {
-          name: `${(payloads[index * 7] ?? '').replaceAll('/', '')}.pdf`,
-          mimeType: 'application/pdf',
-          buffer: pdf,
-        },
-      },
-    })
-  await does(request, 'aprovador.shopping', `${serasa}/serasa-workflow/devolver`, {
-    data: {
-      idBoletos: await itemsAt(own, 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING', 5),
-      motivo: part(60),
-    },
-  })
-  const free = await own.rows<{ id: number }>(
-    `
-      select b.id
-      from boleto b
-        join contract c on c.id = b.contract_id
-      where c.number ~ '^F[0-9]$|^F[1-3][0-9]$'`,
+test('payloads are saved as they were typed and sent', async ({ sent }) => {
+  expect(sent.filledTables.toSorted()).toEqual(texts.toSorted())
+  const loads = await sent.rows(
+    `select status, rows_rejected as rejected from erp_load
+      where file_name ~ '^(${Object.keys(erpFiles).join('|')}) '`,
   )
-  await does(request, 'regua', `${serasa}/serasa-manual/negativar-manual`, {
-    data: {
-      boletos: free.map(({ id }, index) => ({
-        idBoleto: Number(id),
-        observacao: part(100 + index * 3),
-      })),
-    },
-  })
-  for (const text of payloads.filter(({ length }) => length <= 100).slice(40, 60))
-    await does(request, 'admin', '/bff/configuracao/serasa/justificativa/', {
-      data: {
-        txtJustificativa: text,
-        campoObrigatorio: 'CHAMADO',
-        limiteExcecao: 2,
-        flagAprovador: false,
-        flagAtivo: true,
-      },
-    })
-  // Half were confirmed by another user and are in the list; half wait among the confirmations.
-  const waiting = await own.rows<{ id: number }>(
-    `select id from setting_proposal where state = 'PENDENTE' order by id`,
+  expect(loads).toEqual(Object.keys(erpFiles).map(() => ({ status: 'PROCESSADA', rejected: 0 })))
+  const kept = await sent.rows<{ text: string }>(
+    'select observation as text from item_justification where observation = any ($1)',
+    [observations],
   )
-  for (const { id } of waiting.slice(0, waiting.length / 2))
-    await does(request, 'regua', '/bff/configuracao/serasa/parametro/confirmar', {
-      data: { idProposta: id },
-    })
+  expect(new Set(kept.map(({ text }) => text))).toEqual(new Set(observations))
 })
 
 test.describe('the checks for payloads', () => {
@@ -203,7 +115,7 @@ const screens = Map.groupBy(
   ({ login }) => login,
 )
 
-test('payloads are text on the screens, letter by letter', async ({ page }) => {
+test('payloads are text on the screens, letter by letter', async ({ page, sent: _ }) => {
   const seen = await watch(page)
   const shown = new Set<number>()
   for (const [login, theirs] of screens) {
@@ -337,7 +249,7 @@ test.describe('A limit', () => {
     await form.getByLabel('Observação').fill(typed)
     const file = { name: 'prova.pdf', mimeType: 'application/pdf', buffer: pdf }
     await form.locator('input[type=file]').setInputFiles(file)
-    const headers = { authorization: `Bearer ${await tokenOf(request, login)}` }
+    const headers = await headersOf(request, login)
     const goOn = await useUp(() =>
       request.post(`${serasa}/serasa-upload/historico/upload`, {
         headers,
@@ -368,7 +280,7 @@ test.describe('A limit', () => {
     const typed = payloads[12]?.trim() ?? ''
     const filter = page.getByRole('textbox', { name: 'Marca' })
     await filter.fill(typed)
-    const headers = { authorization: `Bearer ${await tokenOf(request, login)}` }
+    const headers = await headersOf(request, login)
     const wide = { url: '/analisar-negativacao-shopping', page: 1, size: 5_000 }
     const goOn = await useUp(() =>
       request.post(`${serasa}/serasa-negativacao/buscar/boletos-shopping`, { headers, data: wide }),

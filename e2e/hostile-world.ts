@@ -11,6 +11,7 @@ import { startTestServer } from './server.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
 export const payloads = xssPayloads(500)
+export const pdf = Buffer.from('%PDF-1.7 prova')
 
 /** Every text column that a screen may show and that others wrote. */
 export const texts = [
