@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults, colourFaults } from './accessibility.ts'
 import { calculate, windows } from './delinquency-months.ts'
+import { failAnswer } from './failed-answer.ts'
 import { dialog, onOwnServer, open, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
@@ -127,10 +128,7 @@ test('while it loads the shape is grey, and a failure keeps the month and can be
   const held = new Promise<void>((resolve) => (go = resolve))
   await page.route(months, async (route) => {
     await held
-    await route.fulfill({
-      status: 500,
-      json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' },
-    })
+    await failAnswer(route)
   })
   await page.goto(`${closing}?mesAno=09/2026`)
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()

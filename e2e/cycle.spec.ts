@@ -2,6 +2,7 @@
 // forwarded (spec 1:2.6), followed (spec 1:2.8), and closed.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
+import { failAnswer } from './failed-answer.ts'
 import { act, asLogin, dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
 import { picture } from './picture.ts'
 import { resumeSession } from './sign-in.ts'
@@ -236,14 +237,7 @@ test('a mall is selected by keyboard, and the sort order is in the address', asy
 forwarded('a refusal is shown in the dialog, and nothing moves', async ({ page }) => {
   await open(page, eligible)
   await page.route('**/bff/workflow/serasa/serasa-negativacao/recomendar-boletos', (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        mensagem: 'Ja existe um processo em andamento',
-        message: 'Ja existe um processo em andamento',
-        pedido: 'P1',
-      },
-    }),
+    failAnswer(route, { status: 409, mensagem: 'Ja existe um processo em andamento' }),
   )
   await page.getByRole('checkbox', { name: /Vila Nova/ }).check()
   await act(page, 'ENCHAMINHAR PARA APROVAÇÃO').click()
@@ -253,15 +247,7 @@ forwarded('a refusal is shown in the dialog, and nothing moves', async ({ page }
 })
 
 forwarded('a failed search shows an error and can be retried', async ({ page }) => {
-  await page.route(
-    totals,
-    (route) =>
-      route.fulfill({
-        status: 500,
-        json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P2' },
-      }),
-    { times: 1 },
-  )
+  await page.route(totals, (route) => failAnswer(route), { times: 1 })
   await page.goto(eligible)
   await expect(page.getByText('Erro ao tentar carregar shoppings')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])

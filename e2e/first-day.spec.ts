@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
+import { failAnswer } from './failed-answer.ts'
 import { asLogin, forwardToMalls, onOwnServer, open } from './own-server.ts'
 import { picture } from './picture.ts'
 import { resumeSession, signIn } from './sign-in.ts'
@@ -101,12 +102,7 @@ test('facts have the name of the tenant with a link; a panel that fails shows it
   )
   expect(await accessibilityFaults(page)).toEqual([])
   await page.unroute('**/bff/inicio/fatos')
-  await page.route('**/bff/inicio/fatos', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P2' },
-    }),
-  )
+  await page.route('**/bff/inicio/fatos', (route) => failAnswer(route))
   await page.goto('/home')
   await expect(page.getByText('Erro ao tentar carregar o que aconteceu')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Minha fila' })).toBeVisible()

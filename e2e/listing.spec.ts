@@ -5,6 +5,7 @@ import { failureTitle } from '#listing/files/area-words.ts'
 import { maskDocument } from '#values/document.ts'
 
 import { accessibilityFaults, colourFaults } from './accessibility.ts'
+import { failAnswer } from './failed-answer.ts'
 import {
   documentFilter,
   expectExport,
@@ -243,12 +244,7 @@ for (const walkedListing of listings) {
           await expect.poll(() => shownTotal(page)).toBe(total)
         }
         const search = isSearch(listing)
-        await page.route(search, (route) =>
-          route.fulfill({
-            status: 500,
-            json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'TESTE1' },
-          }),
-        )
+        await page.route(search, (route) => failAnswer(route, { pedido: 'TESTE1' }))
         await page.reload()
         const failed = page.locator('[data-state=error]')
         await expect(failed).toContainText(failureTitle(listing))

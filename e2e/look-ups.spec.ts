@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
+import { failAnswer } from './failed-answer.ts'
 import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
@@ -10,14 +11,11 @@ const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
 
-const serverError = { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'ABCDEFGHJK' }
 /** Makes a lookup fail, as server error or offline; returns the function that repairs it. */
 async function fails(page: Page, address: string, how: 'answers 500' | 'is offline') {
   const pattern = `**/bff${address}`
   await page.route(pattern, (route) =>
-    how === 'is offline'
-      ? route.abort('internetdisconnected')
-      : route.fulfill({ status: 500, json: serverError }),
+    how === 'is offline' ? route.abort('internetdisconnected') : failAnswer(route),
   )
   return () => page.unroute(pattern)
 }

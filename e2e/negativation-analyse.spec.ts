@@ -13,6 +13,7 @@ import {
   numberAt,
   openAs,
 } from './decision-page.ts'
+import { failAnswer } from './failed-answer.ts'
 import { act, dialog, forwardToMalls, onOwnServer, rows, toast } from './own-server.ts'
 import { picture } from './picture.ts'
 
@@ -104,14 +105,7 @@ test(
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route(marking, async (route) => {
       await held
-      await route.fulfill({
-        status: 409,
-        json: {
-          mensagem: 'O boleto mudou de etapa.',
-          message: 'O boleto mudou de etapa.',
-          pedido: 'TESTE',
-        },
-      })
+      await failAnswer(route, { status: 409, mensagem: 'O boleto mudou de etapa.' })
     })
     await badge(page, numBoleto).click()
     await expect(badge(page, numBoleto)).toHaveText('ISENTAR')

@@ -1,6 +1,7 @@
 // The start page: the user's queue, and where the boletos of the cycle are (look/02).
 import { type APIRequestContext, expect } from '@playwright/test'
 
+import { failAnswer } from './failed-answer.ts'
 import { act, asLogin, forwardToMalls, numberOf, onOwnServer, open, rows } from './own-server.ts'
 import type { TestServer } from './server.ts'
 import { resumeSession } from './sign-in.ts'
@@ -204,12 +205,7 @@ test('the administrator has its own start page', async ({ page }) => {
 test('changes that fail to load show an error, and the queue is shown', async ({ page }) => {
   await resumeSession(page, 'regua')
   const beside = '**/bff/inicio/resumo'
-  await page.route(beside, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' },
-    }),
-  )
+  await page.route(beside, (route) => failAnswer(route))
   await page.goto('/home')
   await expect(page.getByText('Erro ao tentar carregar o que mudou')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Minha fila' })).toBeVisible()
@@ -220,12 +216,7 @@ test('changes that fail to load show an error, and the queue is shown', async ({
 
 test('a queue that fails to load shows an error and can be retried', async ({ page }) => {
   await resumeSession(page, 'regua')
-  await page.route(pending, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { mensagem: 'Erro interno', message: 'Erro interno', pedido: 'P1' },
-    }),
-  )
+  await page.route(pending, (route) => failAnswer(route))
   await page.goto('/home')
   await expect(page.getByText('Erro ao tentar carregar a fila')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -8,6 +8,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { pdfText } from '#testing/pdf-text.ts'
 import { unzip } from '#testing/test-answers.ts'
 
+import { failAnswer } from './failed-answer.ts'
 import { open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -348,7 +349,7 @@ test('a dossier that cannot be made says so and can be asked for again', async (
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(asked, async (route) => {
     await held
-    await route.fulfill({ status: 500, json: { mensagem: 'Erro interno', pedido: '01TESTE' } })
+    await failAnswer(route)
   })
   await button.click()
   await expect(page.getByRole('button', { name: /^Preparando o dossiê/ })).toBeVisible()
