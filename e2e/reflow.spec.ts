@@ -36,7 +36,7 @@ const siblingTabs = 33
 
 /** Screens and tabs whose rows begin lower, by the start of their name, with the reason. */
 const beginsLower: Readonly<Record<string, string>> = {
-'/regua-do-dia': 'the cards of the steps are above the list',
+  '/regua-do-dia': 'the cards of the steps are above the list',
   '/priorizacao': 'the blocks are above the list (spec 3:2.10)',
   '/relatorio-inadimplencia': 'the eight figures are above the list (spec 3:2.3)',
   '/calculo-inadimplencia': 'the check before the calculation comes first',
