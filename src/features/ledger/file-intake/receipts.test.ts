@@ -1,5 +1,5 @@
 // RECEBIMENTOS: payments of títulos and boletos that the ERP tells apart from its balances.
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { FIELDS } from '#features/ledger/sources/contract/fields.ts'
 import { readRecipe } from '#features/ledger/sources/contract/recipe.ts'
@@ -170,4 +170,56 @@ test('without it the balance stays, and a boleto that the ERP settled makes no c
     { number: 'T2', doc: 'RC1', cents: 5_000 },
   ])
   expect(await rows('select number from tenant_credit')).toEqual([])
+})
+
+describe('a boleto with many títulos', () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => `M${String(index + 1).padStart(2, '0')}`)
+  const problems = () =>
+    rows<{ line: number; severity: string; column_name: string }>(
+      `select line, severity, column_name from erp_load_issue i
+       where load_id = (select max(id) from erp_load) order by line, column_name`,
+    )
+  beforeEach(() =>
+    loads.loadFile(
+      loads.oracleFile(
+        ...numbers.map((numeroTitulo) => ({
+          numeroTitulo,
+          numBoleto: 'B30',
+          valorOriginal: '10,00',
+          valorAberto: '10,00',
+        })),
+      ),
+    ),
+  )
+
+  test('is paid by one row', async () => {
+    const entrada = await bring(
+      file(';B30;RC1;10/11/2026;300,00;;', ';B30;RC2;11/11/2026;1,00;;', ';B30;;;;;'),
+      'REGUA_RECEBIMENTOS',
+    )
+    expect(entrada).toMatchObject({ state: 'CARREGADA', rows_accepted: 30, rows_rejected: 1 })
+    expect(await receipts()).toEqual(
+      numbers.map((number) => ({ number, doc: 'RC1', cents: 1_000, withheld: 0 })),
+    )
+    expect(await rows('select number, open_cents::int as open from tenant_credit')).toEqual([
+      { number: 'RC2', open: 100 },
+    ])
+  })
+
+  test('names a line of the file for what is wrong with one of its títulos', async () => {
+    const entrada = await bring(
+      file(';B30;RC1;10/11/2026;300,00;;', 'M25;;RC1;10/11/2026;4,00;;'),
+      'REGUA_RECEBIMENTOS',
+    )
+    expect(entrada).toMatchObject({ state: 'CARREGADA', rows_accepted: 30, rows_rejected: 1 })
+    expect(await problems()).toEqual([{ line: 2, severity: 'ERRO', column_name: 'valorRecebido' }])
+  })
+
+  test('says once that a row is repeated', async () => {
+    const same = ';B30;RC1;10/11/2026;300,00;;'
+    const entrada = await bring(file(same, same), 'REGUA_RECEBIMENTOS')
+    expect(entrada).toMatchObject({ state: 'CARREGADA', rows_accepted: 31, rows_rejected: 0 })
+    expect(await receipts()).toHaveLength(30)
+    expect(await problems()).toEqual([{ line: 3, severity: 'AVISO', column_name: 'numeroTitulo' }])
+  })
 })

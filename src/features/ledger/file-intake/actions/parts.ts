@@ -129,7 +129,11 @@ async function stagePart(
   const counts = await staged.checkStaged(
     context,
     { id: loadId, mallId: null },
-    { ...stagedFile, rows: seen.rows },
+    {
+      ...stagedFile,
+      rows: seen.rows,
+      ...('further' in seen && { further: seen.further }),
+    },
     (lines) => textsOfRows({ ...order, codes }, lines),
   )
   return { part, loadId, staged: stagedFile, facts: judged, counts, ...seen }

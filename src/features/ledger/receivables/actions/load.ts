@@ -17,6 +17,7 @@ import * as rows from '../store/load-rows.ts'
 import { mergeContracts } from '../store/merge-contracts.ts'
 import { mergeTitulos } from '../store/merge-titulos.ts'
 import { deleteOldUndo, lockMerges, type Outcome } from '../store/merge.ts'
+import { toFileLines } from '../store/staged-receipts.ts'
 import { clearStaging, linesWithoutText, saveRowTexts } from '../store/staging.ts'
 import { announceLoad, type Follower, followLoad } from './announce.ts'
 import type { LoadHooks } from './load-hooks.ts'
@@ -62,11 +63,17 @@ export async function checkStaged(
   const { id, mallId } = order
   const checkRows = stagedFile.kind === 'ORACLE' ? checkTitulos : checkContracts
   await context.work(({ tx }) => checkRows(tx, id, stagedFile.staging, mallId))
+  const counts = await context.work(async ({ tx }) => {
+    const counted = await rows.countRows(tx, id, stagedFile.rows)
+    // Counted first: several rows of the load may be one line of the file.
+    if (stagedFile.further) await toFileLines(tx, id, stagedFile.further)
+    return counted
+  })
   const lines = await context.work(({ tx }) => linesWithoutText(tx, id))
   if (lines.length > 0)
     for await (const texts of textsOf(lines))
       await context.work(({ tx }) => saveRowTexts(tx, id, texts))
-  return context.work((work) => rows.countRows(work.tx, id, stagedFile.rows))
+  return counts
 }
 
 async function check(

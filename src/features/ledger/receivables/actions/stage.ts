@@ -4,6 +4,7 @@ import type { Issue } from '#listing/server/reading/layout.ts'
 import type { ReadingMessage } from '#listing/server/reading/reading-thread.ts'
 import type { Codes } from '../gateway/codes.ts'
 import { restartLoad, saveProgress } from '../store/load-rows.ts'
+import type { FurtherRows } from '../store/staged-receipts.ts'
 import {
   clearStaging,
   codesInUse,
@@ -23,6 +24,8 @@ export type StagedFile = {
   readonly kind: 'ORACLE' | 'AUXILIARY'
   readonly staging: number
   readonly rows: number
+  /** Of receipts: staged rows that are no line of the file. */
+  readonly further?: FurtherRows
 }
 
 const issuesAtOnce = 2_000

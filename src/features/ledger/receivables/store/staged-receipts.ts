@@ -20,6 +20,12 @@ export type FileReceipt = {
   readonly isReversed: boolean
 }
 
+/**
+ * Staged rows of a payment beyond its first, one for each further título of its boleto. Their
+ * numbers follow the lines of the file; `lines` has the line of each, in order.
+ */
+export type FurtherRows = { readonly after: number; readonly lines: readonly number[] }
+
 /** Money of a boleto that its títulos do not take: a credit of the tenant. */
 export type LeftOver = {
   readonly unidEcon: string
@@ -29,8 +35,6 @@ export type LeftOver = {
   readonly dia: string
   readonly valor_cents: Cents
 }
-
-const linesOfAPlace = 100_000_000
 
 const paramOf = (receipts: readonly FileReceipt[]) => sql`
   jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as r (
@@ -177,6 +181,39 @@ async function gatherBalances(tx: Tx, { reducesBalance }: OfReceipts): Promise<v
       join titulo t on t.id = p.titulo_id`.execute(tx)
 }
 
+/** The last line of the file: of its payments, and of rows that the reading rejected. */
+async function lastLine(tx: Tx, loadId: number, receipts: readonly FileReceipt[]): Promise<number> {
+  const { rows } = await sql<{ line: number }>`
+    select coalesce(max(line), 0)::int as line from erp_load_issue where load_id = ${loadId}`.execute(
+    tx,
+  )
+  return receipts.reduce((last, { line }) => Math.max(last, line), rows[0]?.line ?? 0)
+}
+
+/**
+ * Creates load_payment_row: what each payment changes, by título. The first título keeps the line
+ * of the file, the others get numbers after its last line; a repeated line has only its first.
+ */
+async function numberRows(tx: Tx, after: number): Promise<FurtherRows> {
+  await sql`
+    create temp table load_payment_row on commit drop as
+    select p.*, case
+        when nth = 1 then line
+        else ${after}::int + row_number() over (partition by nth = 1 order by line, place)
+      end::int as row_line
+    from (
+      select p.*, row_number() over (partition by line order by place) as nth,
+        min(line) over (partition by payment) as first_line
+      from load_payment p
+      where p.amount + p.withheld_cents > 0 or p.is_reversed or p.known_cents > 0
+    ) p
+    where nth = 1 or line = first_line`.execute(tx)
+  const { rows } = await sql<{ lines: readonly number[] }>`
+    select coalesce(array_agg(line order by row_line), '{}') as lines
+    from load_payment_row where nth > 1`.execute(tx)
+  return { after, lines: rows[0]?.lines ?? [] }
+}
+
 /** Stages each payment as a row of its stored título, so that a load merges and undoes it. */
 async function stagePayments(tx: Tx, staging: number): Promise<void> {
   await sql`
@@ -198,17 +235,41 @@ async function stagePayments(tx: Tx, staging: number): Promise<void> {
       interest_discount_cents, payment_document, cleared_day, paid_day, received_cents,
       withheld_cents, ledger_account, is_administrative, booked_day
     )
-    select (p.line + p.place * ${linesOfAPlace})::int, t.contract_id::int, t.number, b.number,
+    select p.row_line, t.contract_id::int, t.number, b.number,
       t.document_type_id, t.movement_type_id, t.cost_center, t.competence - date '1970-01-01',
       t.due_on - date '1970-01-01', t.original_due_on - date '1970-01-01', t.original_cents,
       l.open_cents, t.fine_discount_cents, t.interest_discount_cents, p.document,
       p.cleared_on - date '1970-01-01', p.paid_on - date '1970-01-01', p.amount,
       p.withheld_cents, t.ledger_account, t.is_administrative, t.booked_on - date '1970-01-01'
-    from load_payment p
+    from load_payment_row p
       join load_balance l using (titulo_id)
       join titulo t on t.id = p.titulo_id
-      join boleto b on b.id = t.boleto_id
-    where p.amount + p.withheld_cents > 0 or p.is_reversed or p.known_cents > 0`.execute(tx)
+      join boleto b on b.id = t.boleto_id`.execute(tx)
+}
+
+/** Moves problems of further rows to their line of the file, each of them once. */
+export async function toFileLines(
+  tx: Tx,
+  loadId: number,
+  { after, lines }: FurtherRows,
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    with gone as (
+      delete from erp_load_issue i
+      using unnest(${[...lines]}::int[]) with ordinality as f(line, place)
+      where i.load_id = ${loadId} and i.line = ${after}::int + f.place
+      returning f.line, i.severity, i.column_name, i.value, i.reason
+    )
+    insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
+    select distinct ${loadId}::bigint, g.line, g.severity, g.column_name, g.value, g.reason
+    from gone g
+    where not exists (
+      select from erp_load_issue k
+      where k.load_id = ${loadId}
+        and (k.line, k.severity, k.column_name, k.value, k.reason)
+          = (g.line, g.severity, g.column_name, g.value, g.reason)
+    )`.execute(tx)
 }
 
 /** Rows whose título or boleto is unknown. */
@@ -239,16 +300,21 @@ async function reportUnknown(
   )
 }
 
-/** Stages the receipts of a file; returns how many rows the load has, rejected ones included. */
+/** Stages the receipts of a file; `rows` are those of the load, rejected ones included. */
 export async function stageReceipts(
   tx: Tx,
   loadId: number,
   staging: number,
   receipts: readonly FileReceipt[],
   of: OfReceipts,
-): Promise<{ readonly rows: number; readonly leftOver: readonly LeftOver[] }> {
+): Promise<{
+  readonly rows: number
+  readonly leftOver: readonly LeftOver[]
+  readonly further: FurtherRows
+}> {
   await gatherPayments(tx, receipts, of)
   await gatherBalances(tx, of)
+  const further = await numberRows(tx, await lastLine(tx, loadId, receipts))
   await stagePayments(tx, staging)
   await reportUnknown(tx, loadId, receipts)
   const { rows: counted } = await sql<{ rows: number }>`
@@ -267,5 +333,5 @@ export async function stageReceipts(
     group by p.line, m.id, c.id, p.document, p.paid_on, p.cleared_on, p.cents
     having p.cents > sum(p.amount + p.withheld_cents)
     order by p.line`.execute(tx)
-  return { rows: counted[0]?.rows ?? 0, leftOver }
+  return { rows: counted[0]?.rows ?? 0, leftOver, further }
 }
