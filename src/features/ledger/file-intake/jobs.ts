@@ -1,8 +1,10 @@
 import { handle, type JobHandler } from '#server/jobs/jobs.ts'
+import { rereadRefused } from '#features/ledger/received-files/contract/jobs.ts'
 
 import type { Importers } from './actions/bring.ts'
 import { expireWaiting as expire } from './actions/decide.ts'
 import { giveUpReading, readEntrada } from './actions/read.ts'
+import { rereadRefused as reread } from './actions/reread.ts'
 import { expireWaiting, readFile } from './contract/jobs.ts'
 
 /** Jobs of entradas; the importers read the kinds that are no loads. */
@@ -12,5 +14,6 @@ export const jobsWith = (importers: Importers): JobHandler[] => [
     (context, { id }) => readEntrada({ work: context.work.bind(context) }, id, importers),
     giveUpReading,
   ),
+  handle(rereadRefused, (context, payload) => context.work((work) => reread(work, payload))),
   handle(expireWaiting, (context) => context.work(expire)),
 ]

@@ -1,25 +1,32 @@
 // A file whose days nothing proves: both readings, and the proposal of one (picture 58).
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ReadingDoubt } from '#features/ledger/sources/contract/assistant.ts'
 import { editRule, sourcesPath } from '#features/ledger/sources/contract/calls.ts'
 import { readRecipe } from '#features/ledger/sources/contract/recipe.ts'
 import { routes } from '#features/ledger/sources/routes.ts'
+import { receivedFilesPath } from '#features/ledger/received-files/contract/calls.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { oracleHeader, oracleRow } from '#testing/example-erp-files.ts'
 import { exampleIntake } from '#testing/example-intake.ts'
 import { exampleLoads } from '#testing/example-load.ts'
+import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
+import { jobsWith } from './jobs.ts'
+import { routesWith } from './routes.ts'
+
 const database = committedDatabase()
 const loads = exampleLoads(database)
-const { addSource, bring } = exampleIntake(database, loads.workOf)
+const { addSource, bring, find } = exampleIntake(database, loads.workOf)
 let app: FastifyInstance
 let rules: readonly string[] = [editRule]
+let user = 1
+const clock = fixedDayClock(localDate('2026-11-18'))
 
 const columns = oracleHeader.filter((name) => oracleRow[name] !== undefined)
 const codigo = 'ERP_SERRA_AZUL'
@@ -48,46 +55,84 @@ const send = async <T>(method: 'GET' | 'POST' | 'PUT', url: string, payload?: ob
 beforeAll(async () => {
   app = await testApp({
     db: database.app,
-    routes,
+    routes: [...routes, ...routesWith({})],
     authenticate: async () => ({
-      ...userOf([sourcesPath], { id: 1 }),
-      rights: new Map([[sourcesPath, new Set(rules)]]),
+      ...userOf([sourcesPath, receivedFilesPath], { id: user }),
+      rights: new Map([
+        [sourcesPath, new Set(rules)],
+        [receivedFilesPath, new Set()],
+      ]),
     }),
-    clock: fixedDayClock(localDate('2026-11-18')),
+    clock,
   })
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
-    select 'Pessoa', 'pessoa', '', min(id) from profile`)
+    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id)
+    from profile p, generate_series(1, 2) n
+    group by n order by n`)
 }, 60_000)
 afterAll(async () => {
   await app.close()
   loads.removeFiles()
 })
-beforeEach(() => loads.empty())
+beforeEach(async () => {
+  user = 1
+  await loads.empty()
+  await database.adminPool.query(`
+    delete from received_file_load; delete from received_file; delete from source_proposal;
+    delete from source_version where source_id in (select id from source where not is_native);
+    delete from source where not is_native`)
+})
 
-test('shows both readings with the same rows, their consequences and what the register says', async () => {
-  const days = ['05/08/2026', '05/06/2026', '10/06/2026', '05/11/2026']
-  const rows = days.map((vencimento, at) => ({
-    numeroTitulo: `T${at + 1}`,
-    numBoleto: `B${at + 1}`,
-    vencimento,
-    vencimentoOriginal: vencimento,
-    competencia: '05/2026',
-    valorOriginal: '100,00',
-    valorAberto: '100,00',
-  }))
-  await loads.loadFile(loads.oracleFile(...rows.slice(0, 3)))
+const days = ['05/08/2026', '05/06/2026', '10/06/2026', '05/11/2026']
+const rows = days.map((vencimento, at) => ({
+  numeroTitulo: `T${at + 1}`,
+  numBoleto: `B${at + 1}`,
+  vencimento,
+  vencimentoOriginal: vencimento,
+  competencia: '05/2026',
+  valorOriginal: '100,00',
+  valorAberto: '100,00',
+}))
+
+/** A file that the source refuses because nothing proves the order of its days. */
+async function refusedFile() {
   const read = readRecipe(recipe('AUTO'))
   if (read.problems) throw new Error(JSON.stringify(read.problems))
   await addSource(read.recipe)
   const entrada = await bring(loads.oracleFile(...rows), codigo)
   expect(entrada).toMatchObject({ state: 'RECUSADA', findings: [{ codigo: 'J02' }] })
+  return entrada.id
+}
 
-  const { status, body } = await send<{ idFonte: number; duvidas: readonly ReadingDoubt[] }>(
-    'POST',
-    '/fontes/leituras',
-    { idEntrada: entrada.id },
+type Shown = { nome: string; versao: number; shoppings: number[]; sumidos: string }
+
+/** Proposes an order of days for the source; answers the proposal. */
+async function propose(source: number, dia: string) {
+  const { body } = await send<Shown>('GET', `/fontes/${source}`)
+  const { nome, versao, shoppings, sumidos } = body
+  return send<{ mensagem: string; versao: number; idProposta: number }>(
+    'PUT',
+    `/fontes/${source}`,
+    {
+      nome,
+      versao,
+      shoppings,
+      sumidos,
+      receita: recipe(dia),
+      motivo: 'o arquivo do ERP escreve o dia antes do mês',
+    },
   )
+}
+
+test('shows both readings with the same rows, their consequences and what the register says', async () => {
+  await loads.loadFile(loads.oracleFile(...rows.slice(0, 3)))
+  const idEntrada = await refusedFile()
+
+  const { status, body } = await send<{
+    idFonte: number
+    duvidas: readonly ReadingDoubt[]
+  }>('POST', '/fontes/leituras', { idEntrada })
   expect(status).toBe(200)
   const example = (linha: number, texto: string, lido: string, atraso: number | null) => ({
     linha,
@@ -138,20 +183,92 @@ test('shows both readings with the same rows, their consequences and what the re
   ])
 
   // The proposal that its act makes waits for another user.
-  type Shown = { nome: string; versao: number; shoppings: number[]; sumidos: string }
-  const { body: source } = await send<Shown>('GET', `/fontes/${body.idFonte}`)
-  const { nome, versao, shoppings, sumidos } = source
-  const proposal = await send<{ mensagem: string }>('PUT', `/fontes/${body.idFonte}`, {
-    nome,
-    versao,
-    shoppings,
-    sumidos,
-    receita: recipe('DMY'),
-    motivo: 'o arquivo do ERP escreve o dia antes do mês',
-  })
+  const proposal = await propose(body.idFonte, 'DMY')
   expect(proposal.body).toMatchObject({
     mensagem: 'Alteração proposta: espera por outra pessoa.',
     versao: 2,
+  })
+})
+
+describe('once another user confirmed the version', () => {
+  type Row = { id: number; situacao: string; versao: number; idReleitura: number | null }
+  const entradas = async () =>
+    (await send<{ data: Row[] }>('GET', '/fontes/entradas')).body.data.map(
+      ({ id, situacao, versao, idReleitura }) => ({ id, situacao, versao, idReleitura }),
+    )
+  const receivedOn = (day: string) =>
+    database.adminPool.query(`update received_file set received_at = '${day}T08:00:00-03:00'`)
+  const runJobs = () => runPromised(database, jobsWith({}), { clock, log: app.log })
+  const sourceOf = async (id: number) =>
+    (
+      await database.adminPool.query(
+        `select source_id as source from received_file where id = ${id}`,
+      )
+    ).rows[0] as { source: number }
+  async function confirm(source: number, dia: string) {
+    user = 1
+    const { idProposta } = (await propose(source, dia)).body
+    user = 2
+    expect((await send('POST', `/fontes/${source}/confirmar`, { idProposta })).status).toBe(200)
+  }
+
+  test('the refused file is read again from its bytes, once, by itself', async () => {
+    await loads.loadFile(loads.oracleFile(...rows.slice(0, 3)))
+    const id = await refusedFile()
+    const { source } = await sourceOf(id)
+    const files = await loads.count('stored_file')
+    await confirm(source, 'DMY')
+    expect(await entradas()).toEqual([{ id, situacao: 'RECUSADA', versao: 1, idReleitura: null }])
+    await runJobs()
+    const [read, refused, ...others] = await entradas()
+    expect(others).toEqual([])
+    expect(read).toMatchObject({ versao: 2, situacao: 'CARREGADA' })
+    expect(refused).toEqual({ id, situacao: 'RECUSADA', versao: 1, idReleitura: read?.id })
+    expect(await loads.count('stored_file')).toBe(files)
+    expect(await find(read?.id ?? 0)).toMatchObject({ rows_accepted: 4, open_cents: 40_000 })
+    const { rows: lines } = await database.adminPool.query(
+      `select user_name, body from audit_entry where action = 'RELER_ENTRADA'`,
+    )
+    expect(lines).toEqual([
+      { user_name: 'Sistema', body: expect.objectContaining({ entradaRecusada: id, versao: 2 }) },
+    ])
+    // Another version does not read it a second time: it is refused no more.
+    await confirm(source, 'MDY')
+    await runJobs()
+    expect(await entradas()).toHaveLength(2)
+  })
+
+  test('one that the new version refuses too is read again by the next', async () => {
+    await loads.loadFile(loads.oracleFile(rows[0] ?? {}))
+    const id = await refusedFile()
+    const { source } = await sourceOf(id)
+    await receivedOn('2026-11-11')
+    await confirm(source, 'AUTO')
+    await runJobs()
+    expect((await entradas()).map(({ situacao, versao }) => [situacao, versao])).toEqual([
+      ['RECUSADA', 2],
+      ['RECUSADA', 1],
+    ])
+    await confirm(source, 'DMY')
+    await runJobs()
+    const [read] = await entradas()
+    expect(read).toMatchObject({ versao: 3, situacao: 'CARREGADA' })
+    expect(await loads.count('titulo')).toBe(4)
+  })
+
+  test('a file of more than seven days, or before a newer one, stays refused', async () => {
+    await loads.loadFile(loads.oracleFile(rows[0] ?? {}))
+    const id = await refusedFile()
+    const { source } = await sourceOf(id)
+    await receivedOn('2026-11-10')
+    await confirm(source, 'DMY')
+    await runJobs()
+    expect(await entradas()).toHaveLength(1)
+    await receivedOn('2026-11-18')
+    await bring(loads.oracleFile(...rows.slice(0, 2)), codigo)
+    await confirm(source, 'DMY')
+    await runJobs()
+    expect((await entradas()).filter(({ idReleitura }) => idReleitura !== null)).toEqual([])
   })
 })
 

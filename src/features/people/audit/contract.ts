@@ -99,6 +99,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   CONFIRMAR_ENTRADA: 'Confirmou um arquivo apesar dos achados',
   DESCARTAR_ENTRADA: 'Descartou um arquivo de uma fonte',
   TENTAR_ENTRADA: 'Recomeçou um arquivo de uma fonte',
+  RELER_ENTRADA: 'Leu de novo um arquivo recusado de uma fonte',
   CARREGAR_ENTRADA: 'Carregou um arquivo de uma fonte',
   DESFAZER_ENTRADA: 'Desfez um arquivo de uma fonte',
   TITULO_SUMIU: 'Um título sumiu do ERP',

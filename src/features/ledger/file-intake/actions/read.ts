@@ -77,13 +77,13 @@ async function readSpooled(
   if (judged?.state === 'CARREGANDO') await mergeParts(context, judged, parts)
 }
 
-/** Imports a file that a search fetched; its rows are those of its source's only mall, if any. */
+/** Imports a file without a request; its rows are those of the only mall of its source or user. */
 async function importInJob(
   context: LoadContext,
-  { id, sourceMalls }: store.Entrada,
+  { id, sourceMalls, reach }: store.Entrada,
   importer: Importer,
 ): Promise<void> {
-  const [mall, other] = sourceMalls
+  const [mall, other] = sourceMalls.length > 0 ? sourceMalls : (reach ?? [])
   await context.work((work) =>
     importMapped(work, id, { importer, shopping: other === undefined ? mall : undefined }),
   )

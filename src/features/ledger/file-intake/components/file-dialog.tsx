@@ -30,11 +30,13 @@ type Props = {
   /** The user edits sources, so a refused file shows what to propose. */
   readonly mayPropose: boolean
   readonly onAct: (act: FileAct, file: FileRow) => void
+  /** Opens another entrada. */
+  readonly onShow: (id: number) => void
   readonly onClose: () => void
 }
 
 /** The acts that the state of an entrada allows; disabled ones say why. */
-function FileActs({ file, onAct }: { readonly file: FileRow; readonly onAct: Props['onAct'] }) {
+function FileActs({ file, onAct }: { readonly file: FileRow } & Pick<Props, 'onAct'>) {
   const retry = useAct(retryFile, {
     success: ({ mensagem }) => mensagem,
     invalidates: ['received-files'],
@@ -72,12 +74,25 @@ function FileActs({ file, onAct }: { readonly file: FileRow; readonly onAct: Pro
   )
 }
 
+/** Opens the entrada that read a refused file again. */
+const NewReading = ({
+  file: { idReleitura },
+  onShow,
+}: { readonly file: FileRow } & Pick<Props, 'onShow'>) =>
+  idReleitura !== null && (
+    <Button kind="primary" onClick={() => onShow(idReleitura)}>
+      Ver a nova leitura
+    </Button>
+  )
+
 /** Refused because nothing in the file proves the order of days or the decimal sign. */
-const isReadTwoWays = ({ situacao, achados }: FileRow): boolean =>
-  situacao === 'RECUSADA' && achados.some(({ codigo }) => codigo === 'J02' || codigo === 'J04')
+const isReadTwoWays = ({ situacao, achados, idReleitura }: FileRow): boolean =>
+  situacao === 'RECUSADA' &&
+  idReleitura === null &&
+  achados.some(({ codigo }) => codigo === 'J02' || codigo === 'J04')
 
 /** An entrada, whole, with its acts. */
-export function FileDialog({ id, mayDecide, mayPropose, onAct, onClose }: Props) {
+export function FileDialog({ id, mayDecide, mayPropose, onAct, onShow, onClose }: Props) {
   const {
     data: file,
     isError,
@@ -97,6 +112,7 @@ export function FileDialog({ id, mayDecide, mayPropose, onAct, onClose }: Props)
       footer={
         <>
           {file && <FileDownloads file={file} />}
+          {file && <NewReading file={file} onShow={onShow} />}
           {file && mayDecide && <FileActs file={file} onAct={onAct} />}
           <Button onClick={onClose}>Fechar</Button>
         </>

@@ -31,6 +31,7 @@ const timeOf = (instant: Date): string => formatInstantToSecond(instant).slice(-
 export function sentenceOf(file: FileRow): string | undefined {
   const { situacao, arquivo, achados, erro, verdadeEm } = file
   if (erro !== null) return erro
+  if (file.idReleitura !== null) return 'Lido de novo com a versão nova da fonte.'
   if (situacao === 'AGUARDANDO_CONFIRMACAO' || situacao === 'RECUSADA')
     return (achados.find(({ severidade }) => stops.includes(severidade)) ?? achados[0])?.texto
   if (situacao === 'CARREGANDO') return `Atualizando com ${arquivo}…`

@@ -55,7 +55,7 @@ export function ReceivedFilesScreen({ routes }: { readonly routes: Routes }) {
   const [isBringing, setBringing] = useState(false)
   const [deciding, setDeciding] = useState<Deciding>()
   const mayDecide = findScreen(routes, receivedFiles.path)?.rules.includes(decideRule) ?? false
-  const show = (file: FileRow | undefined) => goWithin({ ...query, entrada: file?.id })
+  const show = (id: number | undefined) => goWithin({ ...query, entrada: id })
   const Decide = deciding && dialogs[deciding.act]
   return (
     <>
@@ -64,7 +64,7 @@ export function ReceivedFilesScreen({ routes }: { readonly routes: Routes }) {
         params={own}
         cells={cells}
         subLine={{ under: 'arquivo', of: sentenceOf }}
-        onOpen={show}
+        onOpen={({ id }) => show(id)}
         actions={() =>
           mayDecide && (
             <Button
@@ -84,7 +84,7 @@ export function ReceivedFilesScreen({ routes }: { readonly routes: Routes }) {
               hasPopup="dialog"
               label={`Ver a entrada ${file.arquivo}`}
               icon={<IconListDetails size={18} stroke={1.75} />}
-              onClick={() => show(file)}
+              onClick={() => show(file.id)}
             />
           ),
         }}
@@ -95,6 +95,7 @@ export function ReceivedFilesScreen({ routes }: { readonly routes: Routes }) {
           mayDecide={mayDecide}
           mayPropose={findScreen(routes, sourcesPath)?.rules.includes(editRule) ?? false}
           onAct={(act, file) => setDeciding({ act, file })}
+          onShow={show}
           onClose={() => show(undefined)}
         />
       )}

@@ -76,6 +76,12 @@ const columns: Source<ListedFile>['columns'] = {
   temBusca: sql`s.is_search_active`,
   idRecebidoPor: sql`f.received_by`,
   recebidoNoDia: sql`(f.received_at at time zone ${zone})::date`,
+  idReleitura: sql`case when f.state = 'RECUSADA' then (
+    select max(n.id)
+    from received_file n
+    where n.source_id = f.source_id and n.id > f.id and n.version > f.version
+      and n.sha256 = f.sha256 and not n.is_rehearsal
+  ) end`,
   doisPelaTela: sql`exists (
     select from parameter p where p.code = 'TELA_QUATRO_OLHOS' and p.value = 'Sim'
   )`,

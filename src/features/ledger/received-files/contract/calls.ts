@@ -116,6 +116,8 @@ export const FileRow = z.object({
   /** Why the user may not confirm it; null = may. */
   naoConfirma: z.string().nullable(),
   podeDesfazer: z.boolean(),
+  /** Entrada that read the bytes of a refused one again, with a later version of its source. */
+  idReleitura: z.number().nullable(),
 })
 
 export type FileRow = z.output<typeof FileRow>

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
+import { rereadRefused } from '#features/ledger/received-files/contract/jobs.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/http/errors.ts'
 import { eyesOf } from '#server/work/eyes.ts'
@@ -109,6 +110,12 @@ export async function confirmSource(
   await store.writeSource(work.tx, source, after, { state: 'CONFIRMADA', by: work.actor })
   const search = await proposedSearch(work.tx, idProposta)
   if (search !== undefined) await writeSearch(work.tx, id, search)
+  if (after.version !== source.version)
+    await work.enqueue(
+      rereadRefused,
+      { sourceId: id },
+      { key: `${rereadRefused.name} ${id} ${after.version}` },
+    )
   inLog(work, source, 'CONFIRMAR_FONTE', {
     idProposta,
     de: { situacao: source.state, versao: source.version },
