@@ -14,6 +14,7 @@ const longest = [
   'src/features/negativation/bureau-exchange/actions/lifecycle.test.ts',
   'src/features/ledger/receivables/actions/load.test.ts',
   'src/server/http/limit-attacks.test.ts',
+  'src/app/migration-kills.test.ts',
   'src/server/http/registry.test.ts',
   'src/server/http/empty-filters.test.ts',
   'src/server/http/stale-rights-attacks.test.ts',
