@@ -94,6 +94,10 @@ test('both readings stand side by side, and one act proposes the likely one', as
   expect(await likely.locator('tbody tr td:nth-child(2)').allTextContents()).toEqual(
     await other.locator('tbody tr td:nth-child(2)').allTextContents(),
   )
+  const known = file.getByRole('region', { name: 'O que mais se sabe' })
+  await expect(known).toContainText('“ERP Serra Azul”, versão 1')
+  await expect(known).toContainText('dias em automático. Proponha a versão 2 com a ordem fixa')
+  await expect(known).toContainText('nenhum arquivo desta fonte foi carregado antes')
   expect(await accessibilityFaults(page)).toEqual([])
 
   await file.getByRole('button', { name: 'Propor dia/mês/ano para esta fonte' }).click()
@@ -103,4 +107,18 @@ test('both readings stand side by side, and one act proposes the likely one', as
   await expect(toast(page, 'Alteração proposta: espera por outra pessoa.')).toBeVisible()
   await expect(file.getByText(/A proposta de .+ espera por outra pessoa\./)).toBeVisible()
   await expect(file.getByRole('button', { name: /^Propor/ })).toHaveCount(0)
+
+  // Another user confirms it: the stored bytes are read again, and nobody brings the file twice.
+  const { request } = page
+  const [source] = (
+    await readAs<{ data: { id: number; codigo: string }[] }>(request, 'regua', '/fontes')
+  ).data.filter(({ codigo }) => codigo === 'SERRA_AZUL')
+  const id = source?.id ?? 0
+  const { proposta } = await readAs<{ proposta: { id: number } }>(request, 'regua', `/fontes/${id}`)
+  await asLogin(request, 'regua.2', `/fontes/${id}/confirmar`, { idProposta: proposta.id })
+  await expect(file.getByText('Lido de novo com a versão nova da fonte.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await file.getByRole('button', { name: 'Ver a nova leitura' }).click()
+  await expect(dialog(page, 'posicao_serra_azul.csv').getByText(/versão 2$/)).toBeVisible()
 })

@@ -28,10 +28,12 @@ export async function addBankReturn(
   const bankReturn = await idOf(
     `insert into received_file (
        source_id, version, malls, file_id, file_name, sha256, origin, state, loaded_at,
-       received_by_name
+       received_by_name, findings
      )
      select id, 1, array[$1::int], regua_test_file($2::text, $1::int), $2::text,
-       sha256($2::text::bytea), 'PASTA', 'CARREGADA', now(), $2::text
+       sha256($2::text::bytea), 'PASTA', 'CARREGADA', now(), $2::text,
+       jsonb_build_array(jsonb_build_object('codigo', 'J01', 'severidade', 'AVISO',
+         'quantidade', 1, 'texto', $2::text, 'exemplos', '[]'::jsonb))
      from source where code = 'REGUA_RETORNO'
      returning id`,
     [mall, `Retorno ${mark}`],

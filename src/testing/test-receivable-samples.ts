@@ -66,6 +66,7 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
   'receivedFiles.show': (target) => ({ params: { id: last(target).bankReturn } }),
   'receivedFiles.downloadBytes': (target) => ({ params: { id: last(target).bankReturn } }),
   'receivedFiles.downloadRejected': (target) => ({ params: { id: last(target).bankReturn } }),
+  'receivedFiles.downloadOrderRows': (target) => ({ params: { id: last(target).bankReturn } }),
   'receivedFiles.bring': () => ({
     body: { codigo: 'REGUA_TITULOS', ensaio: 'true' },
     file: ['titulos.csv', 'nada;disto\r\n'],

@@ -294,6 +294,8 @@ const withoutRows: Readonly<Record<string, string>> = {
   'sending.downloadDispatchCsv':
     'leaves byte for byte as it was made: sending/gateway/dispatch-csv.test.ts',
   'receivedFiles.downloadBytes': 'the bytes of a file leave as they came',
+  'receivedFiles.downloadOrderRows':
+    'its cells are those of a real file: file-intake/readings.test.ts',
   'doubtfulTitulos.downloadTwins': 'no two títulos agree: doubtful-lists.test.ts',
   'doubtfulTitulos.downloadUnconfirmed': 'every título was confirmed: doubtful-lists.test.ts',
   'sources.download': 'only the sources of the product, without a text from outside',

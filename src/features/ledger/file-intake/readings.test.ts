@@ -1,5 +1,6 @@
 // A file whose days nothing proves: both readings, and the proposal of one (picture 58).
 import type { FastifyInstance } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ReadingDoubt } from '#features/ledger/sources/contract/assistant.ts'
@@ -132,6 +133,8 @@ test('shows both readings with the same rows, their consequences and what the re
   const { status, body } = await send<{
     idFonte: number
     duvidas: readonly ReadingDoubt[]
+    versao: object
+    anteriores: readonly object[]
   }>('POST', '/fontes/leituras', { idEntrada })
   expect(status).toBe(200)
   const example = (linha: number, texto: string, lido: string, atraso: number | null) => ({
@@ -181,6 +184,9 @@ test('shows both readings with the same rows, their consequences and what the re
       ],
     },
   ])
+
+  expect(body.versao).toMatchObject({ numero: 1, dia: 'AUTO', decimal: ',' })
+  expect(body.anteriores).toEqual([])
 
   // The proposal that its act makes waits for another user.
   const proposal = await propose(body.idFonte, 'DMY')
@@ -277,4 +283,63 @@ test('is refused to users who do not edit sources, and unknown entradas are not 
   rules = []
   expect((await send('POST', '/fontes/leituras', { idEntrada: 1 })).status).toBe(403)
   rules = [editRule]
+})
+
+describe('a file whose days prove two orders (J01)', () => {
+  const mixed = ['25/08/2026', '05/06/2026', '10/26/2026', '28/02/2026']
+
+  test("'Baixar as linhas' has the rows that prove one, as text", async () => {
+    const read = readRecipe(recipe('AUTO'))
+    if (read.problems) throw new Error(JSON.stringify(read.problems))
+    await addSource(read.recipe)
+    const file = loads.oracleFile(
+      ...mixed.map((vencimento, at) => ({
+        ...rows[at],
+        vencimento,
+        vencimentoOriginal: vencimento,
+        nomeFantasia: at === 2 ? '=1+1' : 'Loja',
+      })),
+    )
+    const { id, findings } = await bring(file, codigo)
+    expect(findings).toMatchObject([{ codigo: 'J01', severidade: 'RECUSA' }])
+    const answer = await app.inject({ method: 'GET', url: `/bff/fontes/entradas/${id}/linhas-j01` })
+    expect(answer.statusCode).toBe(200)
+    const book = await readXlsx(answer.rawPayload)
+    const [head = [], ...lines] = book.sheets[0]?.rows ?? []
+    expect(head).toEqual([...oracleHeader, 'linha', 'motivo'])
+    const of = (name: string) => lines.map((line) => line[head.indexOf(name)])
+    expect(of('linha')).toEqual(['2', '4', '5'])
+    expect(of('vencimento')).toEqual(['25/08/2026', '10/26/2026', '28/02/2026'])
+    expect(of('motivo')).toEqual([
+      '25/08/2026 só pode ser dia/mês',
+      '10/26/2026 só pode ser mês/dia',
+      '28/02/2026 só pode ser dia/mês',
+    ])
+    expect(of('nomeFantasia')).toEqual(['Loja', "'=1+1", 'Loja'])
+  })
+
+  test('of a source with an order only the rows that contradict it', async () => {
+    const read = readRecipe(recipe('DMY'))
+    if (read.problems) throw new Error(JSON.stringify(read.problems))
+    await addSource(read.recipe)
+    const { id } = await bring(
+      loads.oracleFile(
+        ...mixed.map((vencimento, at) => ({
+          ...rows[at],
+          vencimento,
+          vencimentoOriginal: vencimento,
+        })),
+      ),
+      codigo,
+    )
+    const url = `/bff/fontes/entradas/${id}/linhas-j01`
+    const book = await readXlsx((await app.inject({ method: 'GET', url })).rawPayload)
+    expect((book.sheets[0]?.rows ?? []).slice(1)).toHaveLength(1)
+    await loads.loadFile(loads.oracleFile(rows[0] ?? {}))
+    const other = await app.inject({
+      method: 'GET',
+      url: `/bff/fontes/entradas/${id + 1}/linhas-j01`,
+    })
+    expect(other.statusCode).toBe(404)
+  })
 })

@@ -4,6 +4,7 @@ import * as calls from '#features/ledger/received-files/contract/calls.ts'
 import { bringWith, type Importers } from './actions/bring.ts'
 import * as decisions from './actions/decide.ts'
 import * as files from './actions/files.ts'
+import { downloadRowsOfOrder } from './actions/order-rows.ts'
 
 export const routesWith = (importers: Importers): Route[] => [
   ...files.servedFiles.routes,
@@ -11,6 +12,7 @@ export const routesWith = (importers: Importers): Route[] => [
   route(calls.showFile, files.showFile),
   route(calls.downloadFile, files.downloadFile),
   route(calls.downloadRejected, files.downloadRejected),
+  route(calls.downloadOrderRows, downloadRowsOfOrder),
   route(calls.confirmFile, decisions.confirmWith(importers)),
   route(calls.discardFile, decisions.discardFile),
   route(calls.retryFile, decisions.retryFile),

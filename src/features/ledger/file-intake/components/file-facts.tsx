@@ -1,5 +1,6 @@
 import {
   downloadFile,
+  downloadOrderRows,
   downloadRejected,
   type FileWhole,
 } from '#features/ledger/received-files/contract/calls.ts'
@@ -124,10 +125,17 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
   )
 }
 
-/** Downloads of an entrada: its bytes and its rejected rows. */
+/** Downloads of an entrada: its bytes, its rejected rows and those of finding J01. */
 export const FileDownloads = ({ file }: { readonly file: FileWhole }) => (
   <>
     <DownloadButton call={downloadFile} input={() => ({ id: file.id })} label="Baixar arquivo" />
+    {file.achados.some(({ codigo }) => codigo === 'J01') && (
+      <DownloadButton
+        call={downloadOrderRows}
+        input={() => ({ id: file.id })}
+        label="Baixar as linhas"
+      />
+    )}
     <DownloadButton
       call={downloadRejected}
       input={() => ({ id: file.id })}

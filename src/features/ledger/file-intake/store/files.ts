@@ -68,17 +68,20 @@ const toEntrada = ({ broughtBy, loadedAt, ...row }: Columns): Entrada => ({
   loadedAt: loadedAt ?? undefined,
 })
 
-/** An entrada in scope, locked against other decisions. */
-export async function lockEntrada(tx: Tx, id: number): Promise<Entrada | undefined> {
+/** An entrada in scope. */
+export async function findEntrada(tx: Tx, id: number, lock = sql``): Promise<Entrada | undefined> {
   const { rows } = await sql<Columns>`
     select ${columns}
     from received_file f
       join source s on s.id = f.source_id
       join source_version v on v.source_id = f.source_id and v.version = f.version
-    where f.id = ${id}
-    for update of f`.execute(tx)
+    where f.id = ${id} ${lock}`.execute(tx)
   return rows[0] && toEntrada(rows[0])
 }
+
+/** An entrada in scope, locked against other decisions. */
+export const lockEntrada = (tx: Tx, id: number): Promise<Entrada | undefined> =>
+  findEntrada(tx, id, sql`for update of f`)
 
 /** The entrada of a load; undefined for loads from before there were entradas. */
 export async function entradaOfLoad(tx: Tx, loadId: number): Promise<number | undefined> {

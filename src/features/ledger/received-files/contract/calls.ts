@@ -261,6 +261,15 @@ export const downloadRejected = call({
   params: z.object({ id }),
 })
 
+export const downloadOrderRows = call({
+  name: 'receivedFiles.downloadOrderRows',
+  method: 'GET',
+  path: '/fontes/entradas/{id}/linhas-j01',
+  summary: 'Linhas cujos dias provam outra ordem de dia e mês, em xlsx com células de texto',
+  access: { screens },
+  params: z.object({ id }),
+})
+
 /** The largest file of an entrada (any-erp 10). */
 export const largestFile = 512 * 1_048_576
 

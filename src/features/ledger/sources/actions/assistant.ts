@@ -21,7 +21,13 @@ import { inSourceThread } from '../gateway/in-source-thread.ts'
 import { READY_MADE, readyMade } from '../rules/ready-made.ts'
 import { readKnownFacts } from '../store/known-facts.ts'
 import { insertSample, type StoredSample } from '../store/samples.ts'
-import { findRecipe, type TaughtRecipe, taughtRecipes } from '../store/source-records.ts'
+import {
+  earlierReadings,
+  findRecipe,
+  judgingVersion,
+  type TaughtRecipe,
+  taughtRecipes,
+} from '../store/source-records.ts'
 import {
   failureOfFile,
   fileOfInput,
@@ -196,7 +202,7 @@ export const readBothWaysInThread = (
   { idEntrada }: InputOf<typeof readBothWays>,
 ): Promise<AnswerOf<typeof readBothWays>> =>
   withFolder(async (folder) => {
-    const { file, ...order } = await conductor.work(async (work) => {
+    const { file, versao, anteriores, ...order } = await conductor.work(async (work) => {
       const file = await receivedFileOnDisk(work, { id: idEntrada }, folder)
       const stored = file && (await findRecipe(work.tx, file.received.sourceId, undefined))
       if (!file || !stored) throw new NotFound('Entrada não encontrada.')
@@ -206,6 +212,8 @@ export const readBothWaysInThread = (
         facts: await readKnownFacts(work.tx),
         codes: await codesInUse(work.tx),
         today: work.today,
+        versao: await judgingVersion(work.tx, idEntrada),
+        anteriores: await earlierReadings(work.tx, idEntrada),
       }
     })
     const duvidas = await inSourceThread<'readings'>({
@@ -216,5 +224,5 @@ export const readBothWaysInThread = (
     }).catch((error: unknown) => {
       throw failureOfFile(error)
     })
-    return { idFonte: file.received.sourceId, duvidas }
+    return { idFonte: file.received.sourceId, duvidas, versao, anteriores }
   })

@@ -11,15 +11,9 @@ import { readBothWays, type ReadingDoubt } from '../contract/assistant.ts'
 import { changeSource } from '../contract/edit-calls.ts'
 import { type Recipe, readRecipe } from '../contract/recipe.ts'
 import { sourceQuery } from '../queries.ts'
+import { FORM_WORDS, type KnownReading, whatElse } from '../rules/what-else.ts'
 import styles from './assistant/assistant.module.css'
 import { ReadingChoices } from './assistant/reading-choices.tsx'
-
-const wordsOf: Readonly<Record<string, string>> = {
-  DMY: 'dia/mês/ano',
-  MDY: 'mês/dia/ano',
-  ',': 'vírgula decimal',
-  '.': 'ponto decimal',
-}
 
 /** The recipe with the form that a person chose for its files. */
 const withForm = (recipe: Recipe, kind: ReadingDoubt['tipo'], form: string): Recipe => ({
@@ -57,7 +51,7 @@ function ProposeForm({
   const receita = withForm(recipe, kind, form)
   return (
     <ReasonForm
-      title={`Propor ${wordsOf[form] ?? form}`}
+      title={`Propor ${FORM_WORDS[form] ?? form}`}
       longest={500}
       about={`propor leitura da fonte ${id}`}
       refusal="O motivo precisa de ao menos 10 caracteres."
@@ -85,17 +79,35 @@ const refusalOf = ({
 }
 
 /** Steps that follow the proposal, in words. */
-const after = [
-  'Outra pessoa de fontes confirma, com a diferença sobre este arquivo à vista.',
-  'Traga o arquivo de novo: a fonte já o lê.',
-  'Em até 10 segundos saldos, guardas e listas dizem o mesmo.',
+const after = (version: number): readonly string[] => [
+  `Outra pessoa de fontes confirma a versão ${version}, com a diferença sobre este arquivo à vista.`,
+  'A Régua lê de novo os bytes guardados; ninguém manda o arquivo outra vez.',
+  'Em até 10 segundos saldos, guardas e listas dizem o mesmo: “Tudo em dia com este arquivo às …”.',
 ]
+
+/** What else is known of the file and its source. */
+const WhatElse = ({ known }: { readonly known: KnownReading }) => (
+  <section className={styles['choice']} aria-label="O que mais se sabe">
+    <h3>O que mais se sabe</h3>
+    <dl className={styles['facts']}>
+      {whatElse(known).map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 /** Both readings of a refused entrada side by side, and the proposal of one of them. */
 export function RefusedReadings({
   file,
 }: {
-  readonly file: { readonly id: number; readonly idFonte: number }
+  readonly file: Pick<KnownReading, 'leitura'> & {
+    readonly id: number
+    readonly idFonte: number
+  }
 }) {
   const [chosen, setChosen] = useState<Chosen>()
   const { data: source } = useSource(file.idFonte)
@@ -125,16 +137,30 @@ export function RefusedReadings({
           onChoose={refusal ? undefined : (form) => setChosen({ kind: doubt.tipo, form })}
         />
       ))}
-      {data.duvidas.length > 0 && !refusal && (
-        <section className={styles['choice']} aria-label="Depois que você propuser">
-          <h3>Depois que você propuser</h3>
-          <ol>
-            {after.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <div className={styles['choices']}>
+        {data.duvidas.map((doubt) => (
+          <WhatElse
+            key={doubt.tipo}
+            known={{
+              ...data,
+              doubt,
+              nome: source.nome,
+              proxima: source.versao + 1,
+              leitura: file.leitura,
+            }}
+          />
+        ))}
+        {data.duvidas.length > 0 && !refusal && (
+          <section className={styles['choice']} aria-label="Depois que você propuser">
+            <h3>Depois que você propuser</h3>
+            <ol>
+              {after(source.versao + 1).map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
       {chosen && (
         <ProposeForm source={source} chosen={chosen} onClose={() => setChosen(undefined)} />
       )}

@@ -213,6 +213,17 @@ export const rehearseFile = call({
   answer: Rehearsal,
 })
 
+/** How an earlier file of a source was read. */
+export const EarlierFile = z.object({
+  recebidoEm: instant,
+  dia: z.string().nullable(),
+  decimal: z.string().nullable(),
+  /** Its own cells proved the order of days; else its recipe gave it. */
+  provaDia: z.boolean(),
+  provaDecimal: z.boolean(),
+})
+export type EarlierFile = z.output<typeof EarlierFile>
+
 export const readBothWays = call({
   name: 'sources.readBothWays',
   method: 'POST',
@@ -225,5 +236,9 @@ export const readBothWays = call({
   answer: z.object({
     idFonte: z.number(),
     duvidas: z.array(ReadingDoubt).readonly(),
+    /** The version that refused it, and the form of days and amounts that its recipe leaves open. */
+    versao: z.object({ numero: z.number(), desde: instant, dia: z.string(), decimal: z.string() }),
+    /** The last loaded files of the source, newest first. */
+    anteriores: z.array(EarlierFile).readonly(),
   }),
 })

@@ -12,32 +12,36 @@ import type { Rehearsal } from '../contract/rehearsal.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import type { KnownFacts } from '../rules/register.ts'
 import type { Detected } from './detect.ts'
+import type { OrderRows } from './order-rows.ts'
 
 type OfFile = {
   /** The file on disk, and its name as it was sent. */
   readonly path: string
   readonly name: string
-  readonly facts: KnownFacts
-  readonly today: LocalDate
 }
+type Known = { readonly facts: KnownFacts; readonly today: LocalDate }
 
 /** What a thread does with one file. */
 export type SourceOrder = OfFile &
   (
-    | {
-        readonly kind: 'detect'
-        readonly recipes: readonly Recipe[]
-        readonly traz: Brings
-        readonly wishes: readonly ReadingWish[]
-      }
-    | { readonly kind: 'rehearse'; readonly recipe: Recipe; readonly codes: Codes }
-    | { readonly kind: 'readings'; readonly recipe: Recipe; readonly codes: Codes }
-    | {
-        readonly kind: 'compare'
-        readonly before: Recipe
-        readonly after: Recipe
-        readonly codes: Codes
-      }
+    | { readonly kind: 'order-rows'; readonly recipe: Recipe }
+    | (Known &
+        (
+          | {
+              readonly kind: 'detect'
+              readonly recipes: readonly Recipe[]
+              readonly traz: Brings
+              readonly wishes: readonly ReadingWish[]
+            }
+          | { readonly kind: 'rehearse'; readonly recipe: Recipe; readonly codes: Codes }
+          | { readonly kind: 'readings'; readonly recipe: Recipe; readonly codes: Codes }
+          | {
+              readonly kind: 'compare'
+              readonly before: Recipe
+              readonly after: Recipe
+              readonly codes: Codes
+            }
+        ))
   )
 
 type Message =
@@ -106,10 +110,11 @@ type Answers = {
   detect: Detected
   rehearse: Rehearsal
   readings: readonly ReadingDoubt[]
+  'order-rows': OrderRows
   compare: Difference
 }
 
-/** Detects, rehearses or compares a file in a thread. */
+/** Reads a file in a thread for one of these answers. */
 export const inSourceThread = <K extends SourceOrder['kind']>(
   order: Extract<SourceOrder, { kind: K }>,
 ): Promise<Answers[K]> => inTurn(() => run(order)) as Promise<Answers[K]>

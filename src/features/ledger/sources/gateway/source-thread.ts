@@ -8,6 +8,7 @@ import { differenceOf, ReadRows } from '../rules/difference.ts'
 import { Register } from '../rules/register.ts'
 import { detectFiles } from './detect.ts'
 import { judgeFile } from './judge-file.ts'
+import { orderRows } from './order-rows.ts'
 import { readingsOf } from './readings.ts'
 import { rehearse } from './rehearse.ts'
 import type { SourceOrder } from './in-source-thread.ts'
@@ -36,6 +37,7 @@ async function compare(
 
 async function answer(order: SourceOrder): Promise<unknown> {
   const file: NamedBytes = { name: order.name, bytes: readFileSync(order.path) }
+  if (order.kind === 'order-rows') return orderRows(file, order.recipe)
   const register = new Register(order.facts)
   if (order.kind === 'detect') {
     const { recipes, traz, wishes, today } = order
@@ -48,7 +50,7 @@ async function answer(order: SourceOrder): Promise<unknown> {
     : compare(file, order, input)
 }
 
-// Worker thread that detects, rehearses or compares one file and ends.
+// Worker thread that reads one file for one answer and ends.
 answer(workerData as SourceOrder).then(
   (value) => parentPort?.postMessage({ kind: 'answer', value }),
   (error: unknown) =>

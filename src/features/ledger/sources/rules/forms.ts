@@ -14,6 +14,8 @@ export type FileForm = { readonly order: DayOrder; readonly decimal: DecimalSign
 type Sample = { readonly line: number; readonly text: string }
 
 const mostSamples = 5
+const lastMonth = 12
+const lastDay = 31
 
 class Samples {
   readonly first: Sample[] = []
@@ -25,8 +27,17 @@ class Samples {
   }
 }
 
+/** The order of day and month that a cell proves: one of its first two numbers is over 12. */
+export function provedOrderOf(text: string): DayOrder | undefined {
+  const [first, second] = dayParts(text) ?? []
+  if (first === undefined || second === undefined || first > lastDay || second > lastDay)
+    return undefined
+  if (first > lastMonth) return second > lastMonth ? undefined : 'DMY'
+  return second > lastMonth ? 'MDY' : undefined
+}
+
 const exampleOf = ({ line, text }: Sample) => `linha ${line}: ${text.slice(0, 60)}`
-const wordsOf = { DMY: 'dia/mês', MDY: 'mês/dia' } as const
+export const ORDER_WORDS = { DMY: 'dia/mês', MDY: 'mês/dia' } as const
 const signWords = { ',': 'vírgula', '.': 'ponto' } as const
 const otherOrder = (order: DayOrder): DayOrder => (order === 'DMY' ? 'MDY' : 'DMY')
 const otherSign = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',')
@@ -57,9 +68,6 @@ const amountAs = (text: string, sign: DecimalSign): string => {
   return read === 'decimals' ? text.replace(sign, ',') : 'nenhum valor'
 }
 
-const lastMonth = 12
-const lastDay = 31
-
 /**
  * Collects what the cells of a file show about its order of day and month and its decimal sign.
  * Typed cells of sheets show nothing and are not added.
@@ -82,12 +90,12 @@ export class FormEvidence {
   }
 
   #daySamples(text: string): Samples | undefined {
-    const [first, second] = dayParts(text) ?? []
-    if (first === undefined || second === undefined || first > lastDay || second > lastDay)
-      return undefined
-    if (first > lastMonth) return second > lastMonth ? undefined : this.#order.DMY
-    if (second > lastMonth) return this.#order.MDY
-    return first === second ? undefined : this.#eitherOrder
+    const proved = provedOrderOf(text)
+    if (proved !== undefined) return this.#order[proved]
+    const [first = 0, second = 0] = dayParts(text) ?? []
+    return first === second || first > lastMonth || second > lastMonth
+      ? undefined
+      : this.#eitherOrder
   }
 
   addAmount(line: number, text: string): void {
@@ -184,7 +192,7 @@ export class FormEvidence {
       ? refusal(
           'J01',
           [this.#order[against]],
-          `Esta fonte usa ${wordsOf[wanted]}, e a linha ${proof.line} (${proof.text}) só pode ser ${wordsOf[against]}.${doubt}`,
+          `Esta fonte usa ${ORDER_WORDS[wanted]}, e a linha ${proof.line} (${proof.text}) só pode ser ${ORDER_WORDS[against]}.${doubt}`,
         )
       : undefined
   }

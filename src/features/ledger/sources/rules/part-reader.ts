@@ -61,6 +61,9 @@ export class Cleaner {
   }
 }
 
+/** Receives the written days and amounts of the rows. */
+export type Evidence = Pick<FormEvidence, 'addDay' | 'addAmount'>
+
 /** What a part needs of the files: its columns and its look-up tables. */
 export type PartFiles = {
   readonly columns: Columns
@@ -102,7 +105,7 @@ export class PartReader {
   }
 
   /** Adds the days and amounts of a row to the evidence of their files. */
-  addEvidence(row: Row, evidenceOf: (role: string) => FormEvidence): void {
+  addEvidence(row: Row, evidenceOf: (role: string) => Evidence): void {
     this.#files.cleaner.startRow(row.line)
     for (const [field, read] of this.#readers) {
       if (!isFormed(field)) continue

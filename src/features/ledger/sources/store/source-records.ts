@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Tx } from '#server/database/connection.ts'
+import { onlyRow, type Tx } from '#server/database/connection.ts'
 
+import type { EarlierFile } from '../contract/assistant.ts'
 import type { SourceRow } from '../contract/calls.ts'
 import type { SourceSearch } from '../contract/edit-calls.ts'
 import type { Brings, SourceState, VersionState } from '../contract/lifecycle.ts'
@@ -197,6 +198,42 @@ export async function findRecipe(
       on v.source_id = s.id and v.version = coalesce(${version ?? null}::int, s.version)
     where s.id = ${id}`.execute(tx)
   return rows[0]
+}
+
+/** The version that judged a file, with the forms that its recipe gives. */
+export type JudgingVersion = {
+  readonly numero: number
+  readonly desde: Date
+  readonly dia: string
+  readonly decimal: string
+}
+
+const formOf = (name: 'dia' | 'decimal') =>
+  sql`coalesce(v.recipe -> 'arquivos' -> 0 ->> ${sql.lit(name)}, 'AUTO')`
+
+export async function judgingVersion(tx: Tx, id: number): Promise<JudgingVersion> {
+  const { rows } = await sql<JudgingVersion>`
+    select v.version as numero, coalesce(v.confirmed_at, v.created_at) as desde,
+      ${formOf('dia')} as dia, ${formOf('decimal')} as decimal
+    from received_file f
+      join source_version v on v.source_id = f.source_id and v.version = f.version
+    where f.id = ${id}`.execute(tx)
+  return onlyRow(rows)
+}
+
+/** How the last loaded files of a source were read, before the file `id`, newest first. */
+export async function earlierReadings(tx: Tx, id: number): Promise<EarlierFile[]> {
+  const { rows } = await sql<EarlierFile>`
+    select e.received_at as "recebidoEm", e.reading -> 'leitura' ->> 'dia' as dia,
+      e.reading -> 'leitura' ->> 'decimal' as decimal, ${formOf('dia')} = 'AUTO' as "provaDia",
+      ${formOf('decimal')} = 'AUTO' as "provaDecimal"
+    from received_file f
+      join received_file e on e.source_id = f.source_id and e.id < f.id
+      join source_version v on v.source_id = e.source_id and v.version = e.version
+    where f.id = ${id} and e.state = 'CARREGADA' and e.supplements_id is null
+    order by e.id desc
+    limit 3`.execute(tx)
+  return rows
 }
 
 export type ReceivedFile = {
