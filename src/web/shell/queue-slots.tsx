@@ -4,6 +4,7 @@ import { usePending } from '#features/home/start-page/components/use-pending.ts'
 import { todayIn } from '#values/instant.ts'
 
 import {
+  lastLoad,
   openCycle,
   pendingCounts,
   pendingDaysLeft,
@@ -12,23 +13,25 @@ import {
 } from './shell-slots.ts'
 
 /**
- * Updates the top bar's 'Ciclo 11/2026', the start page's date and the menu's pending counts from
- * the server.
+ * Updates the top bar's 'Ciclo 11/2026' and last load, the start page's date and the menu's pending
+ * counts from the server.
  */
 export function QueueSlots() {
-  const { cycle, counts, daysLeft, deadlines, today, isUnknown } = usePending()
+  const { cycle, load, counts, daysLeft, deadlines, today, isUnknown } = usePending()
   useEffect(() => {
     openCycle.set(cycle)
+    lastLoad.set(load)
     pendingCounts.set(counts)
     pendingDaysLeft.set(daysLeft)
     pendingDeadlines.set(deadlines)
     // If the server cannot provide the date, fall back to the local clock.
     if (today !== undefined || isUnknown) serverDay.set(today ?? todayIn(new Date()))
-  }, [cycle, counts, daysLeft, deadlines, today, isUnknown])
+  }, [cycle, load, counts, daysLeft, deadlines, today, isUnknown])
   // Clear on sign-out, so that the next user sees no figures of the previous one.
   useEffect(
     () => () => {
       openCycle.set(undefined)
+      lastLoad.set(undefined)
       pendingCounts.set(new Map())
       pendingDaysLeft.set(new Map())
       pendingDeadlines.set(new Map())

@@ -7,6 +7,9 @@ import { slot } from './slot.ts'
 /** 'Ciclo 11/2026' in the top bar: the label 'MM/AAAA' of the open cycle. */
 export const openCycle = slot<string | undefined>(undefined)
 
+/** The load that the figures of all screens include: 'Carga de 18/11/2026 06:02 (SAP)'. */
+export const lastLoad = slot<string | null | undefined>(undefined)
+
 /** The server's date, which decides every deadline; the local clock may be wrong. */
 export const serverDay = slot<LocalDate | undefined>(undefined)
 

@@ -37,7 +37,7 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }) {
 
 /** Title left; palette, cycle, alerts, help and account right. */
 export function TopBar({
-  title: { title, subtitle },
+  title: { title, subtitle, load },
   open,
   isHelpOpen,
 }: {
@@ -48,7 +48,8 @@ export function TopBar({
   const cycle = useSlot(openCycle)
   const deadline = useSlot(pendingDeadlines).get(useArrivedPath() ?? '')
   // On phones the subtitle shows the deadline, which the queue has no other room for.
-  const below = useNarrow() && deadline !== undefined ? deadline : subtitle
+  const place = load === undefined ? subtitle : `${subtitle} · ${load}`
+  const below = useNarrow() && deadline !== undefined ? deadline : place
   const { id, seenBy } = useSession()
   return (
     <header className={styles['bar']}>
@@ -56,7 +57,9 @@ export function TopBar({
         <h1 id={titleId} className={styles['title']} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles['subtitle']}>{below}</p>
+        <p className={styles['subtitle']} title={below}>
+          {below}
+        </p>
       </div>
       <PaletteButton onClick={() => open('palette')} />
       {cycle !== undefined && (

@@ -5,10 +5,15 @@ import { announce } from '#ui/display/live-region.tsx'
 import { useArrivedPath, useLatestPath } from '#ui/actions/address.ts'
 
 import { useSession } from '../session/session.ts'
-import { screenTitle, serverDay } from './shell-slots.ts'
+import { lastLoad, screenTitle, serverDay } from './shell-slots.ts'
 import { useSlot } from './slot.ts'
 
-export type PageTitle = { readonly title: string; readonly subtitle: string }
+export type PageTitle = {
+  readonly title: string
+  readonly subtitle: string
+  /** The load that its figures include; undefined on the screens of settings, which have none. */
+  readonly load?: string | undefined
+}
 
 const longDay = (day: Date) =>
   day.toLocaleDateString('pt-BR', {
@@ -27,13 +32,18 @@ function useTitle(path: string): PageTitle {
   const { routes } = useSession()
   const own = useSlot(screenTitle)
   const today = useSlot(serverDay)
+  const load = useSlot(lastLoad)
   const menu = findScreen(routes, path)
   const title = menu?.label ?? 'Home'
   const subtitle =
     menu === undefined || menu.group === ''
       ? capital(longDay(today === undefined ? new Date() : new Date(`${today}T12:00:00-03:00`)))
       : `${menu.group} / ${menu.label}`
-  return { title: own?.title ?? title, subtitle: own?.subtitle ?? subtitle }
+  return {
+    title: own?.title ?? title,
+    subtitle: own?.subtitle ?? subtitle,
+    load: (menu?.group !== 'Configurações' && load) || undefined,
+  }
 }
 
 /** True if the user has pressed a key or button since this path was requested. */

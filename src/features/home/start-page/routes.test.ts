@@ -576,3 +576,49 @@ describe('four steps', () => {
     })
   })
 })
+
+test("names the last load of the user's malls, and the mall that waits longest", async () => {
+  const loadOf = async (login: string) =>
+    (await get<{ carga: string | null }>(login, 'pendencias')).carga
+  expect(await loadOf('regua')).toBeNull()
+  const load = (file: string, at: string, malls: readonly number[], kind = 'ORACLE') =>
+    database.adminPool.query(
+      `with l as (
+         insert into erp_load (kind, file_name, sha256, status)
+         values ($1::text, $2::text, sha256('x'), 'PROCESSADA') returning id
+       ), s as (
+         insert into received_file (
+           source_id, version, malls, file_name, sha256, origin, state, loaded_at
+         )
+         select id, 1, $4::int[], $2::text, sha256($2::text::bytea), 'TELA', 'CARREGADA', $3::timestamptz
+         from source where code = 'REGUA_TITULOS' returning id
+       ), f as (
+         insert into received_file_load (received_file_id, load_id) select s.id, l.id from s, l
+       )
+       insert into erp_load_mall (
+         load_id, mall_id, kind, file_name, months, row_count, accepted_count, loaded_at
+       )
+       select l.id, m, $1::text, $2::text, '{}', 1, 1, $3::timestamptz
+       from l, unnest($4::int[]) m`,
+      [kind, file, at, malls],
+    )
+  await load('titulos-1.csv', '2026-11-17T06:02:00-03:00', [1, 2, 3])
+  const { rows: sources } = await database.adminPool.query<{ name: string }>(
+    `select name from source where code = 'REGUA_TITULOS'`,
+  )
+  const source = sources[0]?.name
+  expect(await loadOf('regua')).toBe(`Carga de 17/11/2026 06:02 (${source})`)
+  // Of a file with other malls too, a user of two malls only sees the name.
+  expect(await loadOf('analista.shopping')).toBe('Carga de 17/11/2026 06:02 (titulos-1.csv)')
+  await load('contratos.csv', '2026-11-18T05:00:00-03:00', [1], 'AUXILIARY')
+  await load('titulos-2.csv', '2026-11-18T06:05:00-03:00', [2])
+  await load('titulos-3.csv', '2026-11-18T07:00:00-03:00', [3])
+  expect(await loadOf('regua')).toBe(
+    `Carga de 18/11/2026 07:00 (${source}); a mais antiga, de 17/11/2026`,
+  )
+  expect(await loadOf('analista.shopping')).toBe(
+    `Carga de 18/11/2026 06:05 (${source}); a mais antiga, de 17/11/2026`,
+  )
+  await database.adminPool.query('update erp_load_mall set undone_at = regua.now()')
+  expect(await loadOf('regua')).toBeNull()
+})

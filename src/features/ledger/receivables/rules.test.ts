@@ -5,6 +5,7 @@ import {
   daysInArrears,
   isClearing,
   isOverdue,
+  lastLoadWords,
   mayUndoLoad,
   openBalances,
   openStatus,
@@ -170,4 +171,14 @@ test('a processed load can be undone once within 24 hours', () => {
     expect(mayUndoLoad({ status, isRecent: true })?.because).toBe(
       'Só uma carga processada pode ser desfeita.',
     )
+})
+
+test('the last load is told with its day, time and source, and the day of the oldest', () => {
+  const loadedAt = new Date('2026-11-18T06:02:00-03:00')
+  expect(lastLoadWords({ loadedAt, oldestAt: loadedAt, from: 'SAP' })).toBe(
+    'Carga de 18/11/2026 06:02 (SAP)',
+  )
+  expect(
+    lastLoadWords({ loadedAt, oldestAt: new Date('2026-11-15T06:02:00-03:00'), from: 'SAP' }),
+  ).toBe('Carga de 18/11/2026 06:02 (SAP); a mais antiga, de 15/11/2026')
 })

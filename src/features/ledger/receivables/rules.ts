@@ -5,7 +5,8 @@ import {
   type BusinessCalendar,
 } from '#values/business-calendar.ts'
 import { cents, type Cents } from '#values/cents.ts'
-import { daysBetween, type LocalDate } from '#values/local-date.ts'
+import { formatInstant, todayIn } from '#values/instant.ts'
+import { daysBetween, formatDate, type LocalDate } from '#values/local-date.ts'
 import { type Refusal, refusal } from '#values/refusal.ts'
 
 import type { LoadStatus } from './contract.ts'
@@ -111,4 +112,19 @@ export function mayRetryLoad(load: {
   return load.hasFile
     ? undefined
     : refusal('CARGA_SEM_ARQUIVO', 'O arquivo desta carga não está mais guardado; envie-o de novo.')
+}
+
+/** 'Carga de 18/11/2026 06:02 (SAP)', and the day of the mall that waits longest for its own. */
+export function lastLoadWords({
+  loadedAt,
+  oldestAt,
+  from,
+}: {
+  readonly loadedAt: Date
+  readonly oldestAt: Date
+  readonly from: string
+}): string {
+  const last = `Carga de ${formatInstant(loadedAt)} (${from})`
+  const oldest = formatDate(todayIn(oldestAt))
+  return oldest === formatDate(todayIn(loadedAt)) ? last : `${last}; a mais antiga, de ${oldest}`
 }

@@ -3,6 +3,7 @@ import { todayQueueOf } from '#features/collection/today-queue/actions/queue.ts'
 import { alertsOf } from '#features/negativation/automation/actions/alerts.ts'
 import { disputeQueueOf } from '#features/ledger/disputes/actions/queue.ts'
 import { failedImportsOf, importNews } from '#features/ledger/file-imports/actions/news.ts'
+import { lastLoadShown } from '#features/ledger/receivables/actions/last-load.ts'
 import { dataNotices } from '#features/ledger/source-searches/actions/start-page.ts'
 import { agreementsToConfirm } from '#features/legal/imports/actions/to-confirm.ts'
 import { currentCycle, queueOf } from '#features/negativation/cycles/actions/queue.ts'
@@ -54,6 +55,7 @@ export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
       ...(await ladderNotices(work)),
     ],
     ciclo: (await currentCycle(work)) ?? null,
+    carga: await lastLoadShown(work),
     hoje: work.today,
     atualizadoEm: work.now,
   }

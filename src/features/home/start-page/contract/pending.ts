@@ -48,6 +48,8 @@ export const pending = call({
     ciclo: z
       .object({ id: z.number(), nome: z.string(), aberto: z.boolean(), encerraEm: day.nullable() })
       .nullable(),
+    /** The load that the figures of the user's malls include, in words. */
+    carga: z.string().nullable(),
     hoje: day,
     atualizadoEm: instant,
   }),

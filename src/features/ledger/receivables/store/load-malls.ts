@@ -68,6 +68,45 @@ export async function mallsOfLoad(tx: Tx, loadId: number): Promise<readonly numb
   return rows.map(({ mallId }) => mallId)
 }
 
+/** The last load of títulos of the user's malls. */
+export type LastLoad = {
+  readonly loadedAt: Date
+  /** Name of its source, if the user sees the whole file, else of the file. */
+  readonly from: string
+  /** The last load of the mall that waits longest; the same one if all malls have it. */
+  readonly oldestAt: Date
+}
+
+/** Undefined without a load. One look into an index for each mall. */
+export async function lastLoadOf(tx: Tx): Promise<LastLoad | undefined> {
+  const { rows } = await sql<LastLoad>`
+    with last as (
+      select l.*
+      from mall m
+        cross join lateral (
+          select load_id, file_name, loaded_at
+          from erp_load_mall
+          where mall_id = m.id and kind = 'ORACLE' and undone_at is null
+          order by loaded_at desc
+          limit 1
+        ) l
+      where m.is_active
+    )
+    select l.loaded_at as "loadedAt", coalesce(s.name, l.file_name) as from,
+      (
+        select loaded_at from last
+        order by (load_id = l.load_id), loaded_at
+        limit 1
+      ) as "oldestAt"
+    from last l
+      left join received_file_load f on f.load_id = l.load_id
+      left join received_file r on r.id = f.received_file_id
+      left join source s on s.id = r.source_id
+    order by l.loaded_at desc
+    limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** Marks the load as undone in its malls; the counts stay. */
 export async function noteMallsUndone(tx: Tx, loadId: number): Promise<void> {
   await sql`
