@@ -199,6 +199,34 @@ export function sendingWorld({ mall = 'Shopping Parque das Águas' } = {}) {
     await sendDue({ work }, { carriers: ways, mail: { url: mail.url(), mustEncrypt: false } })
   }
 
+  /** How many statements wrote to each of these tables during an act. */
+  const countStatements = async (
+    act: () => Promise<unknown>,
+    tables: readonly string[],
+  ): Promise<Record<string, number>> => {
+    await rows('create table written_statement (name text not null)')
+    await rows(
+      `
+        create function note_statement() returns trigger language plpgsql security definer as $$
+        begin insert into public.written_statement values (tg_table_name); return null; end $$`,
+    )
+    for (const table of tables)
+      await rows(
+        `create trigger noted after insert or update on ${table}
+          for each statement execute function note_statement()`,
+      )
+    try {
+      await act()
+      const found = await rows<{ name: string; count: number }>(
+        'select name, count(*)::int as count from written_statement group by name',
+      )
+      return Object.fromEntries(found.map(({ name, count }) => [name, count]))
+    } finally {
+      await rows('drop function note_statement cascade')
+      await rows('drop table written_statement')
+    }
+  }
+
   /** Number of messages in each state. */
   const states = async (): Promise<Record<string, number>> => {
     const found = await rows<{ state: string; count: number }>(
@@ -218,6 +246,7 @@ export function sendingWorld({ mall = 'Shopping Parque das Águas' } = {}) {
     release,
     send,
     sendDying,
+    countStatements,
     states,
     parameter,
     secret: signingKey,

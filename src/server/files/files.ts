@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -68,6 +68,9 @@ export async function* hashPieces(
   onEnd(hash.digest('hex'))
 }
 
+const shownName = (name: string): string =>
+  name.replaceAll(/[/\\\u0000-\u001f\u007f]/g, '_').slice(-255) || 'arquivo'
+
 /**
  * Stores a file chunk by chunk in the transaction of its act; it is never held in memory whole.
  * Only users of the mall may read it; null = only users who see every mall.
@@ -89,7 +92,7 @@ export async function storeFile(
   },
 ): Promise<StoredFile> {
   // Insert the row first, because chunks reference it; set hash and size at the end.
-  const shown = name.replaceAll(/[/\\\u0000-\u001f\u007f]/g, '_').slice(-255) || 'arquivo'
+  const shown = shownName(name)
   const { rows } = await sql<{
     id: string
   }>`insert into stored_file (mall_id, name, media_type, size_bytes, sha256, created_by)
@@ -106,6 +109,63 @@ export async function storeFile(
     set size_bytes = ${size}, sha256 = ${digest}, location = ${objects ? 's3' : 'database'}
     where id = ${id}::uuid`.execute(tx)
   return { id, name: shown, mediaType, size, sha256: digest.toString('hex') }
+}
+
+/** A new file that is in memory. */
+export type NewFile = {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+  readonly mallId: number | null
+}
+
+/** Stores many small files: one statement for their rows and one for their bytes. */
+export async function storeFiles<File extends NewFile>(
+  tx: Tx,
+  files: readonly File[],
+): Promise<(File & Pick<StoredFile, 'id' | 'sha256'>)[]> {
+  if (files.length === 0) return []
+  const stored = files.map((file) => ({
+    ...file,
+    id: randomUUID() as string,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+  }))
+  const rows = stored.map(({ id, mallId, name, mediaType, bytes, sha256: hash }) => ({
+    id,
+    mall_id: mallId,
+    name: shownName(name),
+    media_type: mediaType.slice(0, 200),
+    size_bytes: bytes.length,
+    hash,
+  }))
+  await sql`
+    insert into stored_file (id, mall_id, name, media_type, size_bytes, sha256, location)
+    select f.id, f.mall_id, f.name, f.media_type, f.size_bytes, decode(f.hash, 'hex'),
+      ${objects ? 's3' : 'database'}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (
+      id uuid, mall_id int, name text, media_type text, size_bytes bigint, hash text)`.execute(tx)
+  if (objects) for (const { id, bytes } of stored) await putObject(objects, id, bytes)
+  else await insertAllChunks(tx, stored)
+  return stored
+}
+
+async function insertAllChunks(
+  tx: Tx,
+  files: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+): Promise<void> {
+  const chunks = files.flatMap(({ id, bytes }) =>
+    Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, position) => ({
+      id,
+      position,
+      bytes: Buffer.from(bytes.subarray(position * pieceBytes, (position + 1) * pieceBytes)),
+    })),
+  )
+  await sql`
+    insert into stored_file_chunk (file_id, position, bytes)
+    select *
+    from unnest(
+      ${chunks.map(({ id }) => id)}::uuid[], ${chunks.map(({ position }) => position)}::int[],
+      ${chunks.map(({ bytes }) => bytes)}::bytea[])`.execute(tx)
 }
 
 type FileDigest = { readonly size: number; readonly digest: Buffer }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import {
   readFileChunks,
   removeOrphans,
   storeFile,
+  storeFiles,
   writeFileTo,
 } from './files.ts'
 import { type ObjectStore, openObjectStore } from './object-store.ts'
@@ -61,6 +63,37 @@ const rowOf = async (id: string) =>
       [id],
     )
   ).rows[0] as object
+
+test.each(['s3', 'database'])(
+  'many files at once are stored in the %s, each under its id, and read back unchanged',
+  async (location) => {
+    setObjectStore(location === 's3' ? store : undefined)
+    const contents = [Buffer.from('carta'), Buffer.alloc(0), large]
+    const stored = await inTransaction(database.app, everything, (tx) =>
+      storeFiles(
+        tx,
+        contents.map((bytes, place) => ({
+          name: `${place}/carta.pdf`,
+          mediaType: 'application/pdf',
+          bytes,
+          mallId: null,
+        })),
+      ),
+    )
+    expect(stored).toHaveLength(contents.length)
+    for (const { id, bytes, sha256 } of stored) {
+      expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+      const chunks = location === 's3' ? 0 : Math.ceil(bytes.length / 2 ** 20)
+      expect(await rowOf(id)).toEqual({ location, size: bytes.length, chunks })
+      expect((await read(id)).equals(bytes)).toBe(true)
+    }
+    const { rows } = await database.adminPool.query<{ name: string }>(
+      'select name from stored_file where id = $1',
+      [stored[0]?.id],
+    )
+    expect(rows).toEqual([{ name: '0_carta.pdf' }])
+  },
+)
 
 test('a file from disk, and bytes, are stored only under the id of their row and read back unchanged', async () => {
   const path = join(folder, 'carga.csv')

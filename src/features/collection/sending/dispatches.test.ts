@@ -58,6 +58,29 @@ describe('a remessa of letters', () => {
     expect(dispatch?.pages).toBe(Number(cells.at(-1)?.[9]))
   })
 
+  test('is written in as many statements whatever the number of its letters', async () => {
+    await world.release(letters)
+    const counted = await world.countStatements(make, [
+      'message',
+      'message_boleto',
+      'message_event',
+      'stored_file',
+      'stored_file_chunk',
+    ])
+    const [{ messages } = { messages: 0 }] = await rows<{ messages: number }>(
+      'select messages from message_dispatch',
+    )
+    expect(messages).toBe(25)
+    // Values, then states. The csv and the PDF are each two statements of the file and one of its bytes.
+    expect(counted).toEqual({
+      message: 2,
+      message_boleto: 2,
+      message_event: 1,
+      stored_file: 5,
+      stored_file_chunk: 3,
+    })
+  })
+
   test('posted: the letters are ENVIADA with their rows in Cartas e E-mail, sent with a receipt', async () => {
     await world.release(letters)
     const { id } = (await make()).body

@@ -23,56 +23,78 @@ import type { Carrier, HandOver } from '../gateway/hand-over.ts'
 import { nextTry } from '../rules/retries.ts'
 import { countFailures, type Due, lockLost } from '../store/outbox.ts'
 
-/** A move of a locked message by the system, with its line in the decision log. */
-export async function moveMessage(
+/** A locked message and the state that the system moves it to. */
+type SystemMove = {
+  readonly message: LockedMessage
+  readonly to: MessageMove['to']
+  readonly change: MessageChange
+  readonly detail?: string
+}
+
+const moveOf = (work: Work, { message, to, change, detail = '' }: SystemMove): MessageMove => ({
+  id: message.id,
+  to,
+  isDone: doesItsStep(message.kind, to),
+  change,
+  event: {
+    event: to,
+    occurredAt: work.now.toISOString(),
+    source: 'SISTEMA',
+    byUser: null,
+    byName: 'Sistema',
+    detail,
+  },
+})
+
+/** Moves of locked messages by the system, with their lines in the decision log. */
+export async function moveMessages(work: Work, moves: readonly SystemMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await writeMoves(
+    work.tx,
+    moves.map((move) => moveOf(work, move)),
+  )
+  work.audit(
+    ...moves.map(({ message, to, change, detail = '' }) => ({
+      mallId: message.mallId,
+      action: 'MENSAGEM_ENVIO',
+      entity: 'mensagem',
+      entityId: message.id,
+      body: {
+        protocolo: message.protocol,
+        de: message.state,
+        para: to,
+        detalhe: detail,
+        ...(change.sha256 !== undefined && { sha256: change.sha256 }),
+      },
+    })),
+  )
+  work.invalidate(messageQueries)
+}
+
+const moveMessage = (
   work: Work,
   message: LockedMessage,
   to: MessageMove['to'],
   change: MessageChange,
   detail = '',
-): Promise<void> {
-  await writeMoves(work.tx, [
-    {
-      id: message.id,
-      to,
-      isDone: doesItsStep(message.kind, to),
-      change,
-      event: {
-        event: to,
-        occurredAt: work.now.toISOString(),
-        source: 'SISTEMA',
-        byUser: null,
-        byName: 'Sistema',
-        detail,
-      },
-    },
-  ])
-  work.audit({
-    mallId: message.mallId,
-    action: 'MENSAGEM_ENVIO',
-    entity: 'mensagem',
-    entityId: message.id,
-    body: {
-      protocolo: message.protocol,
-      de: message.state,
-      para: to,
-      detalhe: detail,
-      ...(change.sha256 !== undefined && { sha256: change.sha256 }),
-    },
-  })
-  work.invalidate(messageQueries)
-}
+): Promise<void> => moveMessages(work, [{ message, to, change, detail }])
 
-/** The answer was lost: a person decides (rules 8.2). */
-export async function loseMessage(
+/** The answers were lost: a person decides (rules 8.2). */
+export async function loseMessages(
   work: Work,
-  message: LockedMessage,
+  messages: readonly LockedMessage[],
   because: string,
 ): Promise<void> {
-  await moveMessage(work, message, 'INCERTA', { reason: because, nextTryAt: null }, because)
-  await createAlerts(work, [
-    {
-      kind: 'REGUA',
+  if (messages.length === 0) return
+  const change = { reason: because, nextTryAt: null }
+  await moveMessages(
+    work,
+    messages.map((message) => ({ message, to: 'INCERTA', change, detail: because })),
+  )
+  await createAlerts(
+    work,
+    messages.map((message) => ({
+      kind: 'REGUA' as const,
       key: `incerta ${message.id}`,
       mallId: message.mallId,
       rule: message.kind === 'NOTIFICACAO' ? releaseNoticesRule : releaseRule,
@@ -81,30 +103,42 @@ export async function loseMessage(
       detail: `${message.protocol}: não se sabe se foi enviada. Decida em Mensagens.`,
       merged: { title: '{n} mensagens incertas' },
       subject: message.name,
-    },
-  ])
+    })),
+  )
 }
 
 /** Messages whose sender is gone become INCERTA. */
 export async function settleLost(work: Work, due: Due): Promise<void> {
-  const ids = await lockLost(work.tx, due)
-  for (const message of await lockMessages(work.tx, ids, 'all'))
-    await loseMessage(work, message, 'O envio foi interrompido e a resposta do servidor se perdeu.')
+  const lost = await lockMessages(work.tx, await lockLost(work.tx, due), 'all')
+  await loseMessages(work, lost, 'O envio foi interrompido e a resposta do servidor se perdeu.')
 }
 
-async function accept(
-  work: Work,
-  message: LockedMessage,
-  { answer, providerId }: Extract<HandOver, { kind: 'sent' }>,
-): Promise<void> {
-  const change = {
-    sentAt: work.now.toISOString(),
-    nextTryAt: null,
-    reason: null,
-    ...(providerId !== undefined && { providerId }),
-  }
-  await moveMessage(work, message, 'ENVIADA', change, answer)
-  await insertNotices(work.tx, [message.id])
+type Accepted = { readonly message: LockedMessage } & Pick<
+  Extract<HandOver, { kind: 'sent' }>,
+  'answer' | 'providerId'
+>
+
+/** Messages that a way out accepted: ENVIADA, with their rows in Cartas e E-mail. */
+export async function acceptMessages(work: Work, accepted: readonly Accepted[]): Promise<void> {
+  if (accepted.length === 0) return
+  await moveMessages(
+    work,
+    accepted.map(({ message, answer, providerId }) => ({
+      message,
+      to: 'ENVIADA',
+      change: {
+        sentAt: work.now.toISOString(),
+        nextTryAt: null,
+        reason: null,
+        ...(providerId !== undefined && { providerId }),
+      },
+      detail: answer,
+    })),
+  )
+  await insertNotices(
+    work.tx,
+    accepted.map(({ message }) => message.id),
+  )
   await noticesAreStale(work)
 }
 
@@ -142,13 +176,13 @@ export async function endHandOver(
   const [message] = await lockMessages(work.tx, [id], 'all')
   // A provider's callback may have come first.
   if (message?.state !== 'ENVIANDO') return
-  if (outcome.kind === 'sent') return accept(work, message, outcome)
+  if (outcome.kind === 'sent') return acceptMessages(work, [{ message, ...outcome }])
   if (outcome.kind === 'refused') {
     const reason = outcome.because
     return moveMessage(work, message, 'FALHOU', { reason, nextTryAt: null }, reason)
   }
   if (outcome.kind === 'unknown' && !isIdempotent)
-    return loseMessage(work, message, outcome.because)
+    return loseMessages(work, [message], outcome.because)
   await retryLater(work, message, outcome.because, outcome.kind === 'later')
 }
 

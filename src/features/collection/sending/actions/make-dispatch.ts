@@ -1,9 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import {
-  factsOf,
-  lockMessages,
-  type LockedMessage,
-} from '#features/collection/messages/actions/events.ts'
+import { factsOf, lockMessages } from '#features/collection/messages/actions/events.ts'
 import { messageActor } from '#features/collection/messages/actions/message-actor.ts'
 import { messageQueries } from '#features/collection/messages/contract/words.ts'
 import { mayHandle } from '#features/collection/messages/rules/machine.ts'
@@ -16,11 +12,10 @@ import { countOf } from '#values/count-of.ts'
 
 import type { DispatchChannel, makeDispatch as makeCall } from '../contract/dispatches.ts'
 import { letterCsv, numberCsv } from '../gateway/dispatch-csv.ts'
-import { updateBoletos } from '../store/contents.ts'
 import * as store from '../store/dispatches.ts'
 import { contentFacts, letterOf, placeOf, type Wordable, wordable, wordsOf } from './contents.ts'
 import { sendingHours } from './hours.ts'
-import { retire, storeContent, verdictsOn } from './prepare.ts'
+import { askAll, type Leaving, storeContents } from './prepare.ts'
 
 /** Channels that leave by themselves here, so that no remessa takes them. */
 export type OwnWays = { readonly hasProvider: boolean }
@@ -39,22 +34,6 @@ function mallsOf({ actor }: Work, shoppings: readonly number[] | undefined): Mal
   if (shoppings === undefined || shoppings.length === 0) return actor.malls
   if (shoppings.some((mall) => !seesMall(actor, mall))) throw new Forbidden()
   return shoppings
-}
-
-/** Asks the messages anew; those that leave are retired, the others get today's values. */
-async function askAll(work: Work, messages: readonly LockedMessage[]): Promise<LockedMessage[]> {
-  const verdicts = await verdictsOn(work, messages)
-  const staying: LockedMessage[] = []
-  for (const message of messages) {
-    const verdict = verdicts.get(message.id)
-    if (!verdict) continue
-    if (verdict.leaves) await retire(work, message, verdict)
-    else {
-      await updateBoletos(work.tx, message.id, verdict.boletos)
-      staying.push(message)
-    }
-  }
-  return staying
 }
 
 type DispatchFiles = {
@@ -100,7 +79,7 @@ const numbers = (work: Work, facts: readonly Wordable[]): DispatchFiles => ({
 })
 
 /** Stores the files so that whoever sees all malls of the remessa can read them. */
-async function storeFiles(
+async function storeDispatchFiles(
   work: Work,
   id: number,
   { csv, pdf }: DispatchFiles,
@@ -126,6 +105,26 @@ async function storeFiles(
   return { csvFileId: stored.id, pdfFileId: letter?.id ?? null }
 }
 
+/** Released messages of today that this user may release, asked anew; 422 if none is left. */
+async function takeWaiting(
+  work: Work,
+  channel: DispatchChannel,
+  malls: Malls,
+): Promise<readonly Leaving[]> {
+  const ids = await store.lockWaiting(work.tx, { day: work.today, channel, malls }, mostMessages)
+  const by = messageActor(work.actor)
+  const own = (await lockMessages(work.tx, ids, work.actor.malls)).filter(
+    (message) => mayHandle(factsOf(message), by) === undefined,
+  )
+  const messages = await askAll(work, own)
+  if (messages.length === 0) throw new Refused(words[channel])
+  const facts = await contentFacts(
+    work,
+    messages.map(({ id }) => id),
+  )
+  return messages.map((message) => ({ message, facts: wordable(facts.get(message.id)) }))
+}
+
 /** 'Gerar remessa': takes the released messages of today that this user may release. */
 export async function makeDispatch(
   work: Work,
@@ -138,43 +137,33 @@ export async function makeDispatch(
   const { isOn } = await sendingHours(work)
   if (!isOn) throw new Refused('O envio da régua está desligado.')
   await allowLongStatements(work.tx)
-  const ids = await store.lockWaiting(work.tx, { day: work.today, channel, malls }, mostMessages)
-  const by = messageActor(work.actor)
-  const own = (await lockMessages(work.tx, ids, work.actor.malls)).filter(
-    (message) => mayHandle(factsOf(message), by) === undefined,
-  )
-  const messages = await askAll(work, own)
-  if (messages.length === 0) throw new Refused(words[channel])
+  const leaving = await takeWaiting(work, channel, malls)
   const id = await store.nextDispatchId(work.tx)
-  const facts = await contentFacts(
-    work,
-    messages.map((message) => message.id),
-  )
-  const worded = messages.map((message) => wordable(facts.get(message.id)))
+  const worded = leaving.map(({ facts }) => facts)
   const files = channel === 'CARTA' ? await letters(work, id, worded) : numbers(work, worded)
-  const mallIds = [...new Set(messages.map(({ mallId }) => mallId))].toSorted((a, b) => a - b)
+  const mallIds = [...new Set(leaving.map(({ message }) => message.mallId))].toSorted(
+    (a, b) => a - b,
+  )
   await store.insertDispatch(work.tx, {
     id,
     channel,
     day: work.today,
     mallIds,
-    messages: messages.length,
+    messages: leaving.length,
     pages: files.pages,
-    ...(await storeFiles(work, id, files)),
+    ...(await storeDispatchFiles(work, id, files)),
     madeBy: work.actor.id,
     madeByName: work.actor.name,
   })
-  for (const message of messages) await storeContent(work, message, undefined, id)
+  await storeContents(work, leaving, { dispatchId: id })
   work.audit({
     mallId: mallIds.length === 1 ? (mallIds[0] ?? NO_MALL) : NO_MALL,
     action: 'REMESSA_MONTADA',
     entity: 'remessa',
     entityId: id,
-    body: { canal: channel, shoppings: mallIds, mensagens: messages.length, paginas: files.pages },
+    body: { canal: channel, shoppings: mallIds, mensagens: leaving.length, paginas: files.pages },
   })
   work.invalidate(messageQueries)
-  return {
-    id,
-    mensagem: `Remessa ${id} montada com ${countOf(messages.length, 'mensagem', 'mensagens')}.`,
-  }
+  const count = countOf(leaving.length, 'mensagem', 'mensagens')
+  return { id, mensagem: `Remessa ${id} montada com ${count}.` }
 }

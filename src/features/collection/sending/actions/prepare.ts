@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import type { LockedMessage } from '#features/collection/messages/actions/events.ts'
 import { type AskedMessage, askAnew } from '#features/collection/messages/actions/ask-anew.ts'
-import { storeFile } from '#server/files/files.ts'
+import { storeFiles } from '#server/files/files.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { dialled } from '../gateway/dispatch-csv.ts'
@@ -10,9 +8,9 @@ import type { ReadyMessage } from '../gateway/hand-over.ts'
 import { askedAnew, type Verdict } from '../rules/before-sending.ts'
 import { type ContentFacts, updateBoletos } from '../store/contents.ts'
 import { eraseContents } from '../store/outbox.ts'
-import { contentFacts, wordable } from './contents.ts'
-import { moveMessage } from './hand-over-ends.ts'
-import { messageFile } from './message-bytes.ts'
+import { contentFacts, type Wordable, wordable } from './contents.ts'
+import { moveMessages } from './hand-over-ends.ts'
+import { type MessageFile, messageFile } from './message-bytes.ts'
 
 /** Verdicts on locked messages, asked anew in this transaction (rules 8.1). */
 export async function verdictsOn(
@@ -39,48 +37,99 @@ export async function stillSends(work: Work, message: LockedMessage): Promise<bo
   return verdict !== undefined && !verdict.leaves
 }
 
-/** A released message that is not sent after all, with its reason. */
-export async function retire(
+type Judged = { readonly message: LockedMessage; readonly verdict: Verdict }
+
+/** Released messages that are not sent after all, with their reasons. */
+async function retire(work: Work, leaving: readonly Judged[]): Promise<void> {
+  await updateBoletos(
+    work.tx,
+    leaving.map(({ message, verdict }) => ({
+      messageId: message.id,
+      boletos: verdict.boletos.filter(({ leftReason }) => leftReason !== null),
+    })),
+  )
+  await moveMessages(
+    work,
+    leaving.flatMap(({ message, verdict }) =>
+      verdict.leaves
+        ? [
+            {
+              message,
+              to: 'RETIRADA' as const,
+              change: { reason: verdict.reason, nextTryAt: null },
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+/**
+ * Asks locked messages anew: those that leave are retired, the others get the values of today.
+ * Returns the others.
+ */
+export async function askAll(
   work: Work,
-  message: LockedMessage,
-  verdict: Extract<Verdict, { readonly leaves: true }>,
-): Promise<void> {
-  const left = verdict.boletos.filter(({ leftReason }) => leftReason !== null)
-  await updateBoletos(work.tx, message.id, left)
-  await moveMessage(work, message, 'RETIRADA', { reason: verdict.reason, nextTryAt: null })
+  messages: readonly LockedMessage[],
+): Promise<LockedMessage[]> {
+  const verdicts = await verdictsOn(work, messages)
+  const judged = messages.map((message): Judged => {
+    const verdict = verdicts.get(message.id)
+    if (!verdict) throw new Error(`No verdict on message ${message.id}`)
+    return { message, verdict }
+  })
+  const staying = judged.filter(({ verdict }) => !verdict.leaves)
+  await retire(
+    work,
+    judged.filter(({ verdict }) => verdict.leaves),
+  )
+  await updateBoletos(
+    work.tx,
+    staying.map(({ message, verdict }) => ({ messageId: message.id, boletos: verdict.boletos })),
+  )
+  return staying.map(({ message }) => message)
 }
 
 /** The address as its way out takes it: telephones with the code of the country. */
 export const addressee = ({ channel, address }: LockedMessage): string =>
   channel === 'EMAIL' ? address : dialled(address)
 
-/** The bytes of a message, stored with their hash; the message is ENVIANDO from here on. */
-export async function storeContent(
+/** A message that leaves, with the facts of its words. */
+export type Leaving = { readonly message: LockedMessage; readonly facts: Wordable }
+
+/** The bytes of messages, stored with their hashes; the messages are ENVIANDO from here on. */
+export async function storeContents(
   work: Work,
-  message: LockedMessage,
-  mailUrl: string | undefined,
-  dispatchId?: number,
-): Promise<ReadyMessage | undefined> {
-  const facts = wordable((await contentFacts(work, [message.id])).get(message.id))
+  leaving: readonly Leaving[],
+  { mailUrl, dispatchId }: { readonly mailUrl?: string; readonly dispatchId?: number },
+): Promise<readonly MessageFile[]> {
   // An earlier try that did not leave has other words and another day's charges.
-  if (facts.contentFileId !== null) await eraseContents(work.tx, [message.id])
-  const { name, mediaType, bytes } = await messageFile(facts, {
-    day: work.today,
-    at: work.now,
-    ...(mailUrl !== undefined && { mailUrl }),
-  })
-  const file = await storeFile(work.tx, { name, mediaType, source: bytes, mallId: message.mallId })
-  await moveMessage(work, message, 'ENVIANDO', {
-    sendingAt: work.now.toISOString(),
-    nextTryAt: null,
-    reason: null,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    contentFileId: file.id,
-    ...(dispatchId !== undefined && { dispatchId }),
-  })
-  if (message.channel === 'CARTA') return undefined
-  const { protocol, channel } = message
-  return { protocol, channel, from: facts.sender.email, to: addressee(message), bytes }
+  await eraseContents(
+    work.tx,
+    leaving.flatMap(({ facts }) => (facts.contentFileId === null ? [] : [facts.id])),
+  )
+  const files = []
+  for (const { message, facts } of leaving) {
+    const about = { day: work.today, at: work.now, ...(mailUrl !== undefined && { mailUrl }) }
+    files.push({ message, mallId: message.mallId, ...(await messageFile(facts, about)) })
+  }
+  const stored = await storeFiles(work.tx, files)
+  await moveMessages(
+    work,
+    stored.map(({ message, id, sha256 }) => ({
+      message,
+      to: 'ENVIANDO',
+      change: {
+        sendingAt: work.now.toISOString(),
+        nextTryAt: null,
+        reason: null,
+        sha256,
+        contentFileId: id,
+        ...(dispatchId !== undefined && { dispatchId }),
+      },
+    })),
+  )
+  return stored
 }
 
 /**
@@ -92,12 +141,12 @@ export async function prepareMessage(
   message: LockedMessage,
   mailUrl: string | undefined,
 ): Promise<ReadyMessage | undefined> {
-  const verdict = (await verdictsOn(work, [message])).get(message.id)
-  if (!verdict) throw new Error(`No verdict on message ${message.id}`)
-  if (verdict.leaves) {
-    await retire(work, message, verdict)
-    return undefined
-  }
-  await updateBoletos(work.tx, message.id, verdict.boletos)
-  return storeContent(work, message, mailUrl)
+  const [staying] = await askAll(work, [message])
+  if (!staying) return undefined
+  const facts = wordable((await contentFacts(work, [message.id])).get(message.id))
+  const how = mailUrl === undefined ? {} : { mailUrl }
+  const [file] = await storeContents(work, [{ message, facts }], how)
+  const { protocol, channel } = message
+  if (!file || channel === 'CARTA') return undefined
+  return { protocol, channel, from: facts.sender.email, to: addressee(message), bytes: file.bytes }
 }

@@ -8,7 +8,7 @@ import type { Carriers } from '../gateway/carriers.ts'
 import type { Carrier, ReadyMessage } from '../gateway/hand-over.ts'
 import { type Due, lockNext, noteTry } from '../store/outbox.ts'
 import { contentFacts, wordable } from './contents.ts'
-import { endHandOver, loseMessage, notifyFailures, settleLost } from './hand-over-ends.ts'
+import { endHandOver, loseMessages, notifyFailures, settleLost } from './hand-over-ends.ts'
 import { addressee, prepareMessage, stillSends } from './prepare.ts'
 import { sendingHours } from './hours.ts'
 import { storedBytes } from './stored-content.ts'
@@ -38,7 +38,7 @@ const dueOf = (work: Work, carriers: Carriers, without: ReadonlySet<Channel>): D
 /** A message that may be there already, sent again under the same key if it may still leave. */
 async function repeat(work: Work, message: LockedMessage): Promise<ReadyMessage | undefined> {
   if (!(await stillSends(work, message))) {
-    await loseMessage(work, message, 'Há um motivo desde a primeira tentativa.')
+    await loseMessages(work, [message], 'Há um motivo desde a primeira tentativa.')
     return undefined
   }
   const facts = wordable((await contentFacts(work, [message.id])).get(message.id))

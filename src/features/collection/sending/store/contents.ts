@@ -125,18 +125,24 @@ export async function companyOf(tx: Tx, cnpj: string): Promise<Creditor | undefi
   return rows[0]
 }
 
-/** Values of boletos at the sending, and why some of them leave. Sums of the message follow. */
-export async function updateBoletos(
-  tx: Tx,
-  messageId: number,
-  boletos: readonly {
+/** A message with the values of its boletos at the sending, and why some of them leave. */
+export type MessageValues = {
+  readonly messageId: number
+  readonly boletos: readonly {
     readonly boletoId: number
     readonly openCents: Cents
     readonly correctedCents: Cents
     readonly dayChargeCents: Cents
     readonly leftReason: string | null
-  }[],
-): Promise<void> {
+  }[]
+}
+
+/** Writes values of boletos of locked messages; the sums of the messages follow. */
+export async function updateBoletos(tx: Tx, messages: readonly MessageValues[]): Promise<void> {
+  if (messages.length === 0) return
+  const values = messages.flatMap(({ messageId, boletos }) =>
+    boletos.map((boleto) => ({ messageId, ...boleto })),
+  )
   await sql`
     update message_boleto b
     set open_cents = case when v."leftReason" is null then v."openCents" else b.open_cents end,
@@ -145,18 +151,20 @@ export async function updateBoletos(
       day_charge_cents = case when v."leftReason" is null
         then v."dayChargeCents" else b.day_charge_cents end,
       left_reason = v."leftReason"
-    from jsonb_to_recordset(${JSON.stringify(boletos)}::jsonb) as v (
-      "boletoId" bigint, "openCents" bigint, "correctedCents" bigint, "dayChargeCents" bigint,
-      "leftReason" text)
-    where b.message_id = ${messageId} and b.boleto_id = v."boletoId"`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (
+      "messageId" bigint, "boletoId" bigint, "openCents" bigint, "correctedCents" bigint,
+      "dayChargeCents" bigint, "leftReason" text)
+    where b.message_id = v."messageId" and b.boleto_id = v."boletoId"`.execute(tx)
   await sql`
     update message m
     set step_cents = v.step, open_cents = v.open, corrected_cents = v.corrected,
       day_charge_cents = v.charge
     from (
-      select sum(open_cents) filter (where role = 'PASSO') as step, sum(open_cents) as open,
-        sum(corrected_cents) as corrected, sum(day_charge_cents) as charge
+      select message_id, sum(open_cents) filter (where role = 'PASSO') as step,
+        sum(open_cents) as open, sum(corrected_cents) as corrected, sum(day_charge_cents) as charge
       from message_boleto
-      where message_id = ${messageId} and left_reason is null) v
-    where m.id = ${messageId} and v.step > 0`.execute(tx)
+      where message_id = any(${messages.map(({ messageId }) => messageId)}::bigint[])
+        and left_reason is null
+      group by message_id) v
+    where m.id = v.message_id and v.step > 0`.execute(tx)
 }

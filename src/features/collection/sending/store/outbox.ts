@@ -95,6 +95,7 @@ export async function oldContents(tx: Tx, before: LocalDate, most: number): Prom
 
 /** Erases contents; the hashes stay. Returns how many. */
 export async function eraseContents(tx: Tx, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
     select regua.erase_message_content(${[...ids]}::bigint[]) as count`.execute(tx)
   return rows[0]?.count ?? 0
