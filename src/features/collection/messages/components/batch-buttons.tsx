@@ -1,35 +1,25 @@
 import { IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 
-import { today } from '#listing/today.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { bankCalendar, isBusinessDay } from '#values/business-calendar.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import { makeBatch } from '../contract/batch.ts'
 import type { BatchMessage } from '../contract/lists.ts'
 import { afterBatch } from '../queries.ts'
-import { type ReleaseRights, retirableIds } from '../rules/batch-row.ts'
+import { retirableIds } from '../rules/batch-row.ts'
 import type { BatchModel } from './use-batch.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 
 /** 'Gerar lote': of today alone. */
-export function MakeButton({
-  rights,
-  isToday,
-}: {
-  readonly rights: ReleaseRights
-  readonly isToday: boolean
-}) {
+export function MakeButton({ refused }: { readonly refused: string | undefined }) {
   const act = useAct(makeBatch, { success: 'Salvo com sucesso.', invalidates: afterBatch })
-  const refused = rights.mayAct ? undefined : rights.because
-  const noBatch = isBusinessDay(bankCalendar, today()) ? undefined : 'Hoje não é dia útil.'
   return (
     <Button
       icon={<IconRefresh {...icon} />}
       loading={act.busy}
-      disabledBecause={refused ?? (isToday ? noBatch : 'Só o lote de hoje é gerado.')}
+      disabledBecause={refused}
       onClick={() => void act.run({})}
     >
       Gerar lote

@@ -58,7 +58,7 @@ function ShownBatch(props: BatchTabProps) {
       <ListingBody
         screen={{
           ...base,
-          tools: () => <MakeButton rights={props.rights} isToday={model.isToday} />,
+          tools: () => <MakeButton refused={model.makeRefused} />,
           actions: () => <ReleaseButton model={model} />,
           selection: {
             ...base.selection,

@@ -18,6 +18,7 @@ import { messagesPath } from '../contract/words.ts'
 import { batchQuery } from '../queries.ts'
 import {
   emptyBatchWords,
+  makeRefusal,
   type ReleaseRights,
   releaseRefusal,
   retirableIds,
@@ -66,6 +67,7 @@ export function useBatch({
   const { act } = list
   const day = (filter['data'] as LocalDate | undefined) ?? today()
   const isToday = day === today()
+  const isWorkday = isBusinessDay(bankCalendar, day)
   const malls = (filter['shoppings'] as readonly number[] | undefined) ?? []
   const { data: batch } = useQuery(batchQuery(day, malls))
   const request = releaseRequestOf(day, act, act.result?.answer as Answer | undefined)
@@ -93,9 +95,9 @@ export function useBatch({
     base,
     list,
     day,
-    isToday,
     batch,
     request,
+    makeRefused: makeRefusal({ rights, isToday, isWorkday }),
     refused,
     release,
     retire,
@@ -111,7 +113,7 @@ export function useBatch({
         filters: { ...state.filters, tipo: card?.kind ?? '', pessoa: card?.person ?? '' },
         page: 1,
       }),
-    emptyWords: emptyBatchWords(batch === null, isToday, isBusinessDay(bankCalendar, day)),
+    emptyWords: emptyBatchWords(batch === null, isToday, isWorkday),
     finish: () => {
       setDialog(undefined)
       act.selection.clear()

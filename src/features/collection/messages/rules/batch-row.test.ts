@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { emptyBatchWords, releasableRows, releaseRefusal, retirableIds } from './batch-row.ts'
+import {
+  emptyBatchWords,
+  makeRefusal,
+  releasableRows,
+  releaseRefusal,
+  retirableIds,
+} from './batch-row.ts'
 
 const rows = [
   { id: 1, estado: 'PROPOSTA', podeLiberar: true },
@@ -43,6 +49,16 @@ describe('why Liberar is off', () => {
       'Nada do que está marcado pode ser liberado.',
     )
   })
+})
+
+test('Gerar lote is of today alone, and of business days', () => {
+  const rights = { mayAct: true, because: 'Seu perfil não libera mensagens.' }
+  const because = (more: Partial<Parameters<typeof makeRefusal>[0]> = {}) =>
+    makeRefusal({ rights, isToday: true, isWorkday: true, ...more })
+  expect(because()).toBeUndefined()
+  expect(because({ rights: { ...rights, mayAct: false } })).toBe('Seu perfil não libera mensagens.')
+  expect(because({ isToday: false, isWorkday: false })).toBe('Só o lote de hoje é gerado.')
+  expect(because({ isWorkday: false })).toBe('Hoje não é dia útil.')
 })
 
 test('an empty list says whether the batch was made', () => {

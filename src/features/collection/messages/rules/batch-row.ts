@@ -49,6 +49,21 @@ export function releaseRefusal({
   return isSelected ? 'Nada do que está marcado pode ser liberado.' : 'Nada a liberar.'
 }
 
+/** Why 'Gerar lote' is off; undefined if it may be pressed. */
+export function makeRefusal({
+  rights,
+  isToday,
+  isWorkday,
+}: {
+  readonly rights: ReleaseRights
+  readonly isToday: boolean
+  readonly isWorkday: boolean
+}): string | undefined {
+  if (!rights.mayAct) return rights.because
+  if (!isToday) return 'Só o lote de hoje é gerado.'
+  return isWorkday ? undefined : 'Hoje não é dia útil.'
+}
+
 /** Words of an empty list: no batch on this day, not made yet, or nothing to send. */
 export function emptyBatchWords(isMissing: boolean, isToday: boolean, isWorkday: boolean) {
   if (isMissing && isToday && !isWorkday)
