@@ -1,4 +1,5 @@
-// Damages of messages of the dunning ladder, for the invariants in src/ops/invariants/of-messages.ts.
+// Damages of messages of the dunning ladder, for the invariants in src/ops/invariants/of-messages.ts;
+// damages-of-sent-messages.ts has those of messages that left.
 
 type Damaged = {
   readonly state?: string
@@ -8,6 +9,7 @@ type Damaged = {
   readonly openCents?: number
   readonly stepCents?: number
   readonly correctedCents?: number
+  readonly dayChargeCents?: number
 }
 
 const someUser = `
@@ -15,7 +17,7 @@ const someUser = `
   select 'libera', 'x', 'x', min(id) from profile`
 
 /** A message of one boleto of 1.000 cents, 1.100 corrected. */
-const message = ({
+export const message = ({
   state = 'PROPOSTA',
   kind = 'COBRANCA',
   isDone = false,
@@ -23,6 +25,7 @@ const message = ({
   openCents = 1_000,
   stepCents = openCents,
   correctedCents = 1_100,
+  dayChargeCents = 0,
 }: Damaged = {}) => `
   ${someUser};
   insert into message (
@@ -33,7 +36,7 @@ const message = ({
   )
   select 'RG-20260105-000001', '2026-01-05', c.mall_id, c.tenant_id, 'LOJISTA', t.document, t.name,
     'D1', '${kind}', false, l.id, 1, x.id, 1, 'EMAIL', 'x@example.com', c.id, '${state}', 'x',
-    ${stepCents}, ${openCents}, ${correctedCents}, 0,
+    ${stepCents}, ${openCents}, ${correctedCents}, ${dayChargeCents},
     case when '${state}' <> 'PROPOSTA' then u.id end, 'x',
     case when '${state}' <> 'PROPOSTA' then now() end, now(), sha256('x')
   from (select * from contract order by id limit 1) c
@@ -50,7 +53,7 @@ const message = ({
   from message m, (select * from boleto order by id limit 1) b
   where m.protocol = 'RG-20260105-000001'`
 
-const released = `
+export const released = `
   select regua.append_audit(
     jsonb_build_array(
       jsonb_build_object(
@@ -78,11 +81,15 @@ const ended = (state: string) => `
 const doneStates = ['LIBERADA', 'ENVIANDO', 'ENVIADA', 'INCERTA', 'DEVOLVIDA', 'FALHOU']
 
 export const damagesOfMessages: Readonly<Record<string, readonly string[]>> = {
-  'proposal-sums': [
+  'message-sums': [
     message({ openCents: 1_001, stepCents: 1_000 }),
     message({ stepCents: 999 }),
     message({ correctedCents: 1_101 }),
+    message({ dayChargeCents: 1 }),
     message({ role: 'CITADO' }),
+    `${message({ state: 'ENVIADA', isDone: true, openCents: 1_001, stepCents: 1_000 })}; ${released}`,
+    `${message({ state: 'ENVIADA', isDone: true })}; ${released};
+    update message_boleto set left_reason = 'PAGO'`,
   ],
   'steps-done': [
     message({ isDone: true }),
@@ -96,6 +103,33 @@ export const damagesOfMessages: Readonly<Record<string, readonly string[]>> = {
   'delivered-by-another': [
     ...['DIGITADA', 'ARQUIVO'].map((source) => told(source, 'ENTREGUE')),
     ...['DEVOLVIDA', 'FALHOU'].map((event) => told('DIGITADA', event)),
+  ],
+  'decided-by-another': ['ENVIADA', 'FALHOU'].map(
+    (event) => `
+      ${message({ state: event, isDone: true })};
+      ${released};
+      insert into message_event (message_id, mall_id, event, occurred_at, source, by_name)
+      select id, mall_id, 'INCERTA', now(), 'SISTEMA', 'Sistema' from message;
+      insert into message_event (message_id, mall_id, event, occurred_at, source, by_user, by_name)
+      select id, mall_id, '${event}', now(), 'PESSOA', released_by, 'x' from message`,
+  ),
+  'ladders-by-two': [
+    ...['ladder_version', 'message_text_version'].flatMap((table) =>
+      ['VIGENTE', 'SUBSTITUIDA'].map(
+        (state) => `
+          ${someUser};
+          update ${table} v
+          set state = '${state}', proposed_by = u.id
+          from (select max(id) as id from app_user) u
+          where v.state = 'VIGENTE'`,
+      ),
+    ),
+    `${someUser};
+    insert into mall_sender (
+      mall_id, version, state, name, email, reply_to, phone, address, proposed_by
+    )
+    select m.id, 1, 'VIGENTE', 'x', 'x', 'x', 'x', 'x', u.id
+    from (select min(id) as id from mall) m, (select max(id) as id from app_user) u`,
   ],
   'batch-ended': ['PROPOSTA', 'LIBERADA'].map(ended),
 }

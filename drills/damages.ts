@@ -3,6 +3,7 @@
 
 import { damagesOfFiles } from './damages-of-files.ts'
 import { damagesOfMessages } from './damages-of-messages.ts'
+import { damagesOfSentMessages } from './damages-of-sent-messages.ts'
 
 const batch = (status: string, more = '') => `
   insert into bureau_informant (root) values ('99999999') on conflict do nothing;
@@ -96,6 +97,7 @@ const firstItem = '(select min(id) from negativation_item)'
 export const damages: Readonly<Record<string, readonly string[]>> = {
   ...damagesOfFiles,
   ...damagesOfMessages,
+  ...damagesOfSentMessages,
   'boleto-sums': [
     'update boleto set open_cents = open_cents - 1 where id = (select min(id) from boleto)',
     'update boleto set original_cents = original_cents + 1 where id = (select min(id) from boleto)',

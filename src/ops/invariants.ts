@@ -9,6 +9,7 @@ import type { Invariant } from './invariants/invariant.ts'
 import { invariantsOfDebts } from './invariants/of-debts.ts'
 import { invariantsOfMessages } from './invariants/of-messages.ts'
 import { invariantsOfProcesses } from './invariants/of-processes.ts'
+import { invariantsOfSentMessages } from './invariants/of-sent-messages.ts'
 import { invariantsOfTwoPeople } from './invariants/of-two-people.ts'
 import { joinExistingDatabase } from '#server/database/open-database.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -25,6 +26,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...invariantsOfDebts,
   ...invariantsOfTwoPeople,
   ...invariantsOfMessages,
+  ...invariantsOfSentMessages,
   ...invariantsOfProcesses,
 ]
 

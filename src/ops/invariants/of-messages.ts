@@ -3,21 +3,21 @@ import type { Invariant } from './invariant.ts'
 /** Messages of the dunning ladder: what they claim, who released them, who told of their delivery. */
 export const invariantsOfMessages: readonly Invariant[] = [
   {
-    name: 'proposal-sums',
-    sentence: 'A proposal claims what its boletos come to, and has one that is its step.',
+    name: 'message-sums',
+    sentence: 'A message claims what its boletos come to, and has one that is its step.',
     query: `
       select 'mensagem ' || m.protocol as what
       from message m
         left join lateral (
           select sum(b.open_cents) as open,
             sum(b.open_cents) filter (where b.role = 'PASSO') as step,
-            sum(b.corrected_cents) as corrected
+            sum(b.corrected_cents) as corrected, sum(b.day_charge_cents) as charge
           from message_boleto b
-          where b.message_id = m.id
+          where b.message_id = m.id and b.left_reason is null
         ) b on true
-      where m.state = 'PROPOSTA'
-        and (m.open_cents, m.step_cents, m.corrected_cents)
-          is distinct from (b.open, b.step, b.corrected)`,
+      where m.state <> 'RETIRADA'
+        and (m.open_cents, m.step_cents, m.corrected_cents, m.day_charge_cents)
+          is distinct from (b.open, b.step, b.corrected, b.charge)`,
   },
   {
     name: 'steps-done',
@@ -49,6 +49,36 @@ export const invariantsOfMessages: readonly Invariant[] = [
         join message_event e on e.message_id = m.id
       where e.source in ('DIGITADA', 'ARQUIVO') and e.event in ('ENTREGUE', 'DEVOLVIDA', 'FALHOU')
         and e.by_user = m.released_by`,
+  },
+  {
+    name: 'decided-by-another',
+    sentence: 'Nobody decides whether an uncertain message that they released was sent.',
+    query: `
+      select 'mensagem ' || m.protocol as what
+      from message m
+        join message_event u on u.message_id = m.id and u.event = 'INCERTA'
+        join message_event e on e.message_id = m.id and e.id > u.id
+      where e.source = 'PESSOA' and e.event in ('ENVIADA', 'FALHOU') and e.by_user = m.released_by`,
+  },
+  {
+    name: 'ladders-by-two',
+    sentence: 'A ladder, text or sender that a user proposed came into force by a second user.',
+    query: `
+      select v.what
+      from (
+        select 'régua ' || ladder_id || ', versão ' || version as what, state, proposed_by,
+          confirmed_by
+        from ladder_version
+        union all
+        select 'texto ' || text_id || ', versão ' || version, state, proposed_by, confirmed_by
+        from message_text_version
+        union all
+        select 'remetente do shopping ' || mall_id || ', versão ' || version, state, proposed_by,
+          confirmed_by
+        from mall_sender
+      ) v
+      where v.state in ('VIGENTE', 'SUBSTITUIDA') and v.proposed_by is not null
+        and v.confirmed_by is null`,
   },
   {
     name: 'batch-ended',
