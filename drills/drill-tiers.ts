@@ -23,6 +23,7 @@ export const nightlyDrills: readonly string[] = [
   'kill-database',
   'kill-search',
   'kill-worker',
+  'messages',
   'model',
   'poison',
   'pool',

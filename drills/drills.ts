@@ -17,6 +17,7 @@ import { killCalculation } from './kill-calculation.ts'
 import { killDatabase } from './kill-database.ts'
 import { killSearch } from './kill-search.ts'
 import { killWorker } from './kill-worker.ts'
+import { messages } from './messages.ts'
 import { model } from './model.ts'
 import { poison } from './poison.ts'
 import { pool } from './pool.ts'
@@ -51,6 +52,7 @@ export const drills: readonly Drill[] = [
   model,
   simulation,
   idempotency,
+  messages,
   bureau,
   bureauHttp,
   removalDeadline,

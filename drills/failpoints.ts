@@ -43,7 +43,7 @@ const areaOf = (name: string) => name.split(':')[0] ?? ''
 
 /**
  * Failpoints of the backup commands and of searches, which the drills `restore` and `kill-search`
- * use, and of messages, each of which sending/send.test.ts asks.
+ * use, and of messages: sending/send.test.ts and the drill `messages` die at each transaction.
  */
 export const testedElsewhere = (area: string): boolean =>
   ['backup', 'restore', 'search', 'message'].includes(area)

@@ -1,10 +1,17 @@
 import type { SeededFault } from './fault.ts'
 import { faultsOfFiles } from './faults-of-files.ts'
+import { faultsOfMessages } from './faults-of-messages.ts'
 import { faultsOfOperations } from './faults-of-operations.ts'
 import { faultsOfRequests } from './faults-of-requests.ts'
 import { faultsOfRules } from './faults-of-rules.ts'
 
-const all = { ...faultsOfRequests, ...faultsOfRules, ...faultsOfFiles, ...faultsOfOperations }
+const all = {
+  ...faultsOfRequests,
+  ...faultsOfRules,
+  ...faultsOfMessages,
+  ...faultsOfFiles,
+  ...faultsOfOperations,
+}
 
 export type FaultName = keyof typeof all
 
