@@ -118,7 +118,6 @@ async function holdingSteps(
   malls: Malls,
   course: CyclePlan,
 ): Promise<void> {
-  stage.goTo(days.at(7))
   for (const [index, { places, share }] of course.analysedByHolding.entries()) {
     await stage.act('corporativa', `analisa ${index}`, (work) =>
       recommend(work, holdingTeam, ofPlaces(malls, places), share),
@@ -136,15 +135,21 @@ async function holdingSteps(
   )
 }
 
-/**
- * Runs one cycle from its opening to the return of its lotes. `midway` runs after the malls' steps.
- */
+/** What else happens during a cycle. */
+type Meanwhile = {
+  /** After the malls' steps. */
+  readonly midway: () => Promise<void>
+  /** On the business day after the opening, and on that after `midway`. */
+  readonly afterLoads: (() => Promise<void>) | undefined
+}
+
+/** Runs one cycle from its opening to the return of its lotes. */
 export async function runCycle(
   stage: Stage,
   days: CycleDays,
   malls: Malls,
   course: CyclePlan,
-  midway: () => Promise<void>,
+  { midway, afterLoads }: Meanwhile,
 ): Promise<void> {
   stage.goTo(days.opening)
   await stage.act('regua', 'abre o ciclo', openCycle)
@@ -152,9 +157,12 @@ export async function runCycle(
   await stage.act('regua', 'encaminha', (work) =>
     forward(work, { shoppings: ofPlaces(malls, course.forwarded.places) }),
   )
+  await afterLoads?.()
   await shoppingSteps(stage, days, malls, course)
   stage.goTo(days.at(6))
   await midway()
+  stage.goTo(days.at(7))
+  await afterLoads?.()
   await holdingSteps(stage, days, malls, course)
   stage.goTo(days.at(10))
   await sendMalls(stage, ofPlaces(malls, course.sent.places))

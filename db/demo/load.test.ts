@@ -105,6 +105,34 @@ describe('the whole world, loaded', () => {
     ).toBeGreaterThan(5)
   })
 
+  test('a month of messages was delivered, returned, answered and disputed', async () => {
+    const [sent] = await rows<{ days: number; delivered: number; returned: number }>(
+      whole,
+      `
+        select count(distinct day)::int as days,
+          count(*) filter (where state = 'ENTREGUE')::int as delivered,
+          count(*) filter (where state = 'DEVOLVIDA')::int as returned
+        from message
+        where sent_at is not null`,
+    )
+    expect(sent?.days).toBeGreaterThan(5)
+    expect(sent?.delivered).toBeGreaterThan(40)
+    expect(sent?.returned).toBeGreaterThan(5)
+    const replies = 'select kind as value from message_reply where handled_at is'
+    expect(await column(whole, `${replies} not null order by kind`)).toEqual(['JA_PAGOU', 'RECUSA'])
+    expect(await column(whole, `${replies} null order by kind`)).toEqual([
+      'AUSENCIA',
+      'CONTESTA',
+      'PEDE_ACORDO',
+      'VAI_PAGAR',
+    ])
+    expect(await column(whole, 'select state as value from dispute order by state')).toEqual([
+      'ABERTA',
+      'IMPROCEDENTE',
+      'PARCIAL',
+    ])
+  })
+
   test('notices exist, and removals wait: one late, one with two days left, some in time, one manual', async () => {
     const notices = await rows<{ today: number; proven: number; kinds: number }>(
       whole,

@@ -24,7 +24,16 @@ import {
 import { changedContractsCsv, contractsCsv, titulosCsv } from './erp-files.ts'
 import { loadFile, settleDay } from './erp-load.ts'
 import { createExceptions } from './exceptions.ts'
-import { answerMessages, decideOne, disputeOne, setUpLadder, tellTenants } from './ladder.ts'
+import {
+  answerMessages,
+  decideDisputes,
+  earlierReplies,
+  handleReplies,
+  latestReplies,
+  openDisputes,
+  setUpLadder,
+  tellTenants,
+} from './ladder.ts'
 import { uploadFilings } from './lawsuit-files.ts'
 import { followOn, settleClaims, undoSome } from './lawsuit-follow-ups.ts'
 import {
@@ -196,9 +205,14 @@ async function playBeginning(
   return { stage, world, malls, books, loadErp, print }
 }
 
+/** Reminders also leave on the business day after a load; today's messages wait for its load. */
+async function remindAfterLoad({ stage, world, malls }: Demo): Promise<void> {
+  if (stage.today < world.today) await tellTenants(stage, malls, { hasNotices: false })
+}
+
 /** A cycle from its letters to its closing; `midway` runs after the malls' steps. */
 async function playPastCycle(
-  { stage, world, malls, loadErp, print }: Demo,
+  demo: Demo,
   days: CycleDays,
   {
     course,
@@ -210,11 +224,15 @@ async function playPastCycle(
     readonly midway?: () => Promise<void>
   },
 ): Promise<void> {
+  const { stage, world, malls, loadErp, print } = demo
   await uploadNotices(stage, world, lettersBefore(days.opening))
-  await runCycle(stage, days, malls, course, async () => {
-    await loadErp()
-    if (legal) await continueRound(stage, malls, legal)
-    await midway?.()
+  await runCycle(stage, days, malls, course, {
+    afterLoads: midway && (() => remindAfterLoad(demo)),
+    midway: async () => {
+      await loadErp()
+      if (legal) await continueRound(stage, malls, legal)
+      await midway?.()
+    },
   })
   if (legal) await endRound(stage, malls, legal)
   await endCycle(stage, days.closing)
@@ -249,16 +267,20 @@ async function playThisMonth(demo: Demo, days: CycleDays, firstRound: LocalDate)
   if (stage.today < world.today) await collect(stage, world)
   await uploadNotices(stage, world, lettersBefore(days.opening))
   await tellTenants(stage, malls)
-  await disputeOne(stage, malls)
+  await openDisputes(stage, malls)
   await followOn(stage, firstRound, 'opening')
   await listOfMonth(stage, malls, () => true)
   await beginRound(stage, malls, moreActions)
-  await runCycle(stage, days, malls, thisMonth, async () => {
-    await loadErp()
-    await followOn(stage, firstRound, 'middle')
-    await continueRound(stage, malls, moreActions)
-    await tellTenants(stage, malls)
-    await decideOne(stage)
+  await runCycle(stage, days, malls, thisMonth, {
+    afterLoads: () => remindAfterLoad(demo),
+    midway: async () => {
+      await loadErp()
+      await followOn(stage, firstRound, 'middle')
+      await continueRound(stage, malls, moreActions)
+      await tellTenants(stage, malls)
+      await decideDisputes(stage)
+      if (stage.today < world.today) await answerMessages(stage, earlierReplies)
+    },
   })
   await endRound(stage, malls, moreActions)
   await beginRound(stage, malls, lateActions)
@@ -283,7 +305,8 @@ async function playToday(demo: Demo, firstRound: LocalDate): Promise<void> {
   await uploadFilings(stage, world, malls, firstRound)
   await settleClaims(stage)
   await tellTenants(stage, malls)
-  await answerMessages(stage)
+  await handleReplies(stage)
+  await answerMessages(stage, latestReplies)
   await listToday(stage, malls)
   await runDelinquencyOfToday(stage, books)
   print(`  ciclo de ${monthWords(today)} em andamento, cobrança registrada`)
