@@ -1,6 +1,3 @@
-import { useAct } from '#listing/screen/use-act.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-
 import {
   confirmLadder,
   discardLadder,
@@ -8,11 +5,11 @@ import {
   proposeLadder,
   refuseLadder,
 } from '../contract/ladder-calls.ts'
-import { ladderQueries } from '../queries.ts'
+import { DiscardDraftDialog } from './discard-draft.tsx'
 import type { LadderDraft } from './use-ladder-draft.ts'
-import { ConfirmVersionDialog, ProposeVersionDialog, RefuseVersionDialog } from './version-acts.tsx'
+import { DecideVersionDialog, type Decision, ProposeVersionDialog } from './version-acts.tsx'
 
-export type LadderDialog = 'propor' | 'desativar' | 'confirmar' | 'recusar' | 'descartar'
+export type LadderDialog = 'propor' | 'desativar' | Decision | 'descartar'
 
 type Props = {
   readonly ladder: LadderDetail
@@ -22,40 +19,6 @@ type Props = {
   readonly changes: readonly string[]
   readonly save: () => Promise<number | undefined>
   readonly onClose: () => void
-}
-
-/** 'Descartar rascunho': what was typed, and the stored draft if there is one. */
-function DiscardDraft({ ladder, draft, onClose }: Props) {
-  const act = useAct(discardLadder, {
-    success: 'Rascunho descartado.',
-    invalidates: [ladderQueries],
-    onDone: () => {
-      draft.take()
-      onClose()
-    },
-  })
-  const discard = () => {
-    if (ladder.estado === 'RASCUNHO') void act.run({ id: ladder.id, versao: ladder.versao })
-    else {
-      draft.take()
-      onClose()
-    }
-  }
-  return (
-    <ConfirmDialog
-      opened
-      danger
-      question={
-        ladder.versaoVigente === null
-          ? `Descartar o rascunho de ${ladder.nome}?`
-          : `Descartar o rascunho de ${ladder.nome}? A versão ${ladder.versaoVigente} continua valendo.`
-      }
-      confirmLabel="Descartar"
-      busy={act.busy}
-      onConfirm={discard}
-      onClose={onClose}
-    />
-  )
 }
 
 function ProposeDialog({ ladder, version, changes, save, onClose }: Props) {
@@ -80,7 +43,7 @@ function ProposeDialog({ ladder, version, changes, save, onClose }: Props) {
 
 /** The dialogs of a ladder's acts. */
 export function LadderDialogs(props: Props & { readonly dialog: LadderDialog | undefined }) {
-  const { dialog, ladder, onClose } = props
+  const { dialog, ladder, draft, onClose } = props
   const version = { id: ladder.id, versao: ladder.versao }
   switch (dialog) {
     case 'propor':
@@ -98,9 +61,13 @@ export function LadderDialogs(props: Props & { readonly dialog: LadderDialog | u
         </ProposeVersionDialog>
       )
     case 'confirmar':
+    case 'recusar':
       return (
-        <ConfirmVersionDialog
-          call={confirmLadder}
+        <DecideVersionDialog
+          decision={dialog}
+          confirm={confirmLadder}
+          refuse={refuseLadder}
+          name={ladder.nome}
           question={
             ladder.proposta?.desativar
               ? `Confirmar que ${ladder.nome} saia de uso?`
@@ -110,17 +77,21 @@ export function LadderDialogs(props: Props & { readonly dialog: LadderDialog | u
           onClose={onClose}
         />
       )
-    case 'recusar':
+    case 'descartar':
       return (
-        <RefuseVersionDialog
-          call={refuseLadder}
-          name={ladder.nome}
+        <DiscardDraftDialog
+          call={discardLadder}
+          question={
+            ladder.versaoVigente === null
+              ? `Descartar o rascunho de ${ladder.nome}?`
+              : `Descartar o rascunho de ${ladder.nome}? A versão ${ladder.versaoVigente} continua valendo.`
+          }
           version={version}
+          isStored={ladder.estado === 'RASCUNHO'}
+          take={draft.take}
           onClose={onClose}
         />
       )
-    case 'descartar':
-      return <DiscardDraft {...props} />
     case undefined:
       return null
   }

@@ -17,9 +17,9 @@ import { ladderQueries } from '../queries.ts'
 import { stepAfter } from '../rules/axis.ts'
 import { ladderDifference, stepChanges } from '../rules/difference.ts'
 import { type LadderDialog, LadderDialogs } from './ladder-dialogs.tsx'
-import { ProposalStrip } from './ladder-proposal.tsx'
+import { LadderProposal } from './ladder-proposal.tsx'
 import type { LadderRights, ShownLadder } from './ladder-rights.ts'
-import styles from './ladders.module.css'
+import styles from './ladder-editor.module.css'
 import { SegmentFields } from './segment-fields.tsx'
 import { StepAxis } from './step-axis.tsx'
 import { StepFields } from './step-fields.tsx'
@@ -218,7 +218,7 @@ export function LadderEditor({ ladder, rights, simulation }: Props) {
   return (
     <>
       {ladder.proposta !== null && (
-        <ProposalStrip ladder={ladder} rights={rights} onOpen={setDialog} />
+        <LadderProposal ladder={ladder} rights={rights} onOpen={setDialog} />
       )}
       <Panel>
         <Head

@@ -9,7 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 import { type LadderFields, Segment, YesNo } from '../contract/ladder.ts'
 import { optionsQuery } from '../queries.ts'
-import styles from './ladders.module.css'
+import styles from './ladder-editor.module.css'
 import { WholeNumberField } from './whole-number-field.tsx'
 
 const everybody = { value: '', label: 'Todos' }

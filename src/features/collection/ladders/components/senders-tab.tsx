@@ -15,11 +15,11 @@ import { sendersQuery } from '../queries.ts'
 import type { LadderRights } from './ladder-rights.ts'
 import { SenderDialog } from './sender-dialog.tsx'
 import styles from './senders.module.css'
-import { ConfirmVersionDialog, mayDecideBecause, RefuseVersionDialog } from './version-acts.tsx'
+import { DecideVersionDialog, type Decision, mayDecideBecause } from './version-acts.tsx'
 
 const icon = { size: 18, stroke: 1.75 }
 
-type Opened = { readonly act: 'alterar' | 'confirmar' | 'recusar'; readonly mallId: number }
+type Opened = { readonly act: 'alterar' | Decision; readonly mallId: number }
 
 /** The parts of a sender that a proposal changes: 'Nome: de A para B'. */
 function proposedWords({ proposta, ...sender }: SenderRow): string[] {
@@ -121,17 +121,13 @@ function SenderDialogs({
     idShopping,
     versao: sender.proposta?.versao ?? sender.versao,
   }
-  return opened.act === 'confirmar' ? (
-    <ConfirmVersionDialog
-      call={confirmSender}
-      question={`Confirmar o remetente de ${shopping}?`}
-      version={version}
-      onClose={onClose}
-    />
-  ) : (
-    <RefuseVersionDialog
-      call={refuseSender}
+  return (
+    <DecideVersionDialog
+      decision={opened.act}
+      confirm={confirmSender}
+      refuse={refuseSender}
       name={`Remetente de ${shopping}`}
+      question={`Confirmar o remetente de ${shopping}?`}
       version={version}
       onClose={onClose}
     />

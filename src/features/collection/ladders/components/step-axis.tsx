@@ -5,7 +5,7 @@ import type { FieldProblem } from '#values/field-problem.ts'
 import { CHANNEL, type LadderFields, type Step } from '../contract/ladder.ts'
 import { bandOf, dayWords, type Edge, placeOf, TICKS, withEdge } from '../rules/axis.ts'
 import { stepChanges } from '../rules/difference.ts'
-import styles from './ladders.module.css'
+import styles from './step-axis.module.css'
 import { StepEdge } from './step-edge.tsx'
 
 const channelWords = ({ canais }: Step) =>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 import type { Step } from '../contract/ladder.ts'
 import { AXIS, dayAt, dayWords, type Edge, placeOf } from '../rules/axis.ts'
-import styles from './ladders.module.css'
+import styles from './step-axis.module.css'
 
 export type EdgeMove = (edge: Edge, day: number) => void
 

@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 import { Channel, CHANNEL, type Step, STEP_KIND, StepKind } from '../contract/ladder.ts'
 import { textsPath } from '../contract/versions.ts'
-import styles from './ladders.module.css'
+import styles from './ladder-editor.module.css'
 import { WholeNumberField } from './whole-number-field.tsx'
 
 const icon = { size: 16, stroke: 1.75 }

@@ -1,6 +1,3 @@
-import { useAct } from '#listing/screen/use-act.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-
 import {
   confirmText,
   discardText,
@@ -8,12 +5,12 @@ import {
   refuseText,
   type TextRow,
 } from '../contract/text-calls.ts'
-import { ladderQueries } from '../queries.ts'
+import { DiscardDraftDialog } from './discard-draft.tsx'
 import { textName } from './text-list.tsx'
 import type { TextDraft } from './use-text-draft.ts'
-import { ConfirmVersionDialog, ProposeVersionDialog, RefuseVersionDialog } from './version-acts.tsx'
+import { DecideVersionDialog, type Decision, ProposeVersionDialog } from './version-acts.tsx'
 
-export type TextDialog = 'ver' | 'propor' | 'confirmar' | 'recusar' | 'descartar'
+export type TextDialog = 'ver' | 'propor' | Decision | 'descartar'
 
 type Props = {
   readonly text: TextRow
@@ -22,40 +19,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** 'Descartar rascunho': what was typed, and the stored draft if there is one. */
-function DiscardDraft({ text, draft, onClose }: Props) {
-  const finish = () => {
-    draft.take()
-    onClose()
-  }
-  const act = useAct(discardText, {
-    success: 'Rascunho descartado.',
-    invalidates: [ladderQueries],
-    onDone: finish,
-  })
-  const discard = () => {
-    if (text.estado === 'RASCUNHO') void act.run({ id: text.id, versao: text.versao })
-    else finish()
-  }
-  return (
-    <ConfirmDialog
-      opened
-      danger
-      question={`Descartar o rascunho de ${textName(text)}?`}
-      confirmLabel="Descartar"
-      busy={act.busy}
-      onConfirm={discard}
-      onClose={onClose}
-    />
-  )
-}
-
 /** The dialogs of a text's acts. */
 export function TextDialogs({
   dialog,
-  ...props
+  text,
+  draft,
+  save,
+  onClose,
 }: Props & { readonly dialog: TextDialog | undefined }) {
-  const { text, save, onClose } = props
   const version = { id: text.id, versao: text.versao }
   switch (dialog) {
     case 'propor':
@@ -71,25 +42,29 @@ export function TextDialogs({
         </ProposeVersionDialog>
       )
     case 'confirmar':
+    case 'recusar':
       return (
-        <ConfirmVersionDialog
-          call={confirmText}
+        <DecideVersionDialog
+          decision={dialog}
+          confirm={confirmText}
+          refuse={refuseText}
+          name={textName(text)}
           question={`Confirmar a versão ${text.versao} de ${textName(text)}? Ela vale a partir do próximo lote.`}
           version={version}
           onClose={onClose}
         />
       )
-    case 'recusar':
+    case 'descartar':
       return (
-        <RefuseVersionDialog
-          call={refuseText}
-          name={textName(text)}
+        <DiscardDraftDialog
+          call={discardText}
+          question={`Descartar o rascunho de ${textName(text)}?`}
           version={version}
+          isStored={text.estado === 'RASCUNHO'}
+          take={draft.take}
           onClose={onClose}
         />
       )
-    case 'descartar':
-      return <DiscardDraft {...props} />
     case 'ver':
     case undefined:
       return null

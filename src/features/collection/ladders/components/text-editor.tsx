@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCheck, IconDeviceFloppy, IconEye, IconSend } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconEye, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
@@ -18,14 +18,13 @@ import { savedSentence, VERSION_STATE } from '../contract/versions.ts'
 import { ladderQueries, textVersionsQuery } from '../queries.ts'
 import { PLACEHOLDERS } from '../rules/placeholders.ts'
 import { textProblems } from '../rules/text-problems.ts'
-import ladderStyles from './ladders.module.css'
 import type { LadderRights } from './ladder-rights.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { ProposalStrip } from './proposal-strip.tsx'
 import { type TextDialog, TextDialogs } from './text-dialogs.tsx'
 import { textName } from './text-list.tsx'
 import styles from './texts.module.css'
 import { type TextDraft, useTextDraft } from './use-text-draft.ts'
-import { mayDecideBecause } from './version-acts.tsx'
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -72,40 +71,19 @@ function Proposal({
 }) {
   const { proposta, vigente } = text
   if (proposta === null) return null
-  const refusal = mayDecideBecause(rights.mayConfirm, proposta)
   return (
-    <section className={ladderStyles['proposal']} aria-label="Proposta que espera confirmação">
-      <div>
-        <strong>{`${proposta.propostoPor} propôs a versão ${proposta.versao}.`}</strong>
-        {` ${proposta.motivo}. Abaixo o texto proposto.`}
-        {vigente !== null && (
-          <details>
-            <summary>Ver o texto vigente</summary>
-            <pre className={styles['words']}>
-              {[vigente.assunto, vigente.corpo].filter((part) => part !== '').join('\n\n')}
-            </pre>
-          </details>
-        )}
-      </div>
-      <div className={styles['acts']}>
-        <Button
-          ariaHasPopup="dialog"
-          disabledBecause={rights.mayConfirm ? undefined : refusal}
-          onClick={() => onOpen('recusar')}
-        >
-          Recusar
-        </Button>
-        <Button
-          kind="primary"
-          ariaHasPopup="dialog"
-          icon={<IconCheck {...icon} />}
-          disabledBecause={refusal}
-          onClick={() => onOpen('confirmar')}
-        >
-          Confirmar
-        </Button>
-      </div>
-    </section>
+    <ProposalStrip proposal={proposta} rights={rights} onOpen={onOpen}>
+      <strong>{`${proposta.propostoPor} propôs a versão ${proposta.versao}.`}</strong>
+      {` ${proposta.motivo}. Abaixo o texto proposto.`}
+      {vigente !== null && (
+        <details>
+          <summary>Ver o texto vigente</summary>
+          <pre className={styles['words']}>
+            {[vigente.assunto, vigente.corpo].filter((part) => part !== '').join('\n\n')}
+          </pre>
+        </details>
+      )}
+    </ProposalStrip>
   )
 }
 

@@ -20,13 +20,12 @@ type DialogProps = {
 }
 
 /** 'Recusar': with a reason. */
-export function RefuseVersionDialog<C extends Call>({
+function RefuseDialog<C extends Call>({
   call,
   name,
   version,
-  children,
   onClose,
-}: DialogProps & { readonly call: C; readonly children?: ReactNode }) {
+}: DialogProps & { readonly call: C }) {
   const act: Act<C> = useAct(call, {
     success: 'Proposta recusada.',
     invalidates,
@@ -46,13 +45,12 @@ export function RefuseVersionDialog<C extends Call>({
       onClose={onClose}
     >
       <p>{`${name}, versão ${version.versao}.`}</p>
-      {children}
     </ReasonForm>
   )
 }
 
 /** 'Confirmar': the proposal of another user. */
-export function ConfirmVersionDialog<C extends Call>({
+function AgreeDialog<C extends Call>({
   call,
   question,
   version,
@@ -73,6 +71,29 @@ export function ConfirmVersionDialog<C extends Call>({
       onConfirm={() => void act.run({ ...version } as InputOf<C>)}
       onClose={onClose}
     />
+  )
+}
+
+export type Decision = 'confirmar' | 'recusar'
+
+/** 'Confirmar' or 'Recusar' of the proposal of another user: a ladder, text or sender. */
+export function DecideVersionDialog<Confirm extends Call, Refuse extends Call>({
+  decision,
+  confirm,
+  refuse,
+  question,
+  ...props
+}: DialogProps & {
+  readonly decision: Decision
+  readonly confirm: Confirm
+  readonly refuse: Refuse
+  /** What is confirmed. */
+  readonly question: string
+}) {
+  return decision === 'confirmar' ? (
+    <AgreeDialog call={confirm} question={question} {...props} />
+  ) : (
+    <RefuseDialog call={refuse} {...props} />
   )
 }
 
