@@ -101,14 +101,14 @@ const ofDay = z.object({ data: day })
 const proposes = {
   figure: 'rule',
   secondPerson: 'none',
-  because: 'a batch proposes; nothing leaves before a person releases it',
+  because: 'a batch only proposes; a user releases each message that leaves',
   shownBy: 'the decision log with the counts of each mall, and the batch itself',
 } as const satisfies Moves
 
 const releases = {
   figure: 'rule',
   secondPerson: 'none',
-  because: 'the ladder, its texts and the switch of the sending each have their own second person',
+  because: 'a second user confirmed the ladder, its texts and the switch of the sending',
   shownBy: 'the decision log and the message, which names its releaser; others confirm deliveries',
 } as const satisfies Moves
 
@@ -177,7 +177,7 @@ export const retireMessages = call({
   moves: {
     figure: 'rule',
     secondPerson: 'none',
-    because: 'nothing is told to anybody; what was retired is proposed again on another day',
+    because: 'the user only holds the message back; the batch of another day proposes it again',
     shownBy: 'the decision log and the message with its reason',
   },
   summary: 'Retira mensagens do lote',

@@ -33,7 +33,7 @@ export const Pause = z.object({
   motivo: z.string(),
   por: z.string(),
   aguardaConfirmacao: z.boolean(),
-  /** Whether this user may confirm it: not whoever asked. */
+  /** Whether this user may confirm it: not the user who asked. */
   podeConfirmar: z.boolean(),
 })
 export type Pause = z.output<typeof Pause>
@@ -47,7 +47,7 @@ export const startPause = call({
     figure: 'rule',
     secondPerson: 'limit',
     hands:
-      'whoever asked for a pause above PAUSA_MAX_DIAS, or the third in 90 days: they do not confirm it',
+      'the user who asked for a pause above PAUSA_MAX_DIAS, or the third in 90 days, does not confirm it',
   },
   summary: 'Pausa a régua de um lojista',
   fields: z.object({
@@ -77,7 +77,7 @@ export const confirmPause = call({
   moves: {
     figure: 'rule',
     secondPerson: 'confirmation',
-    hands: 'whoever asked for the pause: they do not confirm it',
+    hands: 'the user who asked for the pause does not confirm it',
   },
   summary: 'Confirma uma pausa longa ou repetida, por outra pessoa',
   params: ofId,
@@ -87,7 +87,7 @@ export const confirmPause = call({
 const endsQuietly = {
   figure: 'rule',
   secondPerson: 'none',
-  because: 'the messages that follow are released by a person',
+  because: 'a user releases each message that follows',
   shownBy: 'the decision log with the reason',
 } as const satisfies Moves
 
@@ -133,7 +133,7 @@ export const recordRefusal = call({
   moves: {
     figure: 'rule',
     secondPerson: 'none',
-    because: 'a person may always refuse a channel; notices go by letter',
+    because: 'the tenant may refuse a channel at any time; notices go by letter',
     shownBy: 'the list of refusals and the decision log',
   },
   summary: 'Registra a recusa de um canal',
@@ -195,7 +195,7 @@ export const reactivateAddress = call({
     figure: 'rule',
     secondPerson: 'limit',
     hands:
-      'whoever asked for the second reactivation of an address within 30 days: they do not confirm it',
+      'the user who asked for the second reactivation of an address within 30 days does not confirm it',
   },
   summary: 'Reativa um endereço suspenso; duas vezes em 30 dias pede outra pessoa',
   params: ofId,

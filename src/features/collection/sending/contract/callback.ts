@@ -35,7 +35,7 @@ export const callBack = call({
     figure: 'listing',
     secondPerson: 'none',
     because:
-      'the service that sent the messages reports it with its signature, nobody of the house',
+      'the service that sent the messages reports what became of them, with its signature; no user can',
     shownBy: 'the events of the message with the service as their origin, and the decision log',
   },
   summary:

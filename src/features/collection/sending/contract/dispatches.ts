@@ -53,7 +53,7 @@ export const listDispatches = call({
 const ofReleased = {
   figure: 'listing',
   secondPerson: 'none',
-  because: 'only messages that a person released leave, and each is asked anew before it does',
+  because: 'a user released each message, and the product checks it again before it leaves',
   shownBy: 'the list of remessas, the messages and the decision log',
 } as const satisfies Moves
 

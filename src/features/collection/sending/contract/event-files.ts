@@ -27,7 +27,7 @@ export const uploadEvents = call({
   moves: {
     figure: 'listing',
     secondPerson: 'confirmation',
-    hands: 'whoever released a message: the row of its delivery is rejected',
+    hands: 'the user who released a message does not import its delivery; the row is rejected',
   },
   upload: { field: 'file', maxBytes: largestFile },
   fields: z.object(rehearsalField),

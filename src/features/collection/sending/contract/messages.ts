@@ -115,7 +115,7 @@ export const downloadProof = call({
 const byAnother = {
   figure: 'listing',
   secondPerson: 'confirmation',
-  hands: 'whoever released the message: another person says that it was delivered',
+  hands: 'the user who released a message does not report its delivery',
 } as const satisfies Moves
 
 export const HAND_EVENTS = ['ENTREGUE', 'DEVOLVIDA', 'FALHOU'] as const
@@ -146,7 +146,7 @@ export const decideMessage = call({
   moves: {
     figure: 'listing',
     secondPerson: 'confirmation',
-    hands: 'whoever released the message: another person decides whether it was sent',
+    hands: 'the user who released a message does not decide whether it was sent',
   },
   summary: 'Decide se uma mensagem incerta foi enviada',
   params: ofId,
@@ -189,7 +189,7 @@ export const handleReply = call({
   moves: {
     figure: 'rule',
     secondPerson: 'none',
-    because: 'the messages that follow are released by a person',
+    because: 'a user releases each message that follows',
     shownBy: 'the message and the decision log with the reason',
   },
   summary: 'Encerra o que uma resposta segura',
