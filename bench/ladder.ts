@@ -24,24 +24,41 @@ const addresses = `
   from mall;
   analyze contract, mall_sender`
 
-class TakeBack extends Error {}
+/** What a batch came to. */
+type Batch = { readonly messages: number; readonly boletos: number; readonly leftOut: number }
 
-/** Makes the batch of every mall and takes it back, so that each round makes the first one. */
+const countBatch = `
+  select (select count(*)::int from message) as messages,
+    (select count(*)::int from message_boleto) as boletos,
+    (select count(*)::int from message_left_out) as "leftOut"`
+
+class TakeBack extends Error {
+  readonly batch: Batch | undefined
+
+  constructor(batch: Batch | undefined) {
+    super('a round is rolled back')
+    this.batch = batch
+  }
+}
+
+/** Makes the batch of every mall and rolls it back, so that each round makes the first one. */
 async function makeOnce(
   database: Database,
   see: (work: Work) => Work = (work) => work,
-): Promise<void> {
+): Promise<Batch | undefined> {
   try {
-    await asSystem(
+    return await asSystem(
       database,
       async (work) => {
         await makeBatches(see(work), await readMallBatches(work.tx, day, 'all'))
-        throw new TakeBack()
+        const { rows } = await sql.raw<Batch>(countBatch).execute(work.tx)
+        throw new TakeBack(rows[0])
       },
       day,
     )
   } catch (error) {
-    if (!(error instanceof TakeBack)) throw error
+    if (error instanceof TakeBack) return error.batch
+    throw error
   }
 }
 
@@ -68,26 +85,44 @@ const recording = (tx: Tx, into: CompiledQuery[]): Tx =>
         : bound(own, name),
   })
 
-/** The statements of a batch, with their values. */
-async function statementsOf(database: Database): Promise<CompiledQuery[]> {
+/** The statements of a batch, with their values, and what it came to. */
+async function statementsOf(database: Database) {
   const statements: CompiledQuery[] = []
-  await makeOnce(database, (work) => ({ ...work, tx: recording(work.tx, statements) }))
-  return statements.filter(({ sql: text }) => typeof text === 'string')
+  const batch = await makeOnce(database, (work) => ({
+    ...work,
+    tx: recording(work.tx, statements),
+  }))
+  return { statements, batch }
 }
 
 /** The same statements without the product: they are sent, and their rows read. */
-async function bare(world: World, statements: readonly CompiledQuery[]) {
+async function sendBare(
+  client: pg.Client,
+  statements: readonly CompiledQuery[],
+): Promise<Batch | undefined> {
+  await client.query('begin')
+  for (const { sql: text, parameters } of statements) await client.query(text, [...parameters])
+  const { rows } = await client.query<Batch>(countBatch)
+  await client.query('rollback')
+  return rows[0]
+}
+
+async function withClient<T>(world: World, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(world.address)
   await client.connect()
   try {
-    return await timed(async () => {
-      await client.query('begin')
-      for (const { sql: text, parameters } of statements) await client.query(text, [...parameters])
-      await client.query('rollback')
-    })
+    await client.query(`set search_path = public; set timezone = 'America/Sao_Paulo'`)
+    return await act(client)
   } finally {
     await client.end()
   }
+}
+
+/** Throws unless both sides made the same batch, and one with messages. */
+function mustBeEqual(ours: Batch | undefined, bare: Batch | undefined): Batch {
+  if (!ours || ours.messages === 0 || JSON.stringify(ours) !== JSON.stringify(bare))
+    throw new Error(`The batches differ: ${JSON.stringify(ours)}, and bare ${JSON.stringify(bare)}`)
+  return ours
 }
 
 type Made = { readonly open: number; readonly malls: number }
@@ -110,11 +145,15 @@ export const ladder: Bench = {
     try {
       await sql.raw(addresses).execute(database.admin)
       const { open, malls } = await sizeOf(world)
-      const statements = await statementsOf(database)
-      print(`${open} open boletos of ${malls} malls, ${statements.length} statements`)
+      const { statements, batch } = await statementsOf(database)
+      const { messages, leftOut } = mustBeEqual(
+        batch,
+        await withClient(world, (client) => sendBare(client, statements)),
+      )
+      print(`${open} open boletos of ${malls} malls: ${messages} messages, ${leftOut} left out`)
       const made = await interleave(rounds, {
         ours: () => timed(() => makeOnce(database)),
-        limit: () => bare(world, statements),
+        limit: () => withClient(world, (client) => timed(() => sendBare(client, statements))),
       })
       return [
         toFigure({
@@ -125,7 +164,7 @@ export const ladder: Bench = {
           unit: 's',
           better: 'lower',
           goal: { ratio: 1.5 },
-          detail: `limit: its ${statements.length} statements alone`,
+          detail: `${messages} messages; limit: the ${statements.length} statements alone`,
         }),
       ]
     } finally {
