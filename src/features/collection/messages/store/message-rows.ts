@@ -4,7 +4,6 @@ import { boletoNumber } from '#listing/server/boleto-number.ts'
 import { matchesDocument } from '#listing/server/document-alias.ts'
 import { startsWith, textContains } from '#listing/server/like.ts'
 import { among, brazilian, type Source } from '#listing/server/window.ts'
-import { normalizeDocument } from '#values/document.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { BatchMessage } from '../contract/lists.ts'
@@ -97,15 +96,6 @@ const from = sql`
 /** The order of steps is that of their days; one that its ladder no longer has comes last. */
 const place = sql`coalesce(p.place, 9999)`
 
-/** Text of the filter 'Lojista': names, or the document of the person or tenant. */
-function byName(typed: string): Sql {
-  const document = normalizeDocument(typed)
-  const names = textContains(sql`k.trade_name`, sql`t.name`, sql`m.name`)(typed)
-  return /^\d[\dA-Z]{10,13}$/.test(document)
-    ? sql`(m.document = ${document} or t.document = ${document} or ${names})`
-    : names
-}
-
 const byBoleto = (text: string): Sql => sql`
   exists (
     select from message_boleto x
@@ -191,7 +181,7 @@ export const messageSource = (by: MessageActor): Source<StoredMessage> => ({
     pessoa: (person: string) => sql`m.person = ${person.toUpperCase()}`,
     canal: (channel: string) => sql`m.channel = ${channel.toUpperCase()}`,
     estado: (state: string) => among(sql`m.state`, state.toUpperCase().split(','), 'text'),
-    lojista: byName,
+    lojista: textContains(sql`k.trade_name`, sql`t.name`, sql`m.name`),
     numBoleto: byBoleto,
     cpfCnpj: (text: string) =>
       sql`(${matchesDocument(sql`m.document`, text)} or ${matchesDocument(sql`t.document`, text)})`,

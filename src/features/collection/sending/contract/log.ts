@@ -23,7 +23,14 @@ import {
 } from '#features/collection/messages/contract/words.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { dayInterval, listing, one, type Option, text } from '#listing/definition.ts'
+import {
+  dayInterval,
+  documentFilter,
+  listing,
+  one,
+  type Option,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
 /** Kinds of replies in words. */
@@ -53,6 +60,7 @@ const calls = listCalls({
     ate: optionalDay.optional(),
     shoppings: ids.optional(),
     lojista: searchText.optional(),
+    cpfCnpj: searchText.optional(),
     numBoleto: codesText.optional(),
     protocolo: codesText.optional(),
     passo: searchText.optional(),
@@ -100,7 +108,8 @@ export const messageLog = listing({
   filters: {
     periodo: dayInterval('Dia', ['de', 'ate']),
     shoppings: mallsFilter(),
-    lojista: text('Lojista', { width: 180, placeholder: 'Nome ou documento' }),
+    lojista: text('Lojista', { width: 180, placeholder: 'Razão social ou marca' }),
+    cpfCnpj: documentFilter('CPF/CNPJ'),
     numBoleto: boletoNumberFilter('Boleto', { width: 140 }),
     protocolo: text('Protocolo', { width: 170, mask: 'upper', takesSeveral: true }),
     passo: text('Passo', { width: 120, mask: 'upper' }),
