@@ -331,6 +331,6 @@ describe('after the load', () => {
   })
 
   test('the jobs have names of their own', () => {
-    expect(new Set(jobsWith({}).map(({ job }) => job.name)).size).toBe(2)
+    expect(new Set(jobsWith({}).map(({ job }) => job.name)).size).toBe(3)
   })
 })
