@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { formatWhole } from '#values/whole-number.ts'
+import { countOf } from '#values/count-of.ts'
 
 import { totalFigures } from '../../rules/closing-figures.ts'
 import { closingSentence } from '../../rules/closing-progress.ts'
@@ -38,7 +38,7 @@ export function ClosingNote({ rows }: { readonly rows: readonly ClosingRow[] }) 
     <div className={styles['closing-note']}>
       <strong>{closingSentence(rows)}</strong>
       <p>
-        {`${formatWhole(titulos)} títulos e as expectativas do mês deixam de mudar. Uma carga que chegar depois aparece em Diferenças e não troca o que foi fechado. Reabrir pede um motivo.`}
+        {`${countOf(titulos, 'título', 'títulos')} e as expectativas do mês deixam de mudar. Uma carga que chegar depois aparece em Diferenças e não troca o que foi fechado. Reabrir pede um motivo.`}
       </p>
     </div>
   )
