@@ -7,20 +7,20 @@ enableCompileCache()
 
 // What takes minutes begins first, or one worker would be at it alone while the other has nothing left.
 const longest = [
-  'drills/kills.test.ts',
+  'src/ops/backup/backup.test.ts',
   'src/server/http/attacks.test.ts',
+  'drills/kills.test.ts',
+  'db/demo/load.test.ts',
   'src/server/http/authorisation-probes.test.ts',
   'src/server/http/authorisation.test.ts',
   'src/features/negativation/bureau-exchange/actions/lifecycle.test.ts',
   'src/features/ledger/receivables/actions/load.test.ts',
   'src/server/http/limit-attacks.test.ts',
-  'src/app/migration-kills.test.ts',
   'src/server/http/registry.test.ts',
   'src/server/http/empty-filters.test.ts',
   'src/server/http/stale-rights-attacks.test.ts',
   'src/features/delinquency/figures/routes.test.ts',
   'src/server/embedded/embedded.test.ts',
-  'src/ops/backup/backup.test.ts',
   'drills/decisions.test.ts',
 ]
 

@@ -4,7 +4,7 @@
  * Drills of `npm test` by file, in order; the files take about equal time, to balance the workers.
  */
 export const drillFiles = {
-  'kills.test.ts': ['kill-api', 'failpoints'],
+  'kills.test.ts': ['kill-api'],
   'decisions.test.ts': ['simulation', 'removal-deadline', 'bureau', 'invariants', 'audit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -14,6 +14,7 @@ export const nightlyDrills: readonly string[] = [
   'clock',
   'conflicts',
   'event-loop',
+  'failpoints',
   'four-eyes',
   'freeze',
   'hostile-files',
