@@ -10,7 +10,12 @@ export async function readFireState(tx: Tx): Promise<FireState> {
     select (select max(id) from lawsuit_run) as "runId",
       (
         select coalesce(
-          md5(string_agg(concat_ws(':', id, follows_workflow, criterion_cents), ',' order by id)),
+          encode(
+            sha256(
+              convert_to(
+                string_agg(concat_ws(':', id, follows_workflow, criterion_cents), ',' order by id),
+                'UTF8')),
+            'hex'),
           '')
         from lawsuit
         where status = 'AGUARDANDO_LIBERACAO'
