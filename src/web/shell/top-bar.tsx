@@ -62,11 +62,13 @@ export function TopBar({
         </p>
       </div>
       <PaletteButton onClick={() => open('palette')} />
-      {cycle !== undefined && (
-        <span className={styles['cycle']}>
-          Ciclo <strong>{cycle}</strong>
-        </span>
-      )}
+      <span className={styles['cycle']}>
+        {cycle !== undefined && (
+          <>
+            Ciclo <strong>{cycle}</strong>
+          </>
+        )}
+      </span>
       <AlertBell key={id} personId={id} readsOnly={seenBy !== undefined} />
       <span className={styles['help']}>
         <IconButton

@@ -8,8 +8,9 @@ import { ActsOfOthersPanel } from './acts-of-others-panel.tsx'
 import { LostTicketsPanel } from './lost-tickets-panel.tsx'
 import { ProtocolsPanel } from './protocols-panel.tsx'
 import { PhaseStrip } from './phase-strip.tsx'
+import { PanelShape } from './start-skeleton.tsx'
 
-/** Followed legal actions by phase; renders nothing if none is followed. */
+/** Followed legal actions by phase. */
 export function LegalStrip() {
   const { data, isError, error, refetch } = useQuery(lawsuitPanelQuery)
   if (isError && !data)
@@ -22,9 +23,7 @@ export function LegalStrip() {
         />
       </Panel>
     )
-  return data?.fases.some(({ quantidade }) => quantidade > 0) ? (
-    <PhaseStrip phases={data.fases} />
-  ) : null
+  return data ? <PhaseStrip phases={data.fases} /> : <PanelShape height={92} />
 }
 
 /** Filings with missing data, and recent acts of other users (rules 5: four eyes). */
