@@ -1,65 +1,15 @@
 // Sources of data: the report of an unknown ERP becomes a source in three steps, and another user
 // confirms it. On its own server with the extract of samples/.
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
+import { dropReport, foreignReport } from './foreign-report.ts'
 import { act, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
-
-const titulos = fileURLToPath(new URL('../samples/titulos.csv', import.meta.url))
-
-/** The open títulos of the extract in the form of another system's report, with its total row. */
-function foreignReport(change: (day: string) => string = (day) => day): Buffer {
-  const [head = '', ...lines] = readFileSync(titulos, 'utf8').trimEnd().split(/\r?\n/)
-  const names = head.split(';')
-  const records = lines.map((line) => {
-    const cells = line.split(';')
-    return (name: string) => cells[names.indexOf(name)] ?? ''
-  })
-  const seen = new Set<string>()
-  const open = records.filter((of) => {
-    const key = `${of('unidEcon')} ${of('numeroTitulo')}`
-    if (of('valorAberto') === '0,00' || seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
-  const told = open.map((of) =>
-    [
-      of('unidEcon'),
-      of('razaoSocial'),
-      of('cpfCnpj'),
-      of('numeroTitulo'),
-      of('numBoleto'),
-      change(of('vencimento')),
-      of('valorOriginal'),
-      of('valorAberto'),
-      of('contrato'),
-      of('luc'),
-      `${of('tipoMovimento')} ${of('competencia')}`,
-    ].join(';'),
-  )
-  return Buffer.from(
-    [
-      'Relatório de títulos em aberto',
-      'Posição em 18/11/2026',
-      '',
-      'Filial;Cliente;CNPJ;Nº Doc;Boleto;Vencto Real;Vlr Título;Saldo;Contrato;LUC;Histórico',
-      ...told,
-      'TOTAL GERAL;;;;;;;11.955.023,53;;;',
-    ].join('\r\n'),
-    'latin1',
-  )
-}
-
-const drop = (page: Page, buffer: Buffer, name = 'titulos_abertos_18-11.csv') =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
 test(
   'the report of an unknown ERP becomes a source, which another user confirms',
@@ -68,7 +18,7 @@ test(
     await resumeSession(page, 'regua')
     await open(page, '/fontes-de-dados')
     await expect(page.getByText('Solte aqui um arquivo do seu ERP.')).toBeVisible()
-    await drop(page, foreignReport())
+    await dropReport(page, foreignReport())
 
     await expect(page.getByText('Arquivo desconhecido')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('row', { name: /^4 Filial;Cliente;CNPJ/ })).toBeVisible()
@@ -117,7 +67,7 @@ test(
 test('nothing typed is lost by a reload or by Back', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/fontes-de-dados/assistente')
-  await drop(page, foreignReport())
+  await dropReport(page, foreignReport())
   const name = page.getByRole('textbox', { name: 'Nome da fonte' })
   await name.fill('ERP da matriz', { timeout: 30_000 })
   await page.getByRole('radio', { name: /^Só novidades/ }).check()
@@ -136,7 +86,7 @@ test('a column is given another field and a part of its text, with values before
 }) => {
   await resumeSession(page, 'regua')
   await open(page, '/fontes-de-dados/assistente')
-  await drop(page, foreignReport())
+  await dropReport(page, foreignReport())
   await act(page, 'Continuar para Colunas').click({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Transformação de Tipo de movimento' }).click()
   const form = dialog(page, 'Origem de Tipo de movimento')
@@ -156,7 +106,7 @@ test('days that nothing proves are read as a person chooses for the whole file',
   await resumeSession(page, 'regua')
   await open(page, '/fontes-de-dados/assistente')
   // Every day is at most 12, as in a file of the fifth and the tenth.
-  await drop(
+  await dropReport(
     page,
     foreignReport((day) => `05${day.slice(2)}`),
   )
@@ -175,6 +125,6 @@ test('days that nothing proves are read as a person chooses for the whole file',
 test('a file that cannot be read says why, and the screen stays', async ({ page }) => {
   await resumeSession(page, 'regua')
   await open(page, '/fontes-de-dados/assistente')
-  await drop(page, Buffer.alloc(0), 'vazio.csv')
+  await dropReport(page, Buffer.alloc(0), 'vazio.csv')
   await expect(page.getByRole('alert')).toHaveText('vazio.csv está vazio.')
 })
