@@ -1,6 +1,6 @@
 // Sources of data: the report of an unknown ERP becomes a source in three steps, and another user
 // confirms it. On its own server with the extract of samples/.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { dropReport, foreignReport } from './foreign-report.ts'
