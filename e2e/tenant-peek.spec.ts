@@ -119,6 +119,7 @@ test('the page of a tenant moves through a list that knows only documents', asyn
     .getByRole('button')
     .filter({ hasText: /\p{L}{3}/u })
     .click()
+  await panel(page).getByRole('link', { name: 'Abrir a página' }).click()
   const place = page.getByRole('main').getByText(/^Na lista/)
   await expect(place).toHaveText(/^Na lista\s*\d+ de \d+$/)
   const [at = 0, total = 0] = [...((await place.textContent()) ?? '').matchAll(/\d+/g)].map(Number)
