@@ -196,7 +196,7 @@ async function sendThroughDeaths(stage: Stage, options: DrillOptions): Promise<r
   return received
 }
 
-/** Nobody twice, nobody protected, nothing lost. */
+/** Checks that nobody got a message twice or while protected, and that no message is missing. */
 async function mustBeSent(
   { place, findings }: Stage,
   {

@@ -108,7 +108,7 @@ test('both readings stand side by side, and one act proposes the likely one', as
   await expect(file.getByText(/A proposta de .+ espera por outra pessoa\./)).toBeVisible()
   await expect(file.getByRole('button', { name: /^Propor/ })).toHaveCount(0)
 
-  // Another user confirms it: the stored bytes are read again, and nobody brings the file twice.
+  // Another user confirms the proposal: the server reads the stored file again, without an upload.
   const { request } = page
   const [source] = (
     await readAs<{ data: { id: number; codigo: string }[] }>(request, 'regua', '/fontes')

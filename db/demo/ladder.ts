@@ -120,7 +120,10 @@ const idsIn = async (work: Work, state: string): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** No mail leaves the demo: what was released is asked anew, stored and accepted, all at once. */
+/**
+ * Checks the released messages again, stores their contents and marks them as sent, all at once. The
+ * demo sends no mail.
+ */
 async function sendReleased(work: Work): Promise<void> {
   const staying = await askAll(
     work,

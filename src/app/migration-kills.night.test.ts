@@ -31,7 +31,7 @@ const actor = (): Actor => ({
   ),
 })
 
-/** An act of the migration; `n` tells its data from those of the acts before it. */
+/** A request of the migration; `n` makes its data differ from those of earlier requests. */
 type Act = (n: number) => {
   readonly path: string
   readonly fields?: Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ const sent = `
 // A transaction that began before the sending may have committed after it.
 const before = `m.asked_at - interval '1 minute'`
 
-/** Messages that left: to whom, how often, and with what proof. */
+/** Invariants of sent messages: allowed recipients, no repetition, stored contents. */
 export const invariantsOfSentMessages: readonly Invariant[] = [
   {
     name: 'nobody-protected',
