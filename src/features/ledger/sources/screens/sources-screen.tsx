@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import { findScreen } from '#features/people/access/rules/session.ts'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
-import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { useGoTo } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 
 import {
@@ -22,7 +22,7 @@ import {
   sourceDialogs,
 } from '../components/source-acts.tsx'
 import { assistantPath, editRule, type SourceRow, sources } from '../contract/calls.ts'
-import { isBuiltIn, SOURCE_STATE, type SourceState } from '../contract/lifecycle.ts'
+import { SOURCE_STATE, type SourceState } from '../contract/lifecycle.ts'
 
 type Routes = Parameters<typeof findScreen>[0]
 
@@ -45,6 +45,7 @@ const cells = {
 // Loaded when they are opened: the list itself needs none of them.
 const SourceDrop = lazyPart(
   async () => (await import('../components/assistant/start-step.tsx')).SourceDrop,
+  () => <Skeleton width="100%" height={80} />,
 )
 const ReadyMadeDialog = lazyPart(
   async () => (await import('../components/ready-made-dialog.tsx')).ReadyMadeDialog,
@@ -54,13 +55,13 @@ const onlyEditors = 'Só Régua de Cobrança e Administrador mudam e começam bu
 
 type Opened = { readonly dialog: DialogName; readonly source: SourceRow }
 
-/** Until a source was taught, the screen is a place to drop a file. */
-function FirstFile({ rows }: { readonly rows: readonly SourceRow[] | undefined }) {
+/** The shortest way to a new source: its file. In place before the list, so that nothing moves. */
+function DropNewSource() {
   const goTo = useGoTo()
-  if (!rows || rows.length === 0 || !rows.every(isBuiltIn)) return null
   return (
     <SourceDrop
       label="Ensine uma fonte"
+      shape="line"
       whenEmpty="Solte aqui um arquivo do seu ERP."
       onDetected={({ idAmostra }) => goTo(assistantFor({ amostra: String(idAmostra) }))}
     />
@@ -109,8 +110,7 @@ export function SourcesScreen({
         cells={cells}
         {...(mayEdit && {
           actions: () => <NewActs refusal={refusal} onReadyMade={() => setChoosing(true)} />,
-          above: ({ result, isReady }: ListingAct<SourceRow>) =>
-            isReady && refusal === undefined ? <FirstFile rows={result?.rows} /> : null,
+          above: () => (refusal === undefined ? <DropNewSource /> : null),
         })}
         rowActions={{
           width: mayEdit ? 180 : 52,

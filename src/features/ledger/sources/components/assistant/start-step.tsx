@@ -36,10 +36,12 @@ const sentenceOf = (failure: unknown): string | undefined =>
 /** Where a file is dropped or chosen; it goes to detection at once. */
 export function SourceDrop({
   label,
+  shape = 'area',
   whenEmpty,
   onDetected,
 }: {
   readonly label: string
+  readonly shape?: 'line' | 'area'
   readonly whenEmpty: string
   readonly onDetected: (detection: AnswerOf<typeof detectFile>) => void
 }) {
@@ -48,7 +50,7 @@ export function SourceDrop({
     <div aria-busy={act.busy}>
       <FileDrop
         label={label}
-        shape="area"
+        shape={shape}
         accept={sourceEndings}
         maxBytes={largestSourceFile}
         whenEmpty={act.busy ? 'Lendo o arquivo…' : whenEmpty}
