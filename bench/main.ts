@@ -2,7 +2,10 @@
 // some, `all` runs them all. `world [--size SIZE]` creates their databases. Exit status 1 if a
 // bench fails or a ratio is more than a tenth worse than the stored one.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+
+import { ensureBundled } from '#server/bundle/build.ts'
 
 import type { Bench, BenchOptions } from './bench.ts'
 import { benches } from './benches.ts'
@@ -67,6 +70,7 @@ async function main(): Promise<boolean> {
   if (unknown.length > 0)
     throw new Error(`There is no bench '${unknown.join(', ')}'. Without a name the list is shown.`)
   const options = readOptions()
+  await ensureBundled(fileURLToPath(new URL('..', import.meta.url)))
   let isHeld = true
   const isAsked = ({ name, onlyByName }: Bench) =>
     names.includes(name) || (names.includes('all') && !onlyByName)

@@ -1,7 +1,10 @@
 // `npm run drills` lists the drills. `npm run drills -- NAME [--n N] [--seed S] [--size small|long]`
 // runs one, `all` runs all. `kills` runs those that kill, with --n kills in total (500).
 // `seeded-faults [FAULT …]` runs the drills without one safeguard at a time: they must then fail.
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+
+import { ensureBundled } from '#server/bundle/build.ts'
 
 import { countsLine, type Drill, type DrillOptions, type Size } from './drill.ts'
 import { drills } from './drills.ts'
@@ -18,6 +21,7 @@ const { values, positionals } = parseArgs({
 })
 const [name, ...more] = positionals
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const mostKills = 500
 
 const isSize = (text: string): text is Size => text === 'small' || text === 'long'
@@ -69,6 +73,7 @@ async function main(): Promise<boolean> {
   if (chosen.length === 0)
     throw new Error(`There is no drill '${name}'. Without a name the list is shown.`)
   const options = readOptions(name === 'all' ? 'small' : 'long')
+  await ensureBundled(root)
   let heldCount = 0
   for (const drill of chosen) {
     // Total kills: half for the API, the rest shared.

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
+import { ensureBundled } from '#server/bundle/build.ts'
 import { ensureBuilt } from '#server/pages/build.ts'
 
 import { startTestServer } from './server.ts'
@@ -11,8 +12,10 @@ import { makeWorlds, worldsPlace } from './worlds.ts'
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env['REGUA_URL']) return async () => undefined
-  // Both start servers, which would build the browser app: build it once before.
-  await ensureBuilt(fileURLToPath(new URL('..', import.meta.url)))
+  // Both start servers, which would build: build once before.
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  await ensureBuilt(root)
+  await ensureBundled(root)
   const removeWorlds = worldsPlace() === undefined ? await makeWorlds() : async () => undefined
   const server = await startTestServer({ world: 'demo' }).catch(async (error: unknown) => {
     await removeWorlds()

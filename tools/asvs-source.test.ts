@@ -42,7 +42,7 @@ test('programs are started in three places, with an argument list and no shell',
   const places = [
     'src/server/embedded/embedded-files.ts',
     'src/server/embedded/embedded-process.ts',
-    'src/server/pages/build.ts',
+    'src/server/pages/vite-build.ts',
   ]
   expect(having(/child_process/)).toEqual(places)
   for (const path of places)

@@ -3,7 +3,10 @@
 // does not match ends the process at once.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
+import { bundleFolder } from '../../src/server/bundle/bundle.mjs'
 import { applyPatch } from './apply-patch.ts'
 import type { Patch } from './fault.ts'
 import { isFault, seededFaults } from './faults.ts'
@@ -33,7 +36,13 @@ for (const patch of new Set(patches)) {
   )
 }
 
+const bundledServer = join(bundleFolder(fileURLToPath(root)), 'serve.js')
+const server = new URL('src/app/serve.ts', root).href
+
 registerHooks({
+  // The bundle holds no module to patch.
+  resolve: (specifier, context, nextResolve) =>
+    nextResolve(specifier === bundledServer ? server : specifier, context),
   load(url, context, nextLoad) {
     if (url === failpoints && failAt !== '') return nextLoad(armedFailpoints, context)
     const source = patchedSources.get(url)

@@ -15,6 +15,7 @@ import { removeLeftovers } from '#server/files/temporary-files.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { createHttp, refuseUnknownAddresses } from '#server/http/http.ts'
 import { watchDeadJobs } from '#server/jobs/dead-jobs.ts'
+import { ensureBundled } from '#server/bundle/build.ts'
 import { ensureBuilt } from '#server/pages/build.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -171,8 +172,10 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   const pages = web && options.pages !== false ? { root, dev: options.dev ?? false } : undefined
   const objects = settings.files && (await openObjectStore(settings.files))
   setObjectStore(objects)
-  // Build in parallel with the start of the database; it runs in a child process.
-  const building = pages && !pages.dev ? ensureBuilt(root) : Promise.resolve()
+  // Build in parallel with the start of the database; it runs in child processes. The bundle of the
+  // server is for the next start.
+  const building =
+    pages && !pages.dev ? ensureBuilt(root).then(() => ensureBundled(root)) : Promise.resolve()
   building.catch(() => undefined)
   const opened = await openDatabases(settings, app, web, options.onDatabaseLost)
   const { database, exports, standby } = opened

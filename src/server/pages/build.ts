@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -12,6 +11,9 @@ import {
 import { join } from 'node:path'
 
 import { CannotStart } from '#server/settings/cannot-start.ts'
+
+import { bundleFolder } from '../bundle/bundle.mjs'
+import { hasVite, viteBuild } from './vite-build.ts'
 
 const sources = [
   'index.html',
@@ -46,33 +48,6 @@ export const isCurrent = (root: string, fingerprint: string): boolean => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
 }
 
-function viteBuild(root: string, into: string): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  if (!existsSync(vite))
-    throw new CannotStart(
-      'O aplicativo do navegador não foi construído e as ferramentas de construção não estão instaladas.',
-    )
-  return new Promise((resolve, fail) => {
-    let output = ''
-    const child = spawn(
-      process.execPath,
-      [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', into],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('error', fail)
-    child.once('close', (code) =>
-      code === 0
-        ? resolve()
-        : fail(new CannotStart(`O aplicativo do navegador não pôde ser construído.\n${output}`)),
-    )
-  })
-}
-
 /**
  * Builds the browser app into dist/ in a child process if its sources changed. Builds into a
  * temporary folder and renames it, so that concurrent starts never serve half a build.
@@ -82,10 +57,15 @@ export async function ensureBuilt(root: string): Promise<void> {
   if (isCurrent(root, fingerprint)) return
   const folder = join(root, 'dist', `.making-${process.pid}`)
   mkdirSync(join(root, 'dist'), { recursive: true })
-  await viteBuild(root, folder)
+  if (!hasVite(root))
+    throw new CannotStart(
+      'O aplicativo do navegador não foi construído e as ferramentas de construção não estão instaladas.',
+    )
+  await viteBuild(root, 'O aplicativo do navegador', folder)
   writeFileSync(stampOf(folder), fingerprint)
   for (const path of globSync('dist/*', { cwd: root }))
-    rmSync(join(root, path), { recursive: true, force: true })
+    if (join(root, path) !== bundleFolder(root))
+      rmSync(join(root, path), { recursive: true, force: true })
   rmSync(stampOf(join(root, 'dist')), { force: true })
   for (const path of ['assets', 'manual', 'index.html', 'callback.html', '.made-from'])
     renameSync(join(folder, path), join(root, 'dist', path))
