@@ -81,6 +81,32 @@ test('a load has an address with user, time, rejected rows and their file', asyn
   await expect(dialog(page, 'Carga 999')).toContainText('Carga não encontrada.')
 })
 
+const topBar = (page: Page) => page.getByRole('banner')
+const namesLoad = / · Carga de \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} \(.+\)/
+
+test('the line below a title names the load that the figures include, until it is undone', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  for (const screen of ['/agir-hoje', '/status-dados']) {
+    await open(page, screen)
+    await expect(topBar(page)).toContainText(namesLoad)
+  }
+  // Settings have no figures.
+  await open(page, '/fontes-de-dados')
+  await expect(topBar(page)).toContainText('Configurações / ')
+  await expect(topBar(page)).not.toContainText('Carga de')
+  await open(page, path)
+  await button(page, 'Desfazer a carga 2').click()
+  await dialog(page, 'Desfazer carga')
+    .getByRole('button', { name: 'Desfazer', exact: true })
+    .click()
+  await expect(rows(page).first()).toContainText('Desfeita', { timeout: 30_000 })
+  await page.reload()
+  await expect(rows(page).first()).toContainText('Desfeita')
+  await expect(topBar(page)).not.toContainText('Carga de')
+})
+
 test(
   'a load is undone once, within 24 hours, and the rows of its malls show it',
   { tag: '@day' },
