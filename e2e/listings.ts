@@ -143,9 +143,9 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
     'empty until actions are there, as the steps: e2e/lawsuit-decisions.spec.ts',
   'notified-bills': 'empty until a file is loaded: e2e/notices.spec.ts',
   'bank-acts': 'empty until a return is received: e2e/bank-returns.spec.ts',
-  'vanished-titulos': 'empty until a complete file lacks a título: e2e/manual.spec.ts',
-  'twin-titulos': 'empty until two títulos agree: e2e/manual.spec.ts',
-  'unconfirmed-titulos': 'empty until loads stay away for days: e2e/manual.spec.ts',
+  'vanished-titulos': 'empty until a complete file lacks a título: e2e/manual-demo.spec.ts',
+  'twin-titulos': 'empty until two títulos agree: e2e/manual-demo.spec.ts',
+  'unconfirmed-titulos': 'empty until loads stay away for days: e2e/manual-demo.spec.ts',
   'tenant-credits': 'empty until a load brings credits: e2e/loads.spec.ts',
 }
 
