@@ -7,7 +7,7 @@ import { Figures } from '#ui/display/figures.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 
 import { CheckedFileActs, type useCheckedFile } from './checked-file.tsx'
-import { failureDetail, failureSentence } from '../screen/failure-toast.ts'
+import { FileFailure } from './file-failure.tsx'
 import styles from './file-dialog.module.css'
 import { RejectedLines, importTone } from './rejected-lines.tsx'
 
@@ -86,11 +86,7 @@ export function FileDialog({
         />
         <p className={styles['note']}>{file.note}</p>
         {templates && <div className={styles['templates']}>{templates}</div>}
-        {act.failure !== undefined && (
-          <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
-            {failureDetail(act.failure)}
-          </Banner>
-        )}
+        <FileFailure failure={act.failure} onClose={forget} />
         {children}
       </div>
     </Dialog>

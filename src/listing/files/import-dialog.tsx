@@ -25,16 +25,7 @@ export const fileOf = ({
 type ImportResult = ImportCounts &
   Parameters<typeof ImportReport>[0]['result'] & { readonly id?: number }
 
-/** Import dialog for files processed within the request: dry run, import, rejected rows. */
-export function ImportDialog<U extends Call>({
-  of,
-  invalidates,
-  figures,
-  advice,
-  templates,
-  isSidePanel,
-  onClose,
-}: {
+type Props<U extends Call> = {
   readonly of: Importer<U>
   /** Query names to invalidate after an import. */
   readonly invalidates: readonly string[]
@@ -49,7 +40,10 @@ export function ImportDialog<U extends Call>({
   /** Full-height side panel instead of a centred dialog. */
   readonly isSidePanel?: boolean
   readonly onClose: () => void
-}) {
+}
+
+/** State of an import within the request: the selected file, the act and its result. */
+function useImport<U extends Call>({ of, invalidates }: Pick<Props<U>, 'of' | 'invalidates'>) {
   const [result, setResult] = useState<AnswerOf<U>>()
   const act = useAct(of.upload, { invalidates, onDone: setResult, onFailure: alsoToast })
   const forget = () => {
@@ -60,6 +54,20 @@ export function ImportDialog<U extends Call>({
     forget,
     take: (chosen, ensaio) => act.run({ ensaio } as InputOf<U>, chosen),
   })
+  return { result, act, forget, checkedFile }
+}
+
+/** Import dialog for files processed within the request: dry run, import, rejected rows. */
+export function ImportDialog<U extends Call>({
+  of,
+  invalidates,
+  figures,
+  advice,
+  templates,
+  isSidePanel,
+  onClose,
+}: Props<U>) {
+  const { result, act, forget, checkedFile } = useImport({ of, invalidates })
   const taken = result as ImportResult | undefined
   return (
     <FileDialog

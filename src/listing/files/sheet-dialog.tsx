@@ -12,9 +12,10 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import styles from './file-dialog.module.css'
+import { FileFailure } from './file-failure.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { saveFile } from './save-file.ts'
-import { failureDetail, failureSentence, alsoToast } from '../screen/failure-toast.ts'
+import { alsoToast } from '../screen/failure-toast.ts'
 import { useAct } from '../screen/use-act.ts'
 import { fileOfPaste, problemsCsv } from './pasted.ts'
 import { largestSheet, type Sheet, sheetEndings, type SheetProblem } from '../sheet.ts'
@@ -66,25 +67,21 @@ function sentenceOf({ linhas, problemas }: AnyAnswer): string {
   return `${formatCount(linhas, lines)}, ${formatCount(outside, lines)} de fora. Nada foi gravado ainda.`
 }
 
-/**
- * 'Trazer de uma planilha': matches pasted or uploaded rows against the list. Shows lines without a
- * match and offers the list's actions on the others.
- */
-export function SheetDialog<C extends Call>({
-  call,
-  sheet,
-  input,
-  figures,
-  acts,
-  onClose,
-}: {
+type Props<C extends Call> = {
   readonly call: C
   readonly sheet: Sheet
   readonly input: Omit<InputOf<C>, 'ensaio'>
   readonly figures: (answer: AnswerOf<C>) => readonly Figure[]
   readonly acts: (checked: CheckedSheet<C>) => ReactNode
   readonly onClose: () => void
-}) {
+}
+
+/** State of the pasted text or file, and of its check. A change of either clears the check. */
+function useSheetCheck<C extends Call>({
+  call,
+  input,
+  onClose,
+}: Pick<Props<C>, 'call' | 'input' | 'onClose'>) {
   const [pasted, setPasted, forgetPasted] = useDraft(`planilha ${call.name}`, '')
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<{ readonly answer: AnswerOf<C>; readonly file: File }>()
@@ -100,13 +97,116 @@ export function SheetDialog<C extends Call>({
     const answer = await act.run({ ...input, ensaio: true } as InputOf<C>, chosen)
     if (answer !== undefined) setChecked({ answer, file: chosen })
   }
-  const done = () => {
-    forgetPasted()
-    onClose()
+  return {
+    pasted,
+    paste: (text: string) => {
+      forget()
+      setPasted(text)
+    },
+    file,
+    chooseFile: (next: File | undefined) => {
+      forget()
+      setFile(next)
+    },
+    hasRows: chosen !== undefined,
+    check,
+    checked,
+    act,
+    forget,
+    done: () => {
+      forgetPasted()
+      onClose()
+    },
   }
-  const answer = checked?.answer as AnyAnswer | undefined
+}
+
+type SheetCheck = ReturnType<typeof useSheetCheck>
+
+/** Which columns may be pasted. */
+function pasteHint(sheet: Sheet): string {
   const labels = sheet.columns.map(({ label }) => label)
   const [first] = labels
+  return labels.length === 1
+    ? `Uma coluna com o número do ${first?.toLowerCase()}.`
+    : `Uma coluna com o número do ${first?.toLowerCase()}, ou as colunas ${labels.join(', ')}. Serve também a planilha exportada desta lista.`
+}
+
+/** Where the rows come from: pasted text, or a file instead. */
+function SheetFields({
+  sheet,
+  pasted,
+  paste,
+  file,
+  chooseFile,
+  busy,
+}: Pick<SheetCheck, 'pasted' | 'paste' | 'file' | 'chooseFile'> & {
+  readonly sheet: Sheet
+  readonly busy: boolean
+}) {
+  return (
+    <>
+      <TextAreaField
+        label="Cole aqui"
+        autoFocusInDialog
+        rows={5}
+        value={pasted}
+        disabled={file !== undefined || busy}
+        placeholder={'1000261000001\n1000261000002'}
+        hint={pasteHint(sheet)}
+        onChange={paste}
+      />
+      <FileDrop
+        label="Ou escolha um arquivo"
+        accept={sheetEndings}
+        maxBytes={largestSheet}
+        value={file}
+        disabled={busy}
+        onChange={chooseFile}
+      />
+    </>
+  )
+}
+
+/** What a check found: its sentence, figures, and the lines without a match. */
+function SheetReport({
+  answer,
+  figures,
+  onClose,
+}: {
+  readonly answer: AnyAnswer
+  readonly figures: readonly Figure[]
+  readonly onClose: () => void
+}) {
+  return (
+    <>
+      <Banner
+        tone={answer.content.length === 0 ? 'error' : 'info'}
+        title={sentenceOf(answer)}
+        onClose={onClose}
+      />
+      <div className={styles['figures']}>
+        <Figures label="O que a planilha traz" figures={figures} />
+      </div>
+      {answer.problemas.length > 0 && <Problems problems={answer.problemas} />}
+    </>
+  )
+}
+
+/**
+ * 'Trazer de uma planilha': matches pasted or uploaded rows against the list. Shows lines without a
+ * match and offers the list's actions on the others.
+ */
+export function SheetDialog<C extends Call>({
+  call,
+  sheet,
+  input,
+  figures,
+  acts,
+  onClose,
+}: Props<C>) {
+  const rows = useSheetCheck({ call, input, onClose })
+  const { checked, act } = rows
+  const { pasted, paste, file, chooseFile } = rows
   return (
     <Dialog
       opened
@@ -120,63 +220,24 @@ export function SheetDialog<C extends Call>({
           <Button
             kind={checked ? 'default' : 'primary'}
             loading={act.busy}
-            disabledBecause={
-              chosen === undefined ? 'Cole os números ou escolha um arquivo.' : undefined
-            }
-            onClick={() => void check()}
+            disabledBecause={rows.hasRows ? undefined : 'Cole os números ou escolha um arquivo.'}
+            onClick={() => void rows.check()}
           >
             Conferir
           </Button>
-          {checked && acts({ ...checked, done })}
+          {checked && acts({ ...checked, done: rows.done })}
         </>
       }
     >
       <div className={styles['form']}>
-        <TextAreaField
-          label="Cole aqui"
-          autoFocusInDialog
-          rows={5}
-          value={pasted}
-          disabled={file !== undefined || act.busy}
-          placeholder={'1000261000001\n1000261000002'}
-          hint={
-            labels.length === 1
-              ? `Uma coluna com o número do ${first?.toLowerCase()}.`
-              : `Uma coluna com o número do ${first?.toLowerCase()}, ou as colunas ${labels.join(', ')}. Serve também a planilha exportada desta lista.`
-          }
-          onChange={(text) => {
-            forget()
-            setPasted(text)
-          }}
-        />
-        <FileDrop
-          label="Ou escolha um arquivo"
-          accept={sheetEndings}
-          maxBytes={largestSheet}
-          value={file}
-          disabled={act.busy}
-          onChange={(next) => {
-            forget()
-            setFile(next)
-          }}
-        />
-        {act.failure !== undefined && (
-          <Banner tone="error" title={failureSentence(act.failure)} onClose={forget}>
-            {failureDetail(act.failure)}
-          </Banner>
-        )}
-        {checked && answer && (
-          <>
-            <Banner
-              tone={answer.content.length === 0 ? 'error' : 'info'}
-              title={sentenceOf(answer)}
-              onClose={forget}
-            />
-            <div className={styles['figures']}>
-              <Figures label="O que a planilha traz" figures={figures(checked.answer)} />
-            </div>
-            {answer.problemas.length > 0 && <Problems problems={answer.problemas} />}
-          </>
+        <SheetFields {...{ sheet, pasted, paste, file, chooseFile }} busy={act.busy} />
+        <FileFailure failure={act.failure} onClose={rows.forget} />
+        {checked && (
+          <SheetReport
+            answer={checked.answer as AnyAnswer}
+            figures={figures(checked.answer)}
+            onClose={rows.forget}
+          />
         )}
       </div>
     </Dialog>
