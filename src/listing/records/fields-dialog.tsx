@@ -53,6 +53,14 @@ const missing = <F extends Form>(fields: readonly FormField<F>[], form: F): Fiel
       : [],
   )
 
+/** Why a text of the form is too long. */
+const overlong = <F extends Form>(fields: readonly FormField<F>[], form: F): string | undefined =>
+  fields
+    .map((field) =>
+      'maxLength' in field ? tooLong(String(form[field.of] ?? ''), field.maxLength) : undefined,
+    )
+    .find((why) => why !== undefined)
+
 const filtersOf = <F,>(fields: readonly FormField<F>[]): Readonly<Record<string, Filter>> =>
   Object.fromEntries(
     fields.flatMap((field) =>
@@ -61,6 +69,62 @@ const filtersOf = <F,>(fields: readonly FormField<F>[]): Readonly<Record<string,
         : [],
     ),
   )
+
+/** The form state that fields need. */
+type FieldsForm<F> = {
+  readonly form: F
+  readonly errors: ReadonlyMap<string, string>
+  readonly change: (part: Partial<F>) => void
+}
+
+/** The declared fields: texts and choices in lines, switches below. */
+function DeclaredFields<F extends Form>({
+  fields,
+  recordForm: { form, errors, change },
+  lookUps: { options, answers },
+  isNew,
+}: {
+  readonly fields: readonly FormField<F>[]
+  readonly recordForm: FieldsForm<F>
+  readonly lookUps: ReturnType<typeof useLookUps>
+  readonly isNew: boolean
+}) {
+  const inLines = fields.filter(({ as }) => as !== 'yes-no')
+  const switches = fields.filter(({ as }) => as === 'yes-no')
+  const fieldOf = (field: FormField<F>) => {
+    const isFixed = field.fixedOnce === true && !isNew
+    return (
+      <RecordField
+        field={field}
+        value={form[field.of]}
+        options={options[field.of]}
+        error={errors.get(field.of)}
+        isFirst={field === inLines[0] && !isFixed}
+        isFixed={isFixed}
+        onChange={(value) => change({ [field.of]: value } as unknown as Partial<F>)}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles['fields']}>
+        {inLines.map((field) => (
+          <div key={field.of} className={field.width === undefined ? styles['grows'] : ''}>
+            {fieldOf(field)}
+          </div>
+        ))}
+      </div>
+      <UnreadChoices choices={answers} />
+      {switches.length > 0 && (
+        <div className={styles['switches']}>
+          {switches.map((field) => (
+            <div key={field.of}>{fieldOf(field)}</div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
 
 /**
  * Builds the add and edit dialog of a register from its declared fields. Shows errors beside fields
@@ -76,15 +140,6 @@ export function fieldsDialog<
   const { records, title, fields, formOf, toInput, note } = declaration
   const { problems = (form: F) => missing(fields, form) } = declaration
   const filters = filtersOf(fields)
-  const inLines = fields.filter(({ as }) => as !== 'yes-no')
-  const switches = fields.filter(({ as }) => as === 'yes-no')
-
-  const overlong = (form: F) =>
-    fields
-      .map((field) =>
-        'maxLength' in field ? tooLong(String(form[field.of] ?? ''), field.maxLength) : undefined,
-      )
-      .find((why) => why !== undefined)
 
   type Input = Omit<RecordFields<C, U>, 'versao' | 'idUsuario'>
   type Props = RecordProps<Row> & {
@@ -94,46 +149,23 @@ export function fieldsDialog<
 
   return function FieldsDialog(props: Props) {
     const companyRefusal = useCompanyRefusal()
-    const { options, answers } = useLookUps(filters)
+    const lookUps = useLookUps(filters)
     const recordForm = useRecord(records, props, { formOf, fields: fields.map(({ of }) => of) })
-    const { form, change, errors } = recordForm
+    const { form } = recordForm
     const save = () => {
       if (recordForm.isSound(problems(form))) recordForm.save(toInput(form, props.record))
     }
-    const fieldOf = (field: FormField<F>) => (
-      <RecordField
-        field={field}
-        value={form[field.of]}
-        options={options[field.of]}
-        error={errors.get(field.of)}
-        isFirst={field === inLines[0] && !(field.fixedOnce && props.record)}
-        isFixed={field.fixedOnce === true && props.record !== undefined}
-        onChange={(value) => change({ [field.of]: value } as unknown as Partial<F>)}
-      />
-    )
+    const disabledBecause =
+      companyRefusal ?? declaration.disabledBecause?.(form) ?? overlong(fields, form)
     return (
       <RecordDialog
         size={declaration.size ?? 'form'}
         title={`${props.record ? (declaration.changeWord ?? 'Alterar') : 'Adicionar'} ${title}`}
         recordForm={recordForm}
-        disabledBecause={companyRefusal ?? declaration.disabledBecause?.(form) ?? overlong(form)}
+        disabledBecause={disabledBecause}
         onSave={save}
       >
-        <div className={styles['fields']}>
-          {inLines.map((field) => (
-            <div key={field.of} className={field.width === undefined ? styles['grows'] : ''}>
-              {fieldOf(field)}
-            </div>
-          ))}
-        </div>
-        <UnreadChoices choices={answers} />
-        {switches.length > 0 && (
-          <div className={styles['switches']}>
-            {switches.map((field) => (
-              <div key={field.of}>{fieldOf(field)}</div>
-            ))}
-          </div>
-        )}
+        <DeclaredFields {...{ fields, recordForm, lookUps }} isNew={props.record === undefined} />
         {note && <div className={styles['note']}>{note(form, props.record)}</div>}
         {props.below?.(problems(form).length === 0 ? toInput(form, props.record) : undefined)}
       </RecordDialog>

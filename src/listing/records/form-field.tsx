@@ -47,16 +47,7 @@ const textPattern = (field: Kind) => {
   return 'upper' in field && field.upper ? { pattern: capitals } : {}
 }
 
-/** Renders a field by its kind. */
-export function RecordField<F>({
-  field,
-  value,
-  options,
-  error,
-  isFirst,
-  isFixed,
-  onChange,
-}: {
+type Props<F> = {
   readonly field: FormField<F>
   readonly value: FormValue
   readonly options: readonly Option[] | undefined
@@ -64,16 +55,23 @@ export function RecordField<F>({
   readonly isFirst: boolean
   readonly isFixed: boolean
   readonly onChange: (value: FormValue) => void
-}) {
-  const shared = {
-    label: field.label,
-    required: field.required ?? false,
-    error,
-    autoFocusInDialog: isFirst,
-    disabled: isFixed,
-    ...(field.width === undefined ? {} : { width: field.width }),
-    ...(field.hint === undefined ? {} : { hint: field.hint }),
-  }
+}
+
+/** What every kind of field has but a switch. */
+const sharedProps = <F,>({ field, error, isFirst, isFixed }: Props<F>) => ({
+  label: field.label,
+  required: field.required ?? false,
+  error,
+  autoFocusInDialog: isFirst,
+  disabled: isFixed,
+  ...(field.width === undefined ? {} : { width: field.width }),
+  ...(field.hint === undefined ? {} : { hint: field.hint }),
+})
+
+/** Renders a field by its kind. */
+export function RecordField<F>(props: Props<F>) {
+  const { field, value, options, isFixed, onChange } = props
+  const shared = sharedProps(props)
   const text = typeof value === 'string' ? value : ''
   switch (field.as) {
     case 'yes-no':

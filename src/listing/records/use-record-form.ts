@@ -15,6 +15,33 @@ export type RecordProps<R> = {
   readonly onClose: () => void
 }
 
+type FormSource<R, F> = {
+  readonly formOf: (record: R | undefined) => F
+  /** Fetches the current record. */
+  readonly readNewest: (record: R) => Promise<R | undefined>
+}
+
+type FormChange<F> = Partial<F> | ((now: F) => Partial<F>)
+
+const withPart = <F extends object>(draft: FormDraft<F>, part: FormChange<F>): FormDraft<F> => ({
+  ...draft,
+  form: { ...draft.form, ...(typeof part === 'function' ? part(draft.form) : part) },
+})
+
+/** Errors by field, until the form changes. */
+function useProblems() {
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  return {
+    problems,
+    forget: () => setProblems(new Map()),
+    /** Shows each error beside its field; returns true if there are none. */
+    isSound: (foundProblems: readonly FieldProblem[]) => {
+      setProblems(new Map(foundProblems.map(({ campo, mensagem }) => [campo, mensagem])))
+      return foundProblems.length === 0
+    },
+  }
+}
+
 /**
  * Form state over a versioned record. `newer` is a colleague's concurrent save: the user accepts it
  * (`take`) or keeps the draft (`keep`) before saving. The draft stores its base version, because a
@@ -23,21 +50,14 @@ export type RecordProps<R> = {
 export function useRecordForm<R extends VersionedRecord, F extends object>(
   key: string,
   { record, current }: Pick<RecordProps<R>, 'record' | 'current'>,
-  {
-    formOf,
-    readNewest,
-  }: {
-    readonly formOf: (record: R | undefined) => F
-    /** Fetches the current record. */
-    readonly readNewest: (record: R) => Promise<R | undefined>
-  },
+  { formOf, readNewest }: FormSource<R, F>,
 ) {
   const [base, setBase] = useState(record)
   const [{ form, versao }, setTyped] = useDraft<FormDraft<F>>(key, {
     form: formOf(record),
     versao: record?.versao,
   })
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const { problems, forget, isSound } = useProblems()
   const { newer, onFailure } = useNewer({
     typedOver: versao,
     knownVersions: [base, current],
@@ -46,7 +66,7 @@ export function useRecordForm<R extends VersionedRecord, F extends object>(
   const become = (next: R | undefined) => {
     setBase(next)
     setTyped({ form: formOf(next), versao: next?.versao })
-    setProblems(new Map())
+    forget()
   }
   const moveOn = (next: R | undefined) => {
     setBase(next)
@@ -58,18 +78,11 @@ export function useRecordForm<R extends VersionedRecord, F extends object>(
     newer,
     problems,
     dirty: JSON.stringify(form) !== JSON.stringify(formOf(base)),
-    change: (part: Partial<F> | ((now: F) => Partial<F>)) => {
-      setTyped((draft) => ({
-        ...draft,
-        form: { ...draft.form, ...(typeof part === 'function' ? part(draft.form) : part) },
-      }))
-      setProblems(new Map())
+    change: (part: FormChange<F>) => {
+      setTyped((draft) => withPart(draft, part))
+      forget()
     },
-    /** Shows each error beside its field; returns true if there are none. */
-    isSound: (foundProblems: readonly FieldProblem[]) => {
-      setProblems(new Map(foundProblems.map(({ campo, mensagem }) => [campo, mensagem])))
-      return foundProblems.length === 0
-    },
+    isSound,
     take: () => become(newer),
     keep: () => moveOn(newer),
     /** Replaces the base record after an action of this dialog, keeping the draft. */

@@ -5,7 +5,7 @@ import { valueAt } from '../definition.ts'
 import type { RecordFields, Register } from '../register.ts'
 import type { VersionedRecord } from '../saved-meanwhile.ts'
 import { toastFailureAs } from '../screen/failure-toast.ts'
-import { type Act, useAct } from '../screen/use-act.ts'
+import { type Act, type ActOptions, useAct } from '../screen/use-act.ts'
 import { type RecordProps, useRecordForm } from './use-record-form.ts'
 
 /** Search answer in either envelope. */
@@ -39,6 +39,23 @@ type Options<Row, F extends object, C extends Call, U extends Call> = {
   readonly onFailure?: (failure: unknown, isNew: boolean) => boolean
 }
 
+/** The save of a record: its create call while it is new, then its change call. */
+function useSaving<Row extends VersionedRecord, C extends Call, U extends Call, D extends Call>(
+  register: Register<Row, C, U, D>,
+  isNew: boolean,
+  act: ActOptions<Call>,
+) {
+  // At least one exists: a register without save calls has no dialog.
+  const [create, change] = [register.create?.call, register.change?.call]
+  const creating = useAct<Call>((create ?? change) as Call, act)
+  const changing = useAct<Call>((change ?? create) as Call, act)
+  return {
+    saving: isNew ? creating : changing,
+    busy: creating.busy || changing.busy,
+    reset: () => [creating, changing].forEach((each) => each.reset()),
+  }
+}
+
 /**
  * State of a record dialog: draft, concurrent changes, create or update, and errors from browser
  * and server.
@@ -63,7 +80,7 @@ export function useRecord<
     { formOf: options.formOf, readNewest: (row) => readRecord(register, keyOf(row)) },
   )
   const { base, form } = edited
-  const act = {
+  const { saving, busy, reset } = useSaving(register, base === undefined, {
     invalidates: [...register.invalidates, ...(options.alsoInvalidates ?? [])],
     fields: typeof options.fields === 'function' ? options.fields(form) : options.fields,
     success: (answer: unknown) => (answer as MessageAnswer).mensagem,
@@ -75,18 +92,13 @@ export function useRecord<
         failure,
       ),
     onDone: (answer: unknown) => (options.onSaved ? options.onSaved(answer as never) : onClose()),
-  }
-  // At least one exists: a register without save calls has no dialog.
-  const [create, change] = [register.create?.call, register.change?.call]
-  const creating = useAct<Call>((create ?? change) as Call, act)
-  const changing = useAct<Call>((change ?? create) as Call, act)
-  const saving = base ? changing : creating
+  })
   return {
     ...edited,
-    busy: creating.busy || changing.busy,
+    busy,
     /** Errors by wire name; local errors override those of the server. */
     errors: new Map([...saving.fieldErrors, ...edited.problems]),
-    reset: () => [creating, changing].forEach((each) => each.reset()),
+    reset,
     onClose,
     save: (fields: OwnFields<RecordFields<C, U>>) =>
       void saving.run(
