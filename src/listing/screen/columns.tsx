@@ -115,100 +115,121 @@ function explain(term: string, name: string): ReactNode {
   return Explained && <Explained term={term} name={name} />
 }
 
+/** A column and the one whose values its cells show as a second line. */
+type Pair = { readonly column: AnyColumn; readonly below: AnyColumn | undefined }
+
+const bothOf = ({ column, below }: Pair): readonly AnyColumn[] => [
+  column,
+  ...(below ? [below] : []),
+]
+
+/** What the table is to show. */
+type Shown<Row> = {
+  cells?: Cells<Row> | undefined
+  /** The page, once loaded. */
+  result?: SearchResult<Row> | undefined
+  open: (row: Row) => void
+  layout: ColumnLayout
+  onPeek?: ((row: Row) => void) | undefined
+}
+
+/** True if the column is hidden on this page. */
+function stepsAside<Row>(pair: Pair, index: number, { cells, result }: Shown<Row>): boolean {
+  const { column } = pair
+  // A custom cell may show more than its value, and the first column and names stay in any case.
+  const { cell, group, isEmpty: isEmptyIn } = partsOf(cells, column.of)
+  if (result !== undefined && isEmptyIn?.(result)) return true
+  const may = index > 0 && column.as !== 'name' && cell === undefined && group === undefined
+  return (
+    result !== undefined &&
+    (column.stepsAside === true || may) &&
+    bothOf(pair).every((one) => isEmpty(one, result))
+  )
+}
+
+/** Cell of a column, with the value below it as a second line. */
+function cellOf<Row>(
+  { column, below }: Pair,
+  content: (row: Row) => ReactNode,
+): (row: Row) => ReactNode {
+  if (!below) return content
+  return (row) =>
+    [column, below].every((one) => cellText(one, row) === '') ? (
+      ''
+    ) : (
+      <TwoLines below={truncateAfter(below.longest, cellText(below, row, true))}>
+        {content(row)}
+      </TwoLines>
+    )
+}
+
+const hoverOf = (pair: Pair) => (row: unknown) =>
+  bothOf(pair)
+    .map((one) => cellText(one, row, true))
+    .filter((text) => text !== '')
+    .join(', ')
+
+/** Head of the column whose values are the second line. */
+const secondHead = ({ of, label, shortLabel, sortable }: AnyColumn) => ({
+  id: of,
+  label,
+  ...(shortLabel === undefined ? {} : { shortLabel }),
+  ...(sortable ? { sortable: true } : {}),
+})
+
+/** Cell of the totals row. */
+function footOf<Row>(
+  { totals, totalsRow }: Listing<Row>,
+  column: AnyColumn,
+  index: number,
+  { cells, result }: Shown<Row>,
+): string | undefined {
+  if (index === 0) return totalsRow
+  const isSummed = totalsRow !== undefined && totals?.some((path) => path === column.of)
+  const total = isSummed ? result?.totals[column.of] : undefined
+  if (total === undefined) return undefined
+  return partsOf(cells, column.of).total?.(total) ?? cellText(column, wrap(column.of, total))
+}
+
+/** What the declaration alone says of the look of a column. */
+const declaredLook = (column: AnyColumn) => ({
+  ...(column.explains === undefined ? {} : { help: explain(column.explains, column.label) }),
+  ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
+  ...(column.wideWidth === undefined ? {} : { wideWidth: column.wideWidth }),
+  ...(isFigure(column) ? { align: 'end' as const } : {}),
+  ...(column.width === undefined ? {} : { width: column.width }),
+  ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
+  ...(column.sortable ? { sortable: true } : {}),
+  ...(column.emphasis ? { emphasis: column.emphasis } : {}),
+})
+
 /** Table columns of a listing. */
-export function tableColumns<Row>(
-  listing: Listing<Row>,
-  {
-    cells,
-    result,
-    open,
-    layout,
-    onPeek,
-  }: {
-    cells?: Cells<Row> | undefined
-    /** The page, once loaded. */
-    result?: SearchResult<Row> | undefined
-    open: (row: Row) => void
-    layout: ColumnLayout
-    onPeek?: ((row: Row) => void) | undefined
-  },
-): Column<Row>[] {
+export function tableColumns<Row>(listing: Listing<Row>, shown: Shown<Row>): Column<Row>[] {
+  const { cells, result, open, layout, onPeek } = shown
   const shownColumns = listing.columns.filter((column) => column.only !== 'export')
-  const belowOf = (column: AnyColumn) =>
+  const belowOf = (column: AnyColumn): AnyColumn | undefined =>
     shownColumns.find(({ of }) => of === column.above && !layout.hidden.includes(of))
   const placeOf = cardPlaces(listing, shownColumns)
-  // A custom cell may show more than its value, and the first column and names stay in any case.
-  const stepsAside = (column: AnyColumn, index: number, below: AnyColumn | undefined) => {
-    const { cell, group, isEmpty: isEmptyIn } = partsOf(cells, column.of)
-    if (result !== undefined && isEmptyIn?.(result)) return true
-    const may = index > 0 && column.as !== 'name' && cell === undefined && group === undefined
-    return (
-      result !== undefined &&
-      (column.stepsAside === true || may) &&
-      [column, ...(below ? [below] : [])].every((one) => isEmpty(one, result))
-    )
-  }
   return shownColumns.map((column, index) => {
     const onCard = placeOf(column)
-    const { cell: own, head, total: totalText, label } = partsOf(cells, column.of)
+    const { cell: own, head, label } = partsOf(cells, column.of)
     const ownHead = head?.(result)
-    const below: AnyColumn | undefined = belowOf(column)
+    const below = belowOf(column)
+    const pair: Pair = { column, below }
+    const foot = footOf(listing, column, index, shown)
     const content = (row: Row): ReactNode =>
       own ? own(row, () => open(row)) : namedCell(listing, column, row, onPeek)
-    const total =
-      listing.totalsRow === undefined || !listing.totals?.includes(column.of)
-        ? undefined
-        : result?.totals[column.of]
-    const foot =
-      index === 0
-        ? listing.totalsRow
-        : total === undefined
-          ? undefined
-          : (totalText?.(total) ?? cellText(column, wrap(column.of, total)))
     return {
       id: column.of,
       label: label?.(result) ?? column.label,
-      ...(column.explains === undefined ? {} : { help: explain(column.explains, column.label) }),
-      cell: below
-        ? (row) =>
-            [column, below].every((one) => cellText(one, row) === '') ? (
-              ''
-            ) : (
-              <TwoLines below={truncateAfter(below.longest, cellText(below, row, true))}>
-                {content(row)}
-              </TwoLines>
-            )
-        : content,
-      ...(below
-        ? {
-            above: {
-              id: below.of,
-              label: below.label,
-              ...(below.shortLabel === undefined ? {} : { shortLabel: below.shortLabel }),
-              ...(below.sortable ? { sortable: true } : {}),
-            },
-          }
-        : {}),
+      ...declaredLook(column),
+      cell: cellOf(pair, content),
+      ...(below ? { above: secondHead(below) } : {}),
       ...(shownColumns.some(({ above }) => above === column.of) ? { isBelow: true } : {}),
-      ...(stepsAside(column, index, below) ? { isAside: true } : {}),
+      ...(stepsAside(pair, index, shown) ? { isAside: true } : {}),
       ...(ownHead === undefined ? {} : { head: ownHead }),
-      ...(isTruncated(column) && !own
-        ? {
-            hover: (row: Row) =>
-              [column, ...(below ? [below] : [])]
-                .map((one) => cellText(one, row, true))
-                .filter((text) => text !== '')
-                .join(', '),
-          }
-        : {}),
-      ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
-      ...(column.wideWidth === undefined ? {} : { wideWidth: column.wideWidth }),
-      ...(isFigure(column) ? { align: 'end' as const } : {}),
-      ...(column.width === undefined ? {} : { width: column.width }),
-      ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
-      ...(column.sortable ? { sortable: true } : {}),
+      ...(isTruncated(column) && !own ? { hover: hoverOf(pair) } : {}),
       ...(onCard ? { onCard } : {}),
-      ...(column.emphasis ? { emphasis: column.emphasis } : {}),
       ...(foot === undefined ? {} : { total: foot }),
     }
   })

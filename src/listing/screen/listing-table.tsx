@@ -1,6 +1,8 @@
 import type { Column, ColumnLayout } from '#ui/table/column.ts'
+import type { DataTableProps } from '#ui/table/data-table-props.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 
+import type { ListState } from '../address.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import { ListingFoot } from './listing-foot.tsx'
 import type { ListingScreenProps } from './listing-screen-props.ts'
@@ -8,101 +10,131 @@ import { StateBlock } from './state-block.tsx'
 import type { Beside } from './use-beside.tsx'
 import type { ListingModel } from './use-listing-screen.ts'
 
-/** The table of a list screen. */
-export function ListingTable<Row>({
-  screen: props,
-  model,
-  beside,
-  columns,
-  shownLayout,
-}: {
+type Parts<Row> = {
   readonly screen: ListingScreenProps<Row>
   readonly model: ListingModel<Row>
   readonly beside: Beside<Row>
+}
+
+/** The table follows the focused row if something beside it does; Space opens and closes the panel. */
+const peekProps = <Row,>({
+  model,
+  beside: { isOwn, isPanelOpen, onPeek, closePanel },
+}: Parts<Row>): Pick<DataTableProps<Row>, 'onActive' | 'onPeek'> => ({
+  ...(isOwn || onPeek !== undefined ? { onActive: model.setActiveRow } : {}),
+  ...(onPeek ? { onPeek: (row: Row) => (isPanelOpen ? closePanel() : onPeek(row)) } : {}),
+})
+
+/** The order of the URL as that of the table, and back. */
+const sortProps = <Row,>({
+  list,
+  go,
+}: ListingModel<Row>): Pick<DataTableProps<Row>, 'sorts' | 'onSortsChange'> => ({
+  sorts: list.state.sort.map(({ of, descending }) => ({
+    column: of,
+    direction: descending ? 'desc' : 'asc',
+  })),
+  onSortsChange: (sorts) =>
+    go({
+      sort: sorts.map(({ column, direction }): ListState['sort'][number] => ({
+        of: column,
+        descending: direction === 'desc',
+      })),
+      page: 1,
+    }),
+})
+
+/** What the screen lets users do with rows: select, open, expand. */
+const rowProps = <Row,>({
+  screen: { listing, selection, onOpen, subLine, expand },
+  model: { chosen, open },
+}: Parts<Row>): Pick<
+  DataTableProps<Row>,
+  'selection' | 'onOpen' | 'opensByClick' | 'subLine' | 'subItems'
+> => ({
+  ...(selection
+    ? {
+        selection: {
+          selected: chosen.keys,
+          onChange: chosen.onChange,
+          ...(selection.disabledBecause ? { disabledBecause: selection.disabledBecause } : {}),
+        },
+      }
+    : {}),
+  ...(onOpen ? { onOpen: open } : {}),
+  opensByClick: listing.opensByClick === true,
+  ...(subLine ? { subLine } : {}),
+  ...(expand ? { subItems: expand } : {}),
+})
+
+/** Below the head when there are no rows. */
+function NoRows<Row>({ screen, model: { list, tableState } }: Omit<Parts<Row>, 'beside'>) {
+  const { found: result } = list
+  return (
+    <StateBlock
+      listing={screen.listing}
+      nothing={result && screen.whenNothing?.(result)}
+      state={tableState}
+      words={list.wordsInForce}
+      error={list.query.error}
+      onClear={list.clear}
+      onWiden={list.widen}
+      onRetry={() => void list.query.refetch()}
+    />
+  )
+}
+
+function TableFoot<Row>({ screen, model: { list, go, groups }, beside }: Parts<Row>) {
+  return (
+    <ListingFoot
+      listing={screen.listing as unknown as Listing}
+      state={list.state}
+      result={list.found}
+      go={go}
+      acts={{
+        selects: screen.selection !== undefined,
+        opens: screen.onOpen !== undefined,
+        peeks: beside.onPeek !== undefined,
+      }}
+      groupNoun={groups.by?.noun}
+    />
+  )
+}
+
+/** The table of a list screen. */
+export function ListingTable<Row>({
+  columns,
+  shownLayout,
+  ...parts
+}: Parts<Row> & {
   readonly columns: readonly Column<Row>[]
   readonly shownLayout: ColumnLayout
 }) {
-  const { listing } = props
-  const { list, go, chosen, preference, groups, tableState, shownRows } = model
-  const { open, firstRow } = model
-  const { state, found: result } = list
-  const { keyOf } = chosen
-  const { onPeek, isPanelOpen } = beside
-  const hasPeek = onPeek !== undefined
+  const { screen, model } = parts
+  const { listing } = screen
+  const { groups } = model
   const [one] = listing.noun
-  const { selection } = props
   return (
     <DataTable
-      {...(beside.isOwn || hasPeek ? { onActive: model.setActiveRow } : {})}
-      {...(onPeek
-        ? { onPeek: (row: Row) => (isPanelOpen ? beside.closePanel() : onPeek(row)) }
-        : {})}
+      {...peekProps(parts)}
       {...(groups.grouping ? { grouping: groups.grouping } : {})}
       onActiveLine={groups.onLine}
       fill
       cards={listing.onPhone !== 'table'}
       label={listing.title}
       columns={columns}
-      rows={shownRows}
-      rowKey={keyOf}
+      rows={model.shownRows}
+      rowKey={model.chosen.keyOf}
       rowLabel={(row) => `${one} ${String(valueAt(row, listing.rowLabel ?? listing.rowKey))}`}
-      state={tableState}
-      stateBlock={
-        <StateBlock
-          listing={listing}
-          nothing={result && props.whenNothing?.(result)}
-          state={tableState}
-          words={list.wordsInForce}
-          error={list.query.error}
-          onClear={list.clear}
-          onWiden={list.widen}
-          onRetry={() => void list.query.refetch()}
-        />
-      }
-      sorts={state.sort.map(({ of, descending }) => ({
-        column: of,
-        direction: descending ? 'desc' : 'asc',
-      }))}
-      onSortsChange={(sorts) =>
-        go({
-          sort: sorts.map(({ column, direction }) => ({
-            of: column,
-            descending: direction === 'desc',
-          })),
-          page: 1,
-        })
-      }
-      {...(selection
-        ? {
-            selection: {
-              selected: chosen.keys,
-              onChange: chosen.onChange,
-              ...(selection.disabledBecause ? { disabledBecause: selection.disabledBecause } : {}),
-            },
-          }
-        : {})}
-      {...(props.onOpen ? { onOpen: open } : {})}
-      opensByClick={listing.opensByClick === true}
-      {...(props.subLine ? { subLine: props.subLine } : {})}
-      {...(props.expand ? { subItems: props.expand } : {})}
-      density={preference.density}
+      state={model.tableState}
+      stateBlock={<NoRows screen={screen} model={model} />}
+      {...sortProps(model)}
+      {...rowProps(parts)}
+      density={model.preference.density}
       layout={shownLayout}
-      totalRows={result?.total ?? 0}
-      firstRow={firstRow}
-      foot={
-        <ListingFoot
-          listing={listing as unknown as Listing}
-          state={state}
-          result={result}
-          go={go}
-          acts={{
-            selects: selection !== undefined,
-            opens: props.onOpen !== undefined,
-            peeks: hasPeek,
-          }}
-          groupNoun={groups.by?.noun}
-        />
-      }
+      totalRows={model.list.found?.total ?? 0}
+      firstRow={model.firstRow}
+      foot={<TableFoot {...parts} />}
     />
   )
 }

@@ -31,6 +31,24 @@ export type StateBlockProps = {
   readonly onRetry: () => void
 }
 
+/** The search failed, or the server is busy. */
+function FailedBlock({
+  listing,
+  error,
+  onRetry,
+}: Pick<StateBlockProps, 'listing' | 'error' | 'onRetry'>) {
+  const isBusy = error instanceof CallFailure && error.isBusy
+  return (
+    <PageState
+      kind={isBusy ? 'busy' : 'error'}
+      title={isBusy ? 'Só um momento' : failureTitle(listing)}
+      sentence={`${failureStatement(error)} Seus filtros foram mantidos.`}
+      {...failureRequest(error)}
+      action={{ label: 'Tentar de novo', onClick: onRetry }}
+    />
+  )
+}
+
 /** Empty, no match, or failed: three states, each with one helpful button. */
 export function StateBlock({
   listing,
@@ -43,18 +61,7 @@ export function StateBlock({
   onRetry,
 }: StateBlockProps) {
   const [one, , gender] = listing.noun
-  if (state === 'error') {
-    const isBusy = error instanceof CallFailure && error.isBusy
-    return (
-      <PageState
-        kind={isBusy ? 'busy' : 'error'}
-        title={isBusy ? 'Só um momento' : failureTitle(listing)}
-        sentence={`${failureStatement(error)} Seus filtros foram mantidos.`}
-        {...failureRequest(error)}
-        action={{ label: 'Tentar de novo', onClick: onRetry }}
-      />
-    )
-  }
+  if (state === 'error') return <FailedBlock {...{ listing, error, onRetry }} />
   // With default filters active, the other rows have not been queried.
   const isNarrow = state === 'empty' && nothing?.title === undefined && words.length > 0
   if (state === 'no-match' || isNarrow) {
