@@ -46,18 +46,19 @@ function useHidden(form: RefObject<HTMLElement | null>): boolean {
 const isCutOff = (field: Element, line: Element): boolean =>
   line.scrollTop > 0 || field.getBoundingClientRect().top > line.getBoundingClientRect().bottom
 
-/**
- * Filter form in one line: labels inside the fields, then 'Pesquisar'. Fields that do not fit are
- * folded; on small screens all are.
- */
-export function FilterBar(props: FilterBarProps) {
-  const { listing, options, busy = false, onClear } = props
-  const form = useFilterForm(props)
-  const [unfolded, setUnfolded] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const hides = useHidden(element)
+type FilterForm = ReturnType<typeof useFilterForm>
+
+/** The fields of the form; the focus of a folded one unfolds them. */
+function FilterFields({
+  form,
+  options,
+  onUnfold,
+}: {
+  readonly form: FilterForm
+  readonly options: FilterBarProps['options']
+  readonly onUnfold: () => void
+}) {
   const { entries } = form
-  if (entries.length === 0) return null
   const flags = entries.filter(([, filter]) => filter.kind === 'flag')
   // More than two checkboxes get their own line, to avoid wrapping mid-line.
   const ownLine = flags.length > 2 ? flags : []
@@ -74,6 +75,71 @@ export function FilterBar(props: FilterBarProps) {
       onLeave={() => form.leave(key, filter)}
     />
   )
+  return (
+    <div
+      className={styles['fields']}
+      data-labels-inside
+      data-clipped
+      onFocus={({ target, currentTarget }) => {
+        if (target.matches(':focus-visible') && isCutOff(target, currentTarget)) onUnfold()
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.scrollTop = 0
+      }}
+    >
+      {inLine.map(field)}
+      {ownLine.length > 0 && <div className={styles['flags']}>{ownLine.map(field)}</div>}
+    </div>
+  )
+}
+
+/** 'Pesquisar' and, for lists that have it, 'Limpar filtros'. */
+function SearchButtons({
+  form,
+  label,
+  busy,
+  onClear,
+}: {
+  readonly form: FilterForm
+  readonly label: string | undefined
+  readonly busy: boolean
+  readonly onClear: (() => void) | undefined
+}) {
+  return (
+    <div className={styles['search']}>
+      <Button
+        type="submit"
+        icon={<IconSearch size={16} stroke={1.75} />}
+        loading={busy || form.isResolving}
+        disabledBecause={form.blockedBecause}
+      >
+        {label ?? 'Pesquisar'}
+      </Button>
+      {onClear && (
+        <Button
+          onClick={() => {
+            form.clear()
+            onClear()
+          }}
+        >
+          Limpar filtros
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Filter form in one line: labels inside the fields, then 'Pesquisar'. Fields that do not fit are
+ * folded; on small screens all are.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const { listing, options, busy = false, onClear } = props
+  const form = useFilterForm(props)
+  const [unfolded, setUnfolded] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const hides = useHidden(element)
+  if (form.entries.length === 0) return null
   const Fold = unfolded ? IconChevronUp : IconChevronDown
   return (
     <form
@@ -92,40 +158,8 @@ export function FilterBar(props: FilterBarProps) {
       data-unfolded={unfolded || undefined}
       data-hides={hides || undefined}
     >
-      <div
-        className={styles['fields']}
-        data-labels-inside
-        data-clipped
-        onFocus={({ target, currentTarget }) => {
-          if (target.matches(':focus-visible') && isCutOff(target, currentTarget)) setUnfolded(true)
-        }}
-        onBlur={({ relatedTarget, currentTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) currentTarget.scrollTop = 0
-        }}
-      >
-        {inLine.map(field)}
-        {ownLine.length > 0 && <div className={styles['flags']}>{ownLine.map(field)}</div>}
-      </div>
-      <div className={styles['search']}>
-        <Button
-          type="submit"
-          icon={<IconSearch size={16} stroke={1.75} />}
-          loading={busy || form.isResolving}
-          disabledBecause={form.blockedBecause}
-        >
-          {listing.searchLabel ?? 'Pesquisar'}
-        </Button>
-        {onClear && (
-          <Button
-            onClick={() => {
-              form.clear()
-              onClear()
-            }}
-          >
-            Limpar filtros
-          </Button>
-        )}
-      </div>
+      <FilterFields form={form} options={options} onUnfold={() => setUnfolded(true)} />
+      <SearchButtons {...{ form, busy, onClear }} label={listing.searchLabel} />
       <div className={styles['fold']}>
         <Button
           iconAfter={<Fold size={16} stroke={1.75} />}

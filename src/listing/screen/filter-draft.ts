@@ -115,6 +115,57 @@ function severalOf(text: string): string {
   return codes.length > 1 ? codes.join(',') : text
 }
 
+function readSeveral(
+  filter: Extract<Filter, { kind: 'several' }>,
+  chosen: readonly string[],
+  options: readonly Option[] | undefined,
+): ReadDraft {
+  if (chosen.length === 0 && filter.required !== undefined)
+    return { problem: filter.required, blocks: true }
+  const isAll = chosen.length === options?.length && !filter.mayBeEmpty
+  return chosen.length === 0 || isAll ? {} : { value: chosen }
+}
+
+const readPoint = (value: string | undefined, unknown: string): ReadDraft =>
+  value === undefined ? { problem: unknown, blocks: true } : { value }
+
+/** Parses text of a field with a mask; undefined if its kind has none. */
+function readMasked(filter: Filter, text: string): ReadDraft | undefined {
+  switch (filter.kind) {
+    case 'day-interval':
+      return readInterval(text, parseBrDate, intervalWords.days)
+    case 'month-interval':
+      return readInterval(text, parseBrCompetence, intervalWords.months)
+    case 'document':
+      return filter.whole && isCnpjRoot(text)
+        ? { problem: documentMask.incomplete }
+        : { document: normalizeDocument(text), doubt: documentWarning(text) }
+    case 'day':
+      return readPoint(parseBrDate(text), 'Use uma data que existe.')
+    case 'month':
+      return readPoint(parseBrCompetence(text), 'Use um mês que existe.')
+    default:
+      return undefined
+  }
+}
+
+function readText(
+  filter: Extract<Filter, { kind: 'text' }>,
+  text: string,
+  hasDocument: boolean,
+): ReadDraft {
+  if (filter.mask === 'month' && !mayBecomeMonth(text))
+    return { problem: noSuchMonth, blocks: true }
+  // Block a CPF in other fields, where it would appear in the URL.
+  if (hasDocument && isCpf(normalizeDocument(text)))
+    return { problem: 'Para um CPF, use o campo de documento.', blocks: true }
+  if (!filter.takesSeveral) return { value: text }
+  const several = severalOf(text)
+  return several.length > longestText(filter)
+    ? { problem: 'São números demais: cole uma parte de cada vez.', blocks: true }
+    : { value: several }
+}
+
 /** Parses a field on search. Partial text is not sent; the field shows why (spec 1:5). */
 export function readDraft(
   filter: Filter,
@@ -122,13 +173,7 @@ export function readDraft(
   options: readonly Option[] | undefined,
   hasDocument: boolean,
 ): ReadDraft {
-  if (filter.kind === 'several') {
-    const chosen = draft as readonly string[]
-    if (chosen.length === 0 && filter.required !== undefined)
-      return { problem: filter.required, blocks: true }
-    const isAll = chosen.length === options?.length && !filter.mayBeEmpty
-    return chosen.length === 0 || isAll ? {} : { value: chosen }
-  }
+  if (filter.kind === 'several') return readSeveral(filter, draft as readonly string[], options)
   if (filter.kind === 'flag') return draft === true ? { value: true } : {}
   if (filter.kind === 'fixed') return {}
   const text = String(draft).trim()
@@ -144,35 +189,9 @@ export function readDraft(
       ? { blocks: true }
       : {}
   if (mask && !mask.isComplete(text)) return { problem: mask.incomplete, ...blocked }
-  if (filter.kind === 'day-interval') return readInterval(text, parseBrDate, intervalWords.days)
-  if (filter.kind === 'month-interval')
-    return readInterval(text, parseBrCompetence, intervalWords.months)
-  if (filter.kind === 'document')
-    return filter.whole && isCnpjRoot(text)
-      ? { problem: documentMask.incomplete }
-      : { document: normalizeDocument(text), doubt: documentWarning(text) }
-  if (filter.kind === 'day') {
-    const day = parseBrDate(text)
-    return day === undefined
-      ? { problem: 'Use uma data que existe.', blocks: true }
-      : { value: day }
-  }
-  if (filter.kind === 'month') {
-    const month = parseBrCompetence(text)
-    return month === undefined
-      ? { problem: 'Use um mês que existe.', blocks: true }
-      : { value: month }
-  }
-  if (filter.kind === 'text' && filter.mask === 'month' && !mayBecomeMonth(text))
-    return { problem: noSuchMonth, blocks: true }
-  // Block a CPF in other fields, where it would appear in the URL.
-  if (filter.kind === 'text' && hasDocument && isCpf(normalizeDocument(text)))
-    return { problem: 'Para um CPF, use o campo de documento.', blocks: true }
-  if (filter.kind !== 'text' || !filter.takesSeveral) return { value: text }
-  const several = severalOf(text)
-  return several.length > longestText(filter)
-    ? { problem: 'São números demais: cole uma parte de cada vez.', blocks: true }
-    : { value: several }
+  return filter.kind === 'text'
+    ? readText(filter, text, hasDocument)
+    : (readMasked(filter, text) ?? { value: text })
 }
 
 /**

@@ -79,56 +79,94 @@ function TickPair({
   )
 }
 
-export function FilterField({
+type PropsOf<K extends Filter['kind']> = FilterFieldProps & {
+  readonly filter: Extract<Filter, { kind: K }>
+}
+
+const sharedProps = ({ filter, name, error }: FilterFieldProps) => ({
+  label: filter.label,
   name,
-  filter,
-  draft,
-  onChange,
-  onLeave,
-  options,
   error,
-}: FilterFieldProps) {
-  const shared = { label: filter.label, name, error, width: filter.width ?? 168 }
-  const placeholder = filter.placeholder === undefined ? {} : { placeholder: filter.placeholder }
+  width: filter.width ?? 168,
+})
+
+const placeholderOf = ({ placeholder }: Filter) =>
+  placeholder === undefined ? {} : { placeholder }
+
+/** Several options: a few as checkboxes, more in a list. */
+function SeveralField(props: PropsOf<'several'>) {
+  const { filter, draft, options, onChange } = props
+  return filter.ticks ? (
+    <TickPair
+      label={filter.label}
+      options={options ?? []}
+      value={draft as readonly string[]}
+      onChange={onChange}
+    />
+  ) : (
+    <MultiSelectField
+      {...sharedProps(props)}
+      {...placeholderOf(filter)}
+      options={options ?? []}
+      value={draft as readonly string[]}
+      onChange={onChange}
+      disabled={options === undefined}
+      {...(isLocked(filter) ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
+    />
+  )
+}
+
+/** One option, or none if it may be cleared. */
+function OneField(props: PropsOf<'one'>) {
+  const { filter, draft, options, onChange } = props
+  // Label of an empty choice, in the field and its options.
+  const unchosen = filter.placeholder ?? (filter.clearable ? 'Todos' : 'Selecione')
+  return (
+    <SelectField
+      {...sharedProps(props)}
+      placeholder={unchosen}
+      options={[
+        ...(filter.clearable ? [{ value: none, label: unchosen }] : []),
+        ...(options ?? []),
+      ]}
+      value={String(draft)}
+      onChange={(value) => onChange(value === none ? '' : value)}
+      disabled={options === undefined}
+    />
+  )
+}
+
+/** A text typed into the mask of its kind; nothing for a kind without one. */
+function MaskedFilterField(props: FilterFieldProps) {
+  const { filter, draft, onChange } = props
+  const mask = maskOf[filter.kind]
+  if (!mask) return null
+  // Show the mask of a known document as is, without formatting it again.
+  const field =
+    filter.kind === 'document' && String(draft).includes('*')
+      ? { ...mask, isComplete: () => true, doubt: () => undefined }
+      : mask
+  return (
+    <MaskedField
+      {...sharedProps(props)}
+      {...placeholderOf(filter)}
+      mask={field}
+      value={String(draft)}
+      onChange={(next) =>
+        onChange(filter.kind === 'document' ? typeOverMask(String(draft), next) : next)
+      }
+    />
+  )
+}
+
+export function FilterField(props: FilterFieldProps) {
+  const { filter, draft, onChange, onLeave } = props
+  const shared = sharedProps(props)
   switch (filter.kind) {
     case 'several':
-      if (filter.ticks)
-        return (
-          <TickPair
-            label={filter.label}
-            options={options ?? []}
-            value={draft as readonly string[]}
-            onChange={onChange}
-          />
-        )
-      return (
-        <MultiSelectField
-          {...shared}
-          {...placeholder}
-          options={options ?? []}
-          value={draft as readonly string[]}
-          onChange={onChange}
-          disabled={options === undefined}
-          {...(isLocked(filter) ? { lockedBecause: 'Todos os seus shoppings.' } : {})}
-        />
-      )
-    case 'one': {
-      // Label of an empty choice, in the field and its options.
-      const unchosen = filter.placeholder ?? (filter.clearable ? 'Todos' : 'Selecione')
-      return (
-        <SelectField
-          {...shared}
-          placeholder={unchosen}
-          options={[
-            ...(filter.clearable ? [{ value: none, label: unchosen }] : []),
-            ...(options ?? []),
-          ]}
-          value={String(draft)}
-          onChange={(value) => onChange(value === none ? '' : value)}
-          disabled={options === undefined}
-        />
-      )
-    }
+      return <SeveralField {...props} filter={filter} />
+    case 'one':
+      return <OneField {...props} filter={filter} />
     case 'flag':
       return (
         <div className={styles['flag']}>
@@ -141,7 +179,7 @@ export function FilterField({
       return (
         <TextField
           {...shared}
-          {...placeholder}
+          {...placeholderOf(filter)}
           value={String(draft)}
           onChange={onChange}
           {...(filter.takesSeveral ? { takesSeveral: true } : { maxLength: longestText(filter) })}
@@ -153,31 +191,13 @@ export function FilterField({
       return (
         <DayIntervalField
           {...shared}
-          {...placeholder}
+          {...placeholderOf(filter)}
           today={today()}
           value={String(draft)}
           onChange={onChange}
         />
       )
-    default: {
-      const mask = maskOf[filter.kind]
-      if (!mask) return null
-      // Show the mask of a known document as is, without formatting it again.
-      const field =
-        filter.kind === 'document' && String(draft).includes('*')
-          ? { ...mask, isComplete: () => true, doubt: () => undefined }
-          : mask
-      return (
-        <MaskedField
-          {...shared}
-          {...placeholder}
-          mask={field}
-          value={String(draft)}
-          onChange={(next) =>
-            onChange(filter.kind === 'document' ? typeOverMask(String(draft), next) : next)
-          }
-        />
-      )
-    }
+    default:
+      return <MaskedFilterField {...props} />
   }
 }

@@ -5,9 +5,8 @@ import { parseBrDate } from '#values/local-date.ts'
 
 import type { FilterValue, FilterValues } from '../address.ts'
 import { type Filter, type Listing, narrowing } from '../definition.ts'
-import { toastFailure } from './failure-toast.ts'
-import { type Draft, draftOf, maskOf, type ReadDraft, readDraft } from './filter-draft.ts'
-import { useSearchedAlias } from './use-documents.ts'
+import { type Draft, draftOf, maskOf, readDraft } from './filter-draft.ts'
+import { useFilterSearch } from './use-filter-search.ts'
 import type { OptionsByFilter } from './use-options.ts'
 
 /** Filters of a form, their values, and what a search does. */
@@ -20,18 +19,6 @@ export type FilterFormProps = {
   readonly options: OptionsByFilter
   /** Document masks by alias. */
   readonly masks: ReadonlyMap<string, string>
-}
-
-/** Refuses an end of a period before its start. */
-function notBeforeStart(
-  filter: Filter,
-  read: ReadDraft,
-  chosen: Readonly<Record<string, FilterValue>>,
-): ReadDraft {
-  const from = filter.kind === 'day' && filter.notBefore ? chosen[filter.notBefore] : undefined
-  return typeof from === 'string' && typeof read.value === 'string' && read.value < from
-    ? { problem: 'A data final não pode ser anterior à data inicial.', blocks: true }
-    : read
 }
 
 /** Fields that can block the whole search while invalid. */
@@ -50,29 +37,15 @@ const isNarrowedBy = (
   value: FilterValue | undefined,
 ): boolean => narrowing(filter) && String(typedDraft).trim() === String(value ?? '')
 
-/** Draft of a filter form: what is typed, what is wrong with it, and the search that reads it. */
-export function useFilterForm({
-  listing,
-  values,
-  onSearch,
-  onNarrow,
-  options,
-  masks,
-}: FilterFormProps) {
-  const filters = useMemo(
-    () => Object.fromEntries(Object.entries(listing.filters).filter(([, { isChip }]) => !isChip)),
-    [listing.filters],
-  )
-  const { aliasOf, aliasOfNobody } = useSearchedAlias()
-  const [typed, setTyped] = useDraft<Readonly<Record<string, Draft>>>(
-    `filtros ${location.pathname}`,
-    {},
-  )
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [resolving, setResolving] = useState(false)
+type Filters = Readonly<Record<string, Filter>>
+type Drafts = Readonly<Record<string, Draft>>
 
+/** What is typed into the fields and wrong with them; changed URL values replace both. */
+function useTyped(filters: Filters, values: FilterValues) {
+  const [typed, setTyped] = useDraft<Drafts>(`filtros ${location.pathname}`, {})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   useChangedValues(filters, values, (changed) => {
-    // Changed URL values replace the draft; invalid drafts omitted from the search stay.
+    // Invalid drafts omitted from the search stay.
     const stays = ([key, draft]: [string, Draft]) =>
       !changed.includes(key) || isNarrowedBy(filters[key], draft, values[key])
     setTyped((drafts) => Object.fromEntries(Object.entries(drafts).filter(stays)))
@@ -80,95 +53,76 @@ export function useFilterForm({
       Object.fromEntries(Object.entries(before).filter(([key]) => !changed.includes(key))),
     )
   })
+  return { typed, setTyped, problems, setProblems }
+}
 
-  const entries = Object.entries(filters)
+/** Moves the end of a period when its start is set after it (spec 3:2.10). */
+function draggedEnd(
+  filters: Filters,
+  draft: (key: string) => Draft,
+  key: string,
+  next: Draft,
+): Drafts {
+  const [end] =
+    Object.entries(filters).find(([, one]) => one.kind === 'day' && one.notBefore === key) ?? []
+  if (end === undefined) return {}
+  const [from, to] = [parseBrDate(String(next)), parseBrDate(String(draft(end)))]
+  return from !== undefined && to !== undefined && from > to ? { [end]: next } : {}
+}
+
+/** Checks the flag that cannot be off together with this one. */
+const coupled = (filter: Filter, next: Draft): Drafts =>
+  filter.kind === 'flag' && filter.orElse !== undefined && next === false
+    ? { [filter.orElse]: true }
+    : {}
+
+/** Why a typed draft blocks the search, shown while typing. */
+function blockedBy(filter: Filter, draft: Draft): string | undefined {
+  const { problem, blocks } = blocking.has(filter.kind) ? readDraft(filter, draft, [], false) : {}
+  return blocks ? problem : undefined
+}
+
+/** A partial interval shows its error only on blur. */
+const faultOf = (filter: Filter, draft: Draft): string | undefined =>
+  filter.kind === 'month-interval' && !maskOf[filter.kind]?.isComplete(String(draft))
+    ? undefined
+    : blockedBy(filter, draft)
+
+/** Draft of a filter form: what is typed, what is wrong with it, and the search that reads it. */
+export function useFilterForm(props: FilterFormProps) {
+  const { listing, values, onSearch, onNarrow, options, masks } = props
+  const filters = useMemo(
+    () => Object.fromEntries(Object.entries(listing.filters).filter(([, { isChip }]) => !isChip)),
+    [listing.filters],
+  )
+  const { typed, setTyped, problems, setProblems } = useTyped(filters, values)
+  const inAddress = (key: string, filter: Filter) =>
+    draftOf(filter, values[key], options[key], masks)
   const draft = (key: string) => {
     const filter = filters[key]
-    return typed[key] ?? (filter ? draftOf(filter, values[key], options[key], masks) : '')
+    return typed[key] ?? (filter ? inAddress(key, filter) : '')
   }
-  /** Why the search is blocked, shown while typing. */
-  const blockedBy = (key: string, filter: Filter) => {
-    const { problem, blocks } =
-      blocking.has(filter.kind) && key in typed ? readDraft(filter, draft(key), [], false) : {}
-    return blocks ? problem : undefined
-  }
-  /** A partial interval shows its error only on blur. */
-  const faultOf = (key: string, filter: Filter) =>
-    filter.kind === 'month-interval' && !maskOf[filter.kind]?.isComplete(String(draft(key)))
-      ? undefined
-      : blockedBy(key, filter)
-  /** Moves the end of a period when its start is set after it (spec 3:2.10). */
-  const draggedEnd = (key: string, next: Draft): Readonly<Record<string, Draft>> => {
-    const [end] = entries.find(([, one]) => one.kind === 'day' && one.notBefore === key) ?? []
-    if (end === undefined) return {}
-    const [from, to] = [parseBrDate(String(next)), parseBrDate(String(draft(end)))]
-    return from !== undefined && to !== undefined && from > to ? { [end]: next } : {}
-  }
-  /** Checks the flag that cannot be off together with this one. */
-  const coupled = (filter: Filter, next: Draft): Readonly<Record<string, Draft>> =>
-    filter.kind === 'flag' && filter.orElse !== undefined && next === false
-      ? { [filter.orElse]: true }
-      : {}
-  const hasDocument = entries.some(([, filter]) => filter.kind === 'document')
-
-  /** What a field searches; undefined = no filter. A document is replaced by its alias. */
-  const readField = async (key: string, filter: Filter, chosen: FilterValues) => {
-    const whole = readDraft(filter, draft(key), options[key], hasDocument)
-    const { document, doubt, ...read } = notBeforeStart(filter, whole, chosen)
-    if (document === undefined) return read
-    const alias = await aliasOf(document)
-    if (alias === undefined && doubt !== undefined) return { problem: doubt, blocks: true }
-    // Unknown document: search without a match and show the typed text.
-    return { ...read, value: alias ?? aliasOfNobody(document) }
-  }
-  const readForm = async () => {
-    const next: Record<string, FilterValue> = Object.fromEntries(
-      Object.entries(values).filter(([key]) => !(key in filters)),
-    )
-    const faults: Record<string, string> = {}
-    let isBlocked = false
-    for (const [key, filter] of entries) {
-      const former = values[key]
-      const read: ReadDraft = key in typed ? await readField(key, filter, next) : { value: former }
-      if (read.problem !== undefined) faults[key] = read.problem
-      if (read.blocks) isBlocked = true
-      if (read.value !== undefined) next[key] = read.value
-    }
-    return { next, faults, isBlocked }
-  }
-  async function search() {
-    setResolving(true)
-    try {
-      const { next, faults, isBlocked } = await readForm()
-      setProblems(faults)
-      if (isBlocked) return
-      onSearch(next)
-      // Replaces a document's digits with its mask; drafts that were not sent stay.
-      setTyped((drafts) =>
-        Object.fromEntries(Object.entries(drafts).filter(([key]) => key in faults)),
-      )
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setResolving(false)
-    }
-  }
-
+  const { search, isResolving } = useFilterSearch(
+    { filters, values, options, typed, draft },
+    { onSearch, setTyped, setProblems },
+  )
+  const entries = Object.entries(filters)
   return {
     entries,
     draft,
     search,
-    isResolving: resolving,
-    errorOf: (key: string, filter: Filter) => problems[key] ?? faultOf(key, filter),
+    isResolving,
+    errorOf: (key: string, filter: Filter) =>
+      problems[key] ?? (key in typed ? faultOf(filter, draft(key)) : undefined),
     blockedBecause: entries
-      .map(([key, filter]) => blockedBy(key, filter))
+      .map(([key, filter]) => (key in typed ? blockedBy(filter, draft(key)) : undefined))
       .find((why) => why !== undefined),
     activeCount: Object.keys(values).filter((key) => key in filters).length,
     change: (key: string, filter: Filter, next: Draft) => {
       setTyped((drafts) => ({
         ...drafts,
         [key]: next,
-        ...draggedEnd(key, next),
+        ...draggedEnd(filters, draft, key, next),
         ...coupled(filter, next),
       }))
       setProblems(({ [key]: _, ...others }) => others)
@@ -176,8 +130,7 @@ export function useFilterForm({
     },
     /** Searches when the field loses the focus, if its draft has changed. */
     leave: (key: string, filter: Filter) => {
-      if (key in typed && typed[key] !== draftOf(filter, values[key], options[key], masks))
-        void search()
+      if (key in typed && typed[key] !== inAddress(key, filter)) void search()
     },
     clear: () => {
       setTyped({})
