@@ -27,8 +27,7 @@ export function ListingBody<Row>({
   readonly beside: Beside<Row>
 }) {
   const { listing } = props
-  const { list, go, groups, act, arranged, panel } = model
-  const { state, found: result } = list
+  const { list, act, arranged, panel } = model
   const { columns, shownLayout } = useScreenColumns(props, model, beside)
   const parts = { screen: props, model, columns }
   const store = useStoreNavigation(listing, list)
@@ -40,42 +39,7 @@ export function ListingBody<Row>({
         data-peeks={beside.isPanelOpen || undefined}
         data-peek-is-page={beside.isPage || undefined}
       >
-        <div className={styles['top']}>
-          <FilterBar
-            listing={listing as unknown as Listing}
-            values={state.filters}
-            options={list.options}
-            masks={list.masks}
-            {...(listing.clears ? { onClear: list.clear } : {})}
-            onSearch={(filters) => {
-              // Re-submitting the same filters refetches.
-              if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
-                void list.query.refetch()
-              else go({ filters, page: 1 })
-            }}
-            onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
-          />
-          <div
-            className={groupStyles['above']}
-            data-many={(listing.suggestions?.length ?? 0) > 1 || undefined}
-          >
-            <ListingChips
-              listing={listing}
-              state={state}
-              result={result}
-              words={list.words}
-              onChange={(filters) => go({ filters, page: 1 })}
-              onClear={list.clear}
-            />
-            {listing.groups && (
-              <GroupSwitch
-                listing={listing as unknown as Listing}
-                groupedBy={list.groupedBy}
-                onChange={groups.setMode}
-              />
-            )}
-          </div>
-        </div>
+        <ListingTop listing={listing} model={model} />
         <Notices list={list} ofView={arranged.notice} />
         {props.children}
         <ListingResultLine {...parts} />
@@ -91,6 +55,55 @@ export function ListingBody<Row>({
         </div>
       </div>
     </TenantNavigationProvider>
+  )
+}
+
+/** What chooses the rows: filter bar, chips, grouping. */
+function ListingTop<Row>({
+  listing,
+  model: { list, go, groups },
+}: {
+  readonly listing: Listing<Row>
+  readonly model: ListingModel<Row>
+}) {
+  const { state, found: result } = list
+  return (
+    <div className={styles['top']}>
+      <FilterBar
+        listing={listing as unknown as Listing}
+        values={state.filters}
+        options={list.options}
+        masks={list.masks}
+        {...(listing.clears ? { onClear: list.clear } : {})}
+        onSearch={(filters) => {
+          // Re-submitting the same filters refetches.
+          if (JSON.stringify(filters) === JSON.stringify(state.filters) && state.page === 1)
+            void list.query.refetch()
+          else go({ filters, page: 1 })
+        }}
+        onNarrow={(filters) => go({ filters, page: 1 }, { replace: true })}
+      />
+      <div
+        className={groupStyles['above']}
+        data-many={(listing.suggestions?.length ?? 0) > 1 || undefined}
+      >
+        <ListingChips
+          listing={listing}
+          state={state}
+          result={result}
+          words={list.words}
+          onChange={(filters) => go({ filters, page: 1 })}
+          onClear={list.clear}
+        />
+        {listing.groups && (
+          <GroupSwitch
+            listing={listing as unknown as Listing}
+            groupedBy={list.groupedBy}
+            onChange={groups.setMode}
+          />
+        )}
+      </div>
+    </div>
   )
 }
 

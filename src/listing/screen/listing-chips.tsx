@@ -22,36 +22,24 @@ export type ListingChipsProps<Row> = {
 /** Show at most two full names in a chip; count the others. */
 const maxNamed = 2
 
-/** Chips: active filters with ×, suggestions with + and a count. Both apply at once. */
-export function ListingChips<Row>({
-  listing,
-  state,
-  result,
-  words,
-  onChange,
-  onClear,
-}: ListingChipsProps<Row>) {
-  const waiting = (listing.suggestions ?? []).filter(({ key }) => state.filters[key] !== true)
-  // If the search answers 'resumo', its counts save one request per chip.
-  const summary = (result?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
-  const isSuggested = (key: string) => listing.suggestions?.some((one) => one.key === key) === true
-  const counts = useQueries({
-    queries: waiting.map(({ key }) => ({
-      ...countQuery(listing, state, { [key]: true }),
-      enabled: result !== undefined && typeof summary?.[key] !== 'number',
-    })),
-  })
+/** Counts that the search answers, by quick filter; they save one request per chip. */
+type Summary = Readonly<Record<string, unknown>> | undefined
 
+/** The active filters; a quick filter shows its count, like the suggestion did. */
+function activeFilters<Row>(
+  { listing, state, words, onChange }: ListingChipsProps<Row>,
+  summary: Summary,
+): readonly ActiveFilter[] {
+  const isSuggested = (key: string) => listing.suggestions?.some((one) => one.key === key) === true
   const countOf = (key: string) => {
     const count = summary?.[key]
     return isSuggested(key) && typeof count === 'number' ? formatWhole(count) : ''
   }
-  const active = words.map(({ key, label, values }): ActiveFilter => {
+  return words.map(({ key, label, values }): ActiveFilter => {
     const isFlag = values.length === 1 && values[0] === 'Sim'
     return {
       id: key,
       label,
-      // An active quick filter shows its count, like the suggestion did.
       value: isFlag ? countOf(key) : values.slice(0, maxNamed).join(', '),
       ...(values.length > maxNamed ? { more: values.length - maxNamed } : {}),
       onRemove: () => {
@@ -61,9 +49,22 @@ export function ListingChips<Row>({
       },
     }
   })
-  const suggestedFilters = waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
+}
+
+/** The quick filters that are not active, with their counts; those without matches are hidden. */
+function useSuggested<Row>(
+  { listing, state, result, onChange }: ListingChipsProps<Row>,
+  summary: Summary,
+): readonly SuggestedFilter[] {
+  const waiting = (listing.suggestions ?? []).filter(({ key }) => state.filters[key] !== true)
+  const counts = useQueries({
+    queries: waiting.map(({ key }) => ({
+      ...countQuery(listing, state, { [key]: true }),
+      enabled: result !== undefined && typeof summary?.[key] !== 'number',
+    })),
+  })
+  return waiting.flatMap(({ key, label }, index): SuggestedFilter[] => {
     const count = typeof summary?.[key] === 'number' ? summary[key] : counts[index]?.data?.total
-    // Hide suggestions without matches.
     return count === 0
       ? []
       : [
@@ -75,7 +76,15 @@ export function ListingChips<Row>({
           },
         ]
   })
-  const choices = Object.entries(listing.filters).flatMap(([key, filter]): ChoiceFilter[] => {
+}
+
+/** The filters of few options that are chips instead of fields. */
+const choiceFilters = <Row,>({
+  listing,
+  state,
+  onChange,
+}: ListingChipsProps<Row>): readonly ChoiceFilter[] =>
+  Object.entries(listing.filters).flatMap(([key, filter]): ChoiceFilter[] => {
     if (filter.kind !== 'several' || !filter.isChip || !Array.isArray(filter.options)) return []
     const options = filter.options as readonly Option[]
     const value = state.filters[key]
@@ -94,11 +103,17 @@ export function ListingChips<Row>({
       },
     ]
   })
+
+/** Chips: active filters with ×, suggestions with + and a count. Both apply at once. */
+export function ListingChips<Row>(props: ListingChipsProps<Row>) {
+  const { listing, result, onClear } = props
+  const summary = (result?.answer as { resumo?: Record<string, unknown> } | undefined)?.resumo
+  const suggested = useSuggested(props, summary)
   return (
     <FilterChips
-      active={active}
-      suggested={suggestedFilters}
-      choices={choices}
+      active={activeFilters(props, summary)}
+      suggested={suggested}
+      choices={choiceFilters(props)}
       onClear={listing.clears ? undefined : onClear}
     />
   )

@@ -21,6 +21,31 @@ export type ListingFootProps = {
   readonly groupNoun?: Noun | undefined
 }
 
+/** What the pages count: rows, or groups of them. */
+function countsOf(result: SearchResult<unknown> | undefined, groupNoun: Noun | undefined) {
+  const groups = groupNoun && result?.totalGroups
+  return {
+    total: groups ?? result?.total ?? 0,
+    shownAtOnce: (groups === undefined ? result?.rows : result?.groups)?.length ?? 1,
+  }
+}
+
+/** ' lojistas, 71 boletos', for the pages of grouped rows. */
+function groupWords(
+  { noun: [one, many] }: Pick<Listing, 'noun'>,
+  result: SearchResult<unknown> | undefined,
+  groupNoun: Noun | undefined,
+): string | undefined {
+  const groups = groupNoun && result?.totalGroups
+  return groups === undefined || groupNoun === undefined || result === undefined
+    ? undefined
+    : ` ${groups === 1 ? groupNoun[0] : groupNoun[1]}, ${formatCount(result.total, { one, many })}`
+}
+
+/** Says that the answer is truncated. */
+const firstRowsOnly = (shown: number, total: number): string =>
+  `As primeiras ${formatWhole(shown)} de ${formatWhole(total)} linhas. Refine o filtro ou exporte para ver todas.`
+
 /** Row range, pages, page size and key hints. Without pages: shown rows and total. */
 export function ListingFoot({
   listing,
@@ -43,26 +68,18 @@ export function ListingFoot({
       onChange={(next) => go({ size: next, page: 1 })}
     />
   )
-  const groups = groupNoun && result?.totalGroups
-  const total = groups ?? result?.total ?? 0
-  const shownAtOnce = (groups === undefined ? result?.rows : result?.groups)?.length ?? 1
+  const { total, shownAtOnce } = countsOf(result, groupNoun)
   const pageSize = size === 'todas' ? Math.max(1, shownAtOnce) : size
-  const [one, many] = listing.noun
-  const words =
-    groups === undefined || groupNoun === undefined || result === undefined
-      ? undefined
-      : ` ${groups === 1 ? groupNoun[0] : groupNoun[1]}, ${formatCount(result.total, { one, many })}`
-  if (size === 'todas' && result?.isTruncated) {
-    const here = formatWhole(result.rows.length)
+  const words = groupWords(listing, result, groupNoun)
+  if (size === 'todas' && result?.isTruncated)
     return (
       <div className={styles['rest']}>
         <span className={styles['end']}>
-          {`As primeiras ${here} de ${formatWhole(total)} linhas. Refine o filtro ou exporte para ver todas.`}
+          {firstRowsOnly(result.rows.length, total)}
           {choice}
         </span>
       </div>
     )
-  }
   return (
     <Pagination
       page={size === 'todas' ? 1 : page}
