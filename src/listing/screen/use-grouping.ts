@@ -5,13 +5,14 @@ import { groupLineKey, type TableGrouping } from '#ui/table/entries.ts'
 import { isCovered, isTyping } from '#ui/table/use-row-keys.ts'
 
 import type { ListState } from '../address.ts'
-import { type Grouping, type Listing, valueAt } from '../definition.ts'
+import type { Grouping, Listing } from '../definition.ts'
 import { groupOfRow, type ListedGroup, withRows } from '../groups.ts'
 import { toastFailure } from './failure-toast.ts'
 import type { Cells } from './columns.tsx'
 import { groupCell } from './group-columns.tsx'
 import { focusLine } from './line-of.ts'
 import type { useListing } from './use-listing.ts'
+import { useOpenGroups } from './use-open-groups.ts'
 import type { usePreference } from './use-preference.ts'
 import { pageOfRow, rowsOfGroup } from './use-search-result.ts'
 import type { useSelection } from './use-selection.ts'
@@ -31,68 +32,42 @@ type Shown<Row> = {
   readonly pointedAt: string | undefined
 }
 
-/**
- * Group state of a list: expanded groups, toggles, and the B shortcut for grouped and flat. The
- * focused row survives the switch.
- */
-export function useGrouping<Row>(shown: Shown<Row>) {
-  const { listing, list, preference, chosen, panel, pointedAt } = shown
-  const { state, go, found, groupedBy } = list
-  const by = groupedBy === undefined ? undefined : listing.groups?.[groupedBy]
-  const rows = found?.rows
-  const groupsFound = found?.groups
-  const groups = useMemo(
-    () => (by && rows && groupsFound ? withRows(groupsFound, rows) : undefined),
-    [by, rows, groupsFound],
-  )
-  const openedText = JSON.stringify(
-    state.opened ?? firstOpened(groups ?? [], listing, preference.opened, pointedAt),
-  )
-  const opened = useMemo(() => new Set(JSON.parse(openedText) as string[]), [openedText])
-  const line = useRef<string>(undefined)
+/** All rows of a group under the filter, including those not loaded. */
+const allRows = async <Row>(
+  { listing, list: { state, groupedBy } }: Shown<Row>,
+  group: ListedGroup<Row>,
+): Promise<readonly Row[]> =>
+  group.linhas <= group.rows.length || groupedBy === undefined
+    ? group.rows
+    : rowsOfGroup(listing, state, groupedBy, group.chave)
 
-  const setOpened = (next: ReadonlySet<string>) => {
-    const keys = [...next]
-    go({ opened: keys }, { replace: true })
-    preference.setGroups({ opened: keys.slice(-mostRemembered) })
+/** Selects or clears all rows of a group that may be selected. */
+async function selectGroup<Row>(
+  shown: Shown<Row>,
+  group: ListedGroup<Row>,
+  selected: boolean,
+): Promise<void> {
+  const { list, chosen, disabledBecause: mayNot } = shown
+  if (group.linhas > group.rows.length) list.showWhole(group.chave)
+  try {
+    const all = await allRows(shown, group)
+    chosen.change(
+      all.filter((row) => mayNot?.(row) === undefined),
+      selected,
+    )
+  } catch (error) {
+    toastFailure(error)
   }
-  const open = (key: string, isOpen: boolean) => {
-    const next = new Set(opened)
-    if (isOpen) next.add(key)
-    else next.delete(key)
-    setOpened(next)
-  }
-  /** Focuses a row and expands its group. */
-  const focusRow = (key: string) => {
-    const group = groups && groupOfRow(groups, listing as unknown as Listing, key)
-    if (group && !opened.has(group.chave)) open(group.chave, true)
-    focusLine(panel.current, key)
-  }
+}
 
-  const rowOfLine = (): string | undefined => {
-    const key = line.current ?? (groups?.[0] && groupLineKey(groups[0].chave))
-    const group = groups?.find(({ chave }) => groupLineKey(chave) === key)
-    const first = group?.rows[0]
-    return first === undefined ? key : chosen.keyOf(first)
-  }
-  const setMode = useGroupMode({ shown, by, groups, rowOfLine, focusRow })
-  const allRows = async (group: ListedGroup<Row>): Promise<readonly Row[]> =>
-    group.linhas <= group.rows.length || groupedBy === undefined
-      ? group.rows
-      : rowsOfGroup(listing, state, groupedBy, group.chave)
-  const select = async (group: ListedGroup<Row>, selected: boolean) => {
-    const mayNot = shown.disabledBecause
-    if (group.linhas > group.rows.length) list.showWhole(group.chave)
-    try {
-      const all = await allRows(group)
-      chosen.change(
-        all.filter((row) => mayNot?.(row) === undefined),
-        selected,
-      )
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
+/** The groups as lines of the table, with what a user does to them. */
+function useTableGrouping<Row>(
+  shown: Shown<Row>,
+  by: Grouping<Row> | undefined,
+  groups: readonly ListedGroup<Row>[] | undefined,
+  { opened, open }: ReturnType<typeof useOpenGroups<Row>>,
+) {
+  const { listing, list, cells } = shown
   const tableGroups = useMemo(
     () =>
       groups?.map((group) => ({
@@ -102,6 +77,10 @@ export function useGrouping<Row>(shown: Shown<Row>) {
         count: group.linhas,
       })),
     [groups, by],
+  )
+  const lineKeys = useMemo(
+    () => tableGroups?.map(({ key }) => groupLineKey(key)) ?? none,
+    [tableGroups],
   )
   const groupOf = (key: string) => groups?.find(({ chave }) => chave === key)
   const [one, many] = listing.noun
@@ -114,19 +93,56 @@ export function useGrouping<Row>(shown: Shown<Row>) {
           onMore: list.showWhole,
           onSelect: ({ key }, selected) => {
             const group = groupOf(key)
-            if (group) void select(group, selected)
+            if (group) void selectGroup(shown, group, selected)
           },
           nameColumn: by.name,
           cell: ({ key }, column) => {
             const group = groupOf(key)
             if (group === undefined) return undefined
-            const acts = { open: () => open(key, !opened.has(key)), allRows: () => allRows(group) }
-            return groupCell(listing, by, group, column, { cells: shown.cells, acts })
+            const acts = {
+              open: () => open(key, !opened.has(key)),
+              allRows: () => allRows(shown, group),
+            }
+            return groupCell(listing, by, group, column, { cells, acts })
           },
           moreWords: ({ count, rows: here }) =>
             `mais ${formatCount(count - here.length, { one, many })}`,
         }
       : undefined
+  return { grouping, lineKeys }
+}
+
+/**
+ * Group state of a list: expanded groups, toggles, and the B shortcut for grouped and flat. The
+ * focused row survives the switch.
+ */
+export function useGrouping<Row>(shown: Shown<Row>) {
+  const { listing, list, chosen, panel } = shown
+  const { found, groupedBy } = list
+  const by = groupedBy === undefined ? undefined : listing.groups?.[groupedBy]
+  const rows = found?.rows
+  const groupsFound = found?.groups
+  const groups = useMemo(
+    () => (by && rows && groupsFound ? withRows(groupsFound, rows) : undefined),
+    [by, rows, groupsFound],
+  )
+  const openGroups = useOpenGroups(groups, shown)
+  const line = useRef<string>(undefined)
+
+  /** Focuses a row and expands its group. */
+  const focusRow = (key: string) => {
+    const group = groups && groupOfRow(groups, listing as unknown as Listing, key)
+    if (group && !openGroups.opened.has(group.chave)) openGroups.open(group.chave, true)
+    focusLine(panel.current, key)
+  }
+  const rowOfLine = (): string | undefined => {
+    const key = line.current ?? (groups?.[0] && groupLineKey(groups[0].chave))
+    const group = groups?.find(({ chave }) => groupLineKey(chave) === key)
+    const first = group?.rows[0]
+    return first === undefined ? key : chosen.keyOf(first)
+  }
+  const setMode = useGroupMode({ shown, by, groups, rowOfLine, focusRow })
+  const { grouping, lineKeys } = useTableGrouping(shown, by, groups, openGroups)
   return {
     by,
     grouping,
@@ -136,10 +152,7 @@ export function useGrouping<Row>(shown: Shown<Row>) {
       line.current = key
     },
     /** Keys of the group lines, to restore the scroll position. */
-    lineKeys: useMemo(
-      () => tableGroups?.map(({ key }) => groupLineKey(key)) ?? none,
-      [tableGroups],
-    ),
+    lineKeys,
   }
 }
 
@@ -191,24 +204,6 @@ function useGroupMode<Row>({
 }
 
 const none: readonly string[] = []
-/** Limit of open groups saved per user. */
-const mostRemembered = 20
-
-/** Expanded groups if the URL has none: saved ones, the only one, and that of the linked row. */
-function firstOpened<Row>(
-  groups: readonly ListedGroup<Row>[],
-  listing: Listing<Row>,
-  left: readonly string[] | undefined,
-  pointedAt: string | undefined,
-): readonly string[] {
-  const here = groups.filter(({ chave }) => left?.includes(chave)).map(({ chave }) => chave)
-  const pointed = groups.find(({ rows }) =>
-    rows.some((row) => String(valueAt(row, listing.rowKey)) === pointedAt),
-  )
-  const [first, second] = groups
-  const open = first !== undefined && second === undefined ? [first.chave] : here
-  return pointed && !open.includes(pointed.chave) ? [...open, pointed.chave] : open
-}
 
 /** Shortcut B, except in fields and dialogs. */
 function useModeKey(
