@@ -47,6 +47,27 @@ type Intent = { readonly of: string; readonly key: string }
 const fingerprint = (input: unknown, file: File | undefined) =>
   `${JSON.stringify(input)} ${file === undefined ? '' : `${file.name} ${file.size} ${file.lastModified}`}`
 
+/** The key of an intent: the same for the same input, until the intent is over. */
+function useIntent() {
+  const intent = useRef<Intent>(undefined)
+  return {
+    keyOf: (input: unknown, file: File | undefined): string => {
+      const of = fingerprint(input, file)
+      if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
+      return intent.current.key
+    },
+    forget: () => {
+      intent.current = undefined
+    },
+  }
+}
+
+/** True if every field with an error in a 400 is visible, and shows it. */
+function isShownByFields(error: unknown, fields: readonly string[] | undefined): boolean {
+  const named = error instanceof CallFailure && error.status === 400 ? [...error.fields.keys()] : []
+  return named.length > 0 && named.every((name) => fields?.includes(name))
+}
+
 /**
  * Runs a declared write and waits for the server. One idempotency key per intent: double clicks and
  * retries after a lost answer run once. New input is a new intent.
@@ -56,15 +77,12 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const running = useRef(false)
-  const intent = useRef<Intent>(undefined)
+  const intent = useIntent()
 
   const failed = (error: unknown) => {
     setFailure(error)
     if (options.onFailure?.(error) === true) return
-    const named =
-      error instanceof CallFailure && error.status === 400 ? [...error.fields.keys()] : []
-    if (named.length === 0 || !named.every((name) => options.fields?.includes(name)))
-      toastFailure(error)
+    if (!isShownByFields(error, options.fields)) toastFailure(error)
   }
 
   const run: Act<C>['run'] = async (input, file) => {
@@ -73,14 +91,10 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
     setBusy(true)
     setFailure(undefined)
     const sentAt = performance.now()
-    const of = fingerprint(input, file)
-    if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
+    const key = intent.keyOf(input, file)
     try {
-      const answer = await callServer(call, input, {
-        key: intent.current.key,
-        ...(file ? { file } : {}),
-      })
-      intent.current = undefined
+      const answer = await callServer(call, input, { key, ...(file ? { file } : {}) })
+      intent.forget()
       const words =
         typeof options.success === 'function' ? options.success(answer) : options.success
       if (words !== undefined) showToast({ tone: 'done', title: words })
@@ -103,7 +117,7 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>): Act<C> 
     failure,
     fieldErrors: failure instanceof CallFailure && failure.status === 400 ? failure.fields : none,
     reset: () => {
-      intent.current = undefined
+      intent.forget()
       setFailure(undefined)
     },
   }

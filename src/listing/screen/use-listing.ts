@@ -6,9 +6,9 @@ import { initialFilters, type ListState } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { type FilterWords, filterWords } from '../filter-words.ts'
 import { filterInput, orderedInput, searchInput } from '../search-input.ts'
-import { useAddress } from './use-address.ts'
+import { type Address, useAddress } from './use-address.ts'
 import { useDocumentMasks } from './use-documents.ts'
-import { tableState, useSearchResult } from './use-search-result.ts'
+import { type SearchResult, tableState, useSearchResult } from './use-search-result.ts'
 import { useOptions } from './use-options.ts'
 
 /** Saved grouping of a user. */
@@ -31,6 +31,77 @@ function groupingOf(
   return by ?? undefined
 }
 
+/** The active filters in words. An alias means nothing to users: omitted until its mask is loaded. */
+function wordsOf(
+  listing: Listing,
+  {
+    masks,
+    options,
+  }: {
+    readonly masks: ReadonlyMap<string, string>
+    readonly options: ReturnType<typeof useOptions>
+  },
+  state: ListState,
+  filters: ListState['filters'],
+): FilterWords[] {
+  const nameOf = (key: string, value: string) =>
+    masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
+  return filterWords(
+    listing,
+    { ...filterInput({ ...listing, fixed: {}, unlessChosen: {} }, filters) },
+    nameOf,
+  ).filter(
+    ({ key }) => listing.filters[key]?.kind !== 'document' || masks.has(String(state.filters[key])),
+  )
+}
+
+/**
+ * Old links may point beyond the last page or at an unknown document: opens what remains valid.
+ * Returns true while the page is beyond the last one.
+ */
+function useValidAddress(
+  { state, go }: Address,
+  query: {
+    readonly data: SearchResult<unknown> | undefined
+    readonly isPlaceholderData: boolean
+  },
+  unknownFilters: readonly string[],
+): boolean {
+  const total = query.data?.totalGroups ?? query.data?.total ?? 0
+  const isBeyond =
+    typeof state.size === 'number' &&
+    !query.isPlaceholderData &&
+    total > 0 &&
+    (state.page - 1) * state.size >= total
+  const unknown = unknownFilters.join()
+  useEffect(() => {
+    if (isBeyond && typeof state.size === 'number')
+      go({ page: Math.ceil(total / state.size) }, { replace: true, ignoredNames: ['page'] })
+    else if (unknown !== '') {
+      const dropped = unknown.split(',')
+      go(
+        {
+          filters: Object.fromEntries(
+            Object.entries(state.filters).filter(([key]) => !dropped.includes(key)),
+          ),
+        },
+        { replace: true, ignoredNames: dropped },
+      )
+    }
+  }, [go, isBeyond, unknown, total, state])
+  return isBeyond
+}
+
+/** Says which parts of the URL are ignored. */
+function useIgnoredNotice({ ignoredNames }: Address): string | undefined {
+  const notice =
+    ignoredNames.length === 0 ? undefined : `Ignorado no endereço: ${ignoredNames.join(', ')}.`
+  useEffect(() => {
+    if (notice !== undefined) announce(notice)
+  }, [notice])
+  return notice
+}
+
 /** State of a list screen: URL, search result, filters in words. Custom screens build on it. */
 export function useListing<Row>(
   listing: Listing<Row>,
@@ -51,52 +122,11 @@ export function useListing<Row>(
     Object.entries(state.filters).filter(([key, value]) => initial[key] !== value),
   )
 
-  const nameOf = (key: string, value: string) =>
-    documents.masks.get(value) ?? options[key]?.find((option) => option.value === value)?.label
-  // An alias means nothing to users: omit the filter until its mask is loaded.
-  const wordsOf = (filters: typeof state.filters): FilterWords[] =>
-    filterWords(
-      plain,
-      { ...filterInput({ ...plain, fixed: {}, unlessChosen: {} }, filters) },
-      nameOf,
-    ).filter(
-      ({ key }) =>
-        listing.filters[key]?.kind !== 'document' ||
-        documents.masks.has(String(state.filters[key])),
-    )
-  const words = wordsOf(chosen)
+  const names = { masks: documents.masks, options }
+  const words = wordsOf(plain, names, state, chosen)
 
-  const total = query.data?.totalGroups ?? query.data?.total ?? 0
-  const isBeyond =
-    typeof state.size === 'number' &&
-    !query.isPlaceholderData &&
-    total > 0 &&
-    (state.page - 1) * state.size >= total
-  const unknown = documents.unknown.join()
-  useEffect(() => {
-    // Old links may point beyond the last page or at an unknown document: open what remains valid.
-    if (isBeyond && typeof state.size === 'number')
-      go({ page: Math.ceil(total / state.size) }, { replace: true, ignoredNames: ['page'] })
-    else if (unknown !== '') {
-      const dropped = unknown.split(',')
-      go(
-        {
-          filters: Object.fromEntries(
-            Object.entries(state.filters).filter(([key]) => !dropped.includes(key)),
-          ),
-        },
-        { replace: true, ignoredNames: dropped },
-      )
-    }
-  }, [go, isBeyond, unknown, total, state])
-
-  const notice =
-    address.ignoredNames.length === 0
-      ? undefined
-      : `Ignorado no endereço: ${address.ignoredNames.join(', ')}.`
-  useEffect(() => {
-    if (notice !== undefined) announce(notice)
-  }, [notice])
+  const isBeyond = useValidAddress(address, query, documents.unknown)
+  const notice = useIgnoredNotice(address)
 
   return {
     ...address,
@@ -107,7 +137,7 @@ export function useListing<Row>(
     found: query.data,
     words,
     /** Includes default filters, because empty results depend on them. */
-    wordsInForce: wordsOf(state.filters),
+    wordsInForce: wordsOf(plain, names, state, state.filters),
     /** Filter only, for actions on all matching rows. */
     filter: filterInput(plain, state.filters),
     /** Filter and order, for exports. */

@@ -28,15 +28,40 @@ export const columnsInPeek = ({ columns, peek }: Pick<Listing, 'columns' | 'peek
 // Debounce URL updates: browsers limit the rate of history changes.
 const followsAfter = 250
 
+/** True if the host has a panel for this list and the user may open what it shows. */
+function isPanelOffered({ tenant }: Pick<Listing, 'tenant'>): boolean {
+  const { opens, peekBody } = listingHost()
+  return (
+    tenant !== undefined &&
+    peekBody !== undefined &&
+    (opens('/boletos') || opens('/linha-do-tempo'))
+  )
+}
+
+/** Escape closes the panel, except in fields and dialogs. */
+function useEscape(isOpen: boolean, panel: Shown['panel'], onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  useEffect(() => {
+    latest.current = onEscape
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (isTyping(event.target) || isCovered(panel.current)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen, panel])
+}
+
 /** Open state of the panel beside a list, stored in the URL. */
 export function usePeek({ listing, keys, isReady, at, toRow, panel }: Shown) {
   const query = useScreenQuery()
   const goWithin = useGoWithin()
-  const { opens, peekBody } = listingHost()
-  const isOffered =
-    listing.tenant !== undefined &&
-    peekBody !== undefined &&
-    (opens('/boletos') || opens('/linha-do-tempo'))
+  const isOffered = isPanelOffered(listing)
   const addressKey = isOffered ? query[peekParam] : undefined
   const isOpen = addressKey !== undefined
   const key = keys[at]
@@ -66,22 +91,8 @@ export function usePeek({ listing, keys, isReady, at, toRow, panel }: Shown) {
     return () => clearTimeout(timer)
   }, [addressKey, key])
 
-  useEffect(() => {
-    if (!isOpen) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (isTyping(event.target) || isCovered(panel.current)) return
-      event.preventDefault()
-      latest.current.go(undefined, true)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOpen, panel])
+  const close = () => go(undefined, true)
+  useEscape(isOpen, panel, close)
 
-  return {
-    isOffered,
-    isOpen,
-    open: (row: string) => go(row, isOpen),
-    close: () => go(undefined, true),
-  }
+  return { isOffered, isOpen, open: (row: string) => go(row, isOpen), close }
 }

@@ -74,6 +74,52 @@ function restore(
   step()
 }
 
+/** Restores a place until its row has focus or the user acts; returns how to stop. */
+function restoreUntilActed(
+  region: HTMLElement,
+  place: Place,
+  isThere: boolean,
+  onEnd: () => void,
+): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const onArrive = () => {
+    ended.abort()
+    onEnd()
+  }
+  for (const sign of signs) window.addEventListener(sign, onArrive, { capture: true, signal })
+  restore(region, place, isThere, { signal, onArrive })
+  return () => ended.abort()
+}
+
+/** Calls back with each scroll position and focused row of a region; returns how to stop. */
+function watchPlace(
+  region: HTMLElement | undefined,
+  onTop: (top: number) => void,
+  onRow: (row: string | undefined) => void,
+): () => void {
+  const rememberTop = () => {
+    if (region) onTop(region.scrollTop)
+  }
+  // Record by event: a removed row has already lost the focus.
+  const rememberFocus = ({ target }: FocusEvent) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('tbody[data-key]') : null
+    onRow(line && region?.contains(line) ? line.dataset['key'] : undefined)
+  }
+  region?.addEventListener('scroll', rememberTop, { passive: true })
+  document.addEventListener('focusin', rememberFocus)
+  return () => {
+    region?.removeEventListener('scroll', rememberTop)
+    document.removeEventListener('focusin', rememberFocus)
+  }
+}
+
+/** The place to restore at an address, if it has one: that of a linked row, else the saved one. */
+function placeToRestore(address: string, pointed: string | undefined): Place | undefined {
+  const place = pointed === undefined ? readPosition(address) : { top: 0, row: pointed }
+  return place !== undefined && (place.top > 0 || place.row !== undefined) ? place : undefined
+}
+
 /**
  * Saves the scroll position of a list per window and URL. On return it restores the position and
  * focuses the last row. A link may point at a row as well. The position is cleared once the row has
@@ -105,51 +151,33 @@ export function useScrollRestore({ panel, address, isReady, keys }: List) {
     const region = regionOf(panel.current)
     if (!isReady || !region) return
     if (shown.current !== address) {
-      const pointed = hasShown.current ? undefined : pointedAt
-      const place = pointed === undefined ? readPosition(address) : { top: 0, row: pointed }
-      const isSomewhere = place !== undefined && (place.top > 0 || place.row !== undefined)
+      const place = placeToRestore(address, hasShown.current ? undefined : pointedAt)
       // Another page of the same list starts at the top.
-      if (!isSomewhere && hasShown.current) region.scrollTop = 0
-      waiting.current = isSomewhere ? place : undefined
+      if (place === undefined && hasShown.current) region.scrollTop = 0
+      waiting.current = place
       top.current = place?.top ?? 0
       shown.current = address
       hasShown.current = true
     }
     const place = waiting.current
     if (!place) return
-    const ended = new AbortController()
-    const { signal } = ended
-    const onArrive = () => {
-      ended.abort()
+    const isThere = place.row !== undefined && keys.includes(place.row)
+    return restoreUntilActed(region, place, isThere, () => {
       waiting.current = undefined
       top.current = region.scrollTop
       write(address, top.current, undefined)
-    }
-    for (const sign of signs) window.addEventListener(sign, onArrive, { capture: true, signal })
-    restore(region, place, place.row !== undefined && keys.includes(place.row), {
-      signal,
-      onArrive,
     })
-    return () => ended.abort()
   }, [panel, address, isReady, keys, pointedAt])
 
-  useEffect(() => {
-    const region = regionOf(panel.current)
-    const rememberTop = () => {
-      if (region) top.current = region.scrollTop
-    }
-    // Record by event: a removed row has already lost the focus.
-    const rememberFocus = ({ target }: FocusEvent) => {
-      const line = target instanceof Element ? target.closest<HTMLElement>('tbody[data-key]') : null
-      focused.current = line && region?.contains(line) ? line.dataset['key'] : undefined
-    }
-    region?.addEventListener('scroll', rememberTop, { passive: true })
-    document.addEventListener('focusin', rememberFocus)
-    return () => {
-      region?.removeEventListener('scroll', rememberTop)
-      document.removeEventListener('focusin', rememberFocus)
-    }
-  }, [panel])
+  useEffect(
+    () =>
+      watchPlace(
+        regionOf(panel.current),
+        (at) => (top.current = at),
+        (row) => (focused.current = row),
+      ),
+    [panel],
+  )
 
   return useCallback((row: string) => write(address, top.current, row), [address])
 }
