@@ -6,6 +6,7 @@ import { type Arrival, route, type Route } from '#server/http/routes.ts'
 import type { Work } from '#server/work/work.ts'
 
 import {
+  type AnyRegister,
   changedMeanwhileSentence,
   notFoundSentence,
   type RecordFields,
@@ -189,6 +190,120 @@ const noArrival: Arrival = {
   signedText: undefined,
 }
 
+/** A register and its store, without the types that their declaration has checked. */
+type Records = {
+  readonly register: AnyRegister
+  readonly store: AnyStore
+  readonly keyOf: (input: Input) => number | string | undefined
+  readonly versionOf: (input: Input, before: VersionedRecord | undefined) => number | undefined
+  readonly toAnswer: NonNullable<AnyStore['toAnswer']>
+}
+
+const recordsOf = (register: AnyRegister, store: AnyStore): Records => ({
+  register,
+  store,
+  keyOf: (store.keyOf ?? fieldIn(register.key)) as Records['keyOf'],
+  versionOf: (store.versionOf ?? fieldIn('versao')) as Records['versionOf'],
+  toAnswer:
+    store.toAnswer ?? (async (_, { mensagem, record: registro }) => ({ mensagem, registro })),
+})
+
+async function readSaved(
+  { register, store }: Records,
+  work: Work,
+  key: number | string,
+): Promise<VersionedRecord> {
+  const record = await store.find(work, key)
+  if (!record) throw new NotFound(notFoundSentence(register))
+  return record
+}
+
+async function createRecord(records: Records, work: Work, input: Input): Promise<unknown> {
+  const { register, store, toAnswer } = records
+  const { create } = register
+  await store.beforehand?.(work, input)
+  const values = await store.validate(work, input, undefined)
+  const instead = await store.inPlaceOfWriting?.(work, values, undefined)
+  if (instead !== undefined)
+    return toAnswer(work, { mensagem: instead, key: undefined, record: undefined, values })
+  if (!create || !store.insert) throw new NotFound(notFoundSentence(register))
+  const key = await store.insert(work, values)
+  const record = await readSaved(records, work, key)
+  await recordChange(
+    work,
+    register,
+    store,
+    { action: create.action, key, values },
+    { after: record },
+  )
+  return toAnswer(work, { mensagem: create.message, key, record, values })
+}
+
+async function changeRecord(
+  records: Records,
+  work: Work,
+  input: Input,
+  arrival: Arrival,
+): Promise<unknown> {
+  const { register, store, toAnswer } = records
+  const { change } = register
+  await store.beforehand?.(work, input)
+  const key = records.keyOf(input)
+  const versionedRecord = key === undefined ? undefined : await store.lock(work, key)
+  const version = records.versionOf(input, versionedRecord)
+  const before = requireVersion(register, versionedRecord, version)
+  const values = await store.validate(work, input, before)
+  const instead = await store.inPlaceOfWriting?.(work, values, before)
+  if (instead !== undefined)
+    return toAnswer(work, { mensagem: instead, key, record: before, values })
+  if (!change || !store.update || key === undefined) throw new NotFound(notFoundSentence(register))
+  const more = await store.update(work, values, before, arrival)
+  const after = await readSaved(records, work, key)
+  await recordChange(
+    work,
+    register,
+    store,
+    { action: change.action, key, more, values },
+    { before, after },
+  )
+  return toAnswer(work, { mensagem: change.message, key, record: after, values })
+}
+
+async function removeRecord(records: Records, work: Work, input: Input): Promise<unknown> {
+  const { register, store } = records
+  const { remove } = register
+  const key = records.keyOf(input) as number | string
+  const versionedRecord = await store.lock(work, key)
+  const version = records.versionOf(input, versionedRecord)
+  const before = requireVersion(register, versionedRecord, version)
+  if (!remove || !store.remove) throw new NotFound(notFoundSentence(register))
+  const more = await store.remove(work, before, input)
+  await recordChange(work, register, store, { action: remove.action, key, more }, { before })
+  return { mensagem: remove.message }
+}
+
+/** Routes of the declared calls; one call may create and change. */
+function routesOf(
+  records: Records,
+  {
+    creating,
+    changing,
+    removing,
+  }: Readonly<Record<'creating' | 'changing' | 'removing', AnyRoute>>,
+): Route[] {
+  const { create, change, remove } = records.register
+  const saving: AnyRoute = async (work, input, arrival) =>
+    (records.keyOf(input) === undefined ? creating : changing)(work, input, arrival)
+  const isOneCall = create?.call === change?.call
+  const bind = (call: Call, act: AnyRoute) =>
+    route(call, act as never, records.store.prepare as never)
+  return [
+    ...(create ? [bind(create.call, isOneCall ? saving : creating)] : []),
+    ...(change && !isOneCall ? [bind(change.call, changing)] : []),
+    ...(remove ? [route(remove.call, removing as never)] : []),
+  ]
+}
+
 /**
  * Builds create, change and remove, each with version check, log entry, invalidation and answer.
  * Permissions, company-wide malls and idempotency come from the calls.
@@ -212,87 +327,13 @@ export function registerActs<
     InputOf<D>
   >,
 ): RegisterActs<C, U> {
-  const { create, change, remove } = register
   // The declaration is type-checked above; the code below is the same for all registers.
-  const store = recordStore as unknown as AnyStore
-  const keyOf = (store.keyOf ?? fieldIn(register.key)) as (input: Input) => number | undefined
-  const versionOf = (store.versionOf ?? fieldIn('versao')) as (
-    input: Input,
-    before: VersionedRecord | undefined,
-  ) => number | undefined
-
-  async function readSaved(work: Work, key: number | string): Promise<VersionedRecord> {
-    const record = await store.find(work, key)
-    if (!record) throw new NotFound(notFoundSentence(register))
-    return record
-  }
-  const toAnswer =
-    store.toAnswer ?? (async (_: Work, { mensagem, record: registro }) => ({ mensagem, registro }))
-
-  const creating = async (work: Work, input: Input): Promise<unknown> => {
-    await store.beforehand?.(work, input)
-    const values = await store.validate(work, input, undefined)
-    const instead = await store.inPlaceOfWriting?.(work, values, undefined)
-    if (instead !== undefined)
-      return toAnswer(work, { mensagem: instead, key: undefined, record: undefined, values })
-    if (!create || !store.insert) throw new NotFound(notFoundSentence(register))
-    const key = await store.insert(work, values)
-    const record = await readSaved(work, key)
-    await recordChange(
-      work,
-      register,
-      store,
-      { action: create.action, key, values },
-      { after: record },
-    )
-    return toAnswer(work, { mensagem: create.message, key, record, values })
-  }
-
-  const changing: AnyRoute = async (work, input, arrival) => {
-    await store.beforehand?.(work, input)
-    const key = keyOf(input)
-    const versionedRecord = key === undefined ? undefined : await store.lock(work, key)
-    const before = requireVersion(register, versionedRecord, versionOf(input, versionedRecord))
-    const values = await store.validate(work, input, before)
-    const instead = await store.inPlaceOfWriting?.(work, values, before)
-    if (instead !== undefined)
-      return toAnswer(work, { mensagem: instead, key, record: before, values })
-    if (!change || !store.update || key === undefined)
-      throw new NotFound(notFoundSentence(register))
-    const more = await store.update(work, values, before, arrival)
-    const after = await readSaved(work, key)
-    await recordChange(
-      work,
-      register,
-      store,
-      { action: change.action, key, more, values },
-      { before, after },
-    )
-    return toAnswer(work, { mensagem: change.message, key, record: after, values })
-  }
-
-  const removing: AnyRoute = async (work, input) => {
-    const key = keyOf(input) as number | string
-    const versionedRecord = await store.lock(work, key)
-    const before = requireVersion(register, versionedRecord, versionOf(input, versionedRecord))
-    if (!remove || !store.remove) throw new NotFound(notFoundSentence(register))
-    const more = await store.remove(work, before, input)
-    await recordChange(work, register, store, { action: remove.action, key, more }, { before })
-    return { mensagem: remove.message }
-  }
-
-  const saving: AnyRoute = async (work, input, arrival) =>
-    keyOf(input) === undefined ? creating(work, input) : changing(work, input, arrival)
-  const isOneCall = (create?.call as Call | undefined) === change?.call
-  const bind = (call: Call, act: AnyRoute, prepare = store.prepare) =>
-    route(call, act as never, prepare as never)
-  const routes = [
-    ...(create ? [bind(create.call, isOneCall ? saving : creating)] : []),
-    ...(change && !isOneCall ? [bind(change.call, changing)] : []),
-    ...(remove ? [route(remove.call as Call, removing as never)] : []),
-  ]
+  const records = recordsOf(register as unknown as AnyRegister, recordStore as unknown as AnyStore)
+  const creating = (work: Work, input: Input) => createRecord(records, work, input)
+  const changing: AnyRoute = (work, input, arrival) => changeRecord(records, work, input, arrival)
+  const removing: AnyRoute = (work, input) => removeRecord(records, work, input)
   return {
-    routes,
+    routes: routesOf(records, { creating, changing, removing }),
     create: creating as never,
     change: ((work: Work, input: Input) => changing(work, input, noArrival)) as never,
   }
