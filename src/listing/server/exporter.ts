@@ -1,5 +1,5 @@
 import { on } from 'node:events'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 import type { Scope, WayIn } from '#server/database/connection.ts'
 import type { Exporter } from '#server/http/exports.ts'
@@ -19,27 +19,41 @@ function failureOf(message: string, code: string | undefined): Failure {
   return failure
 }
 
+function startThread(way: WayIn, onExit: (thread: Thread) => void): Thread {
+  const worker = new Worker(new URL('./export-thread.ts', import.meta.url), {
+    workerData: way,
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
+    execArgv: [],
+  })
+  const thread: Thread = { worker, endSignal: new AbortController() }
+  worker.unref()
+  worker.once('error', (error: unknown) => (thread.failure = error))
+  worker.once('exit', () => {
+    onExit(thread)
+    thread.endSignal.abort()
+  })
+  return thread
+}
+
+/** The pieces of an export from its port; the next one is sent once this one is taken. */
+async function* piecesFrom(port: MessagePort, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const messages = on(port, 'message', { signal }) as AsyncIterable<[ExportMessage]>
+  for await (const [message] of messages) {
+    if (message.kind === 'end') return
+    if (message.kind === 'failed') throw failureOf(message.message, message.code)
+    yield message.bytes
+    port.postMessage('next')
+  }
+}
+
 /** Starts its thread with the first export and ends it when idle, to free memory. */
 export function exporter(way: WayIn): Exporter {
   let thread: Thread | undefined
   let busy = 0
   let rest: NodeJS.Timeout | undefined
 
-  const started = (): Thread => {
-    if (thread) return thread
-    const worker = new Worker(new URL('./export-thread.ts', import.meta.url), {
-      workerData: way,
-      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
-      execArgv: [],
-    })
-    const own: Thread = { worker, endSignal: new AbortController() }
-    worker.unref()
-    worker.once('error', (error: unknown) => (own.failure = error))
-    worker.once('exit', () => {
-      if (thread === own) thread = undefined
-      own.endSignal.abort()
-    })
-    return (thread = own)
+  const forget = (ended: Thread) => {
+    if (thread === ended) thread = undefined
   }
   const stop = async () => {
     const own = thread
@@ -57,18 +71,10 @@ export function exporter(way: WayIn): Exporter {
     clearTimeout(rest)
     busy += 1
     const { port1: ours, port2: port } = new MessageChannel()
-    const own = started()
+    const own = (thread ??= startThread(way, forget))
     try {
       own.worker.postMessage({ order, scope, port } satisfies ExportRequest, [port])
-      const messages = on(ours, 'message', { signal: own.endSignal.signal }) as AsyncIterable<
-        [ExportMessage]
-      >
-      for await (const [message] of messages) {
-        if (message.kind === 'end') return
-        if (message.kind === 'failed') throw failureOf(message.message, message.code)
-        yield message.bytes
-        ours.postMessage('next')
-      }
+      yield* piecesFrom(ours, own.endSignal.signal)
     } catch (error) {
       // Aborted because the database was lost: throw that reason.
       throw own.endSignal.signal.aborted

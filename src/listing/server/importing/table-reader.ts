@@ -156,6 +156,89 @@ function typedCell(
   return isTyped || foldCode(text).length > longestCode ? { text: typed.text } : typed
 }
 
+/** The columns of an importer, and their places in a file. */
+type Places<C extends string> = {
+  readonly columns: readonly ImportColumn<C>[]
+  readonly place: ReadonlyMap<string, number>
+}
+
+/** Normalizes the cells of a row by column, and notes their formats. */
+function typeCells<C extends string>(
+  { columns, place }: Places<C>,
+  forms: FileForms,
+  { line, values }: FileRow,
+  cells: readonly string[],
+): ReadonlyMap<string, TypedCell> {
+  const typed = new Map<string, TypedCell>()
+  for (const { name, kind } of columns) {
+    const at = place.get(fold(name)) ?? -1
+    const text = asTyped(cleanText(cells[at] ?? ''))
+    const sheet = values?.[at]
+    if (text !== '' && sheet === undefined) forms.note(kind, name, line, text)
+    typed.set(name, typedCell(kind, text, sheet))
+  }
+  return typed
+}
+
+const isTotalRow = <C extends string>(
+  { columns, place }: Places<C>,
+  typed: ReadonlyMap<string, TypedCell>,
+): boolean =>
+  isTotal(
+    columns
+      .filter(({ name }) => place.has(fold(name)))
+      .map(({ name, kind, isRequired }) => ({
+        text: typed.get(name)?.text ?? '',
+        isAmount: kind === 'money' || kind === 'rate',
+        isNeeded: isRequired === true,
+      })),
+  )
+
+type ReadableRow<C extends string> = Parameters<ReadRow<never, C, never>>[0]
+
+/** Checks a row by the declared columns; `reject` adds an error to those found. */
+function checkRow<C extends string>(
+  columns: readonly ImportColumn<C>[],
+  typed: ReadonlyMap<string, TypedCell>,
+  { line, cells, cell }: ReadableRow<C>,
+) {
+  const flaws: RowFlaw[] = []
+  const warnings: RowFlaw[] = []
+  // Report a cell once; the format error comes first.
+  const reject: RejectCell<C> = (column, reason) => {
+    if (flaws.some((flaw) => flaw.column === column)) return
+    const value = cell(column).slice(0, 200).toWellFormed()
+    flaws.push({ line, column, value, reason, cells })
+  }
+  for (const { name } of columns) {
+    const flaw = typed.get(name)?.flaw
+    if (flaw?.severity === 'ERRO') reject(name, flaw.reason)
+    else if (flaw)
+      warnings.push({ line, column: name, value: cell(name), reason: flaw.reason, cells })
+  }
+  validateCells(columns, cell, reject)
+  return { flaws, warnings, reject }
+}
+
+/** Refuses the example row of a template. */
+const exampleOutcome = (
+  line: number,
+  header: readonly string[],
+  cells: readonly string[],
+): ReadRowOutcome<never> => ({
+  flaws: [
+    { line, column: header[0] ?? 'linha', value: cells[0] ?? '', reason: exampleReason, cells },
+  ],
+  warnings: [],
+})
+
+/** Ignores a row of sums. */
+const totalOutcome = (line: number, cells: readonly string[]): ReadRowOutcome<never> => ({
+  flaws: [],
+  warnings: [{ line, column: 'linha', value: '', reason: totalRow, cells }],
+  isTotal: true,
+})
+
 /**
  * Opens a file by its header. Column names match in any order, ignoring accents, case, blanks and
  * signs. Unknown columns and cells beyond the header are ignored. `below` are the following rows: a
@@ -174,60 +257,20 @@ export const tableReader =
     const refusals = refusalsOf({ columns, of, accepts }, header, below)
     if (refusals.length > 0) return { refusals }
     const place = new Map(header.map((name, index) => [fold(name), index] as const).toReversed())
+    const places = { columns, place }
     const forms = new FileForms()
     return {
       reader: {
         has: (column) => place.has(fold(column)),
         refusal: () => forms.refusal(),
-        readRow: ({ line, cells: all, values }) => {
-          const cells = all.slice(0, header.length)
-          const flaws: RowFlaw[] = []
-          const warnings: RowFlaw[] = []
-          if (isExampleRow(cells[0])) {
-            const column = header[0] ?? 'linha'
-            return {
-              flaws: [{ line, column, value: cells[0] ?? '', reason: exampleReason, cells }],
-              warnings: [],
-            }
-          }
-          const typed = new Map<string, TypedCell>()
-          for (const { name, kind } of columns) {
-            const at = place.get(fold(name)) ?? -1
-            const text = asTyped(cleanText(cells[at] ?? ''))
-            const sheet = values?.[at]
-            if (text !== '' && sheet === undefined) forms.note(kind, name, line, text)
-            typed.set(name, typedCell(kind, text, sheet))
-          }
-          if (
-            isTotal(
-              columns
-                .filter(({ name }) => place.has(fold(name)))
-                .map(({ name, kind, isRequired }) => ({
-                  text: typed.get(name)?.text ?? '',
-                  isAmount: kind === 'money' || kind === 'rate',
-                  isNeeded: isRequired === true,
-                })),
-            )
-          )
-            return {
-              flaws: [],
-              warnings: [{ line, column: 'linha', value: '', reason: totalRow, cells }],
-              isTotal: true,
-            }
+        readRow: (fileRow) => {
+          const { line } = fileRow
+          const cells = fileRow.cells.slice(0, header.length)
+          if (isExampleRow(cells[0])) return exampleOutcome(line, header, cells)
+          const typed = typeCells(places, forms, fileRow, cells)
+          if (isTotalRow(places, typed)) return totalOutcome(line, cells)
           const cell: CellOf<C> = (column) => typed.get(column)?.text ?? ''
-          // Report a cell once; the format error comes first.
-          const reject: RejectCell<C> = (column, reason) => {
-            if (flaws.some((flaw) => flaw.column === column)) return
-            const value = cell(column).slice(0, 200).toWellFormed()
-            flaws.push({ line, column, value, reason, cells })
-          }
-          for (const { name } of columns) {
-            const flaw = typed.get(name)?.flaw
-            if (flaw?.severity === 'ERRO') reject(name, flaw.reason)
-            else if (flaw)
-              warnings.push({ line, column: name, value: cell(name), reason: flaw.reason, cells })
-          }
-          validateCells(columns, cell, reject)
+          const { flaws, warnings, reject } = checkRow(columns, typed, { line, cells, cell })
           const row = readRow({ line, cells, cell }, reject, facts)
           return flaws.length > 0 || row === undefined
             ? { flaws, warnings: [] }

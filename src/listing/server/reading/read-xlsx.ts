@@ -232,6 +232,13 @@ class MergedCells {
 
 const widest = 300
 
+/** Refuses a row before the first, whose line number would be invalid, and one beyond the limit. */
+function checkPosition(index: number): void {
+  if (!(index >= 0)) throw new FileRefused(damagedFile)
+  if (index >= mostRows)
+    throw new FileRefused(`A planilha passa de ${mostRows.toLocaleString('pt-BR')} linhas.`)
+}
+
 /**
  * Streams the visible sheet of an xlsx file, after checking the limits. With `isHeader` it picks
  * the sheet with that header.
@@ -266,10 +273,7 @@ export async function* readXlsx(
     const { hiddenRows, isPercent } = look
     const merged = new MergedCells(form.fillsMerged ? look.merged : [])
     for await (const { index, values } of streamXlsxRows(file, { sheet: sheet.name })) {
-      // A row before the first: refuse it, because its line number would be invalid.
-      if (!(index >= 0)) throw new FileRefused(damagedFile)
-      if (index >= mostRows)
-        throw new FileRefused(`A planilha passa de ${mostRows.toLocaleString('pt-BR')} linhas.`)
+      checkPosition(index)
       const cells = values.map((value, at) => textOf(value, isPercent(index, at)))
       const isHidden = hiddenRows.has(index) && cells.some((cell) => cell.trim() !== '')
       if (isHidden) hidden.push(index + 1)

@@ -1,5 +1,5 @@
 import { on } from 'node:events'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 import { FileRefused, type Layouts } from './layout.ts'
 import type { BareRow, ReadingMessage, ReadingOrder } from './reading-thread.ts'
@@ -12,6 +12,20 @@ const bareThread = new URL('./bare-thread.ts', import.meta.url)
 
 type EndMessage = Extract<ReadingMessage, { kind: 'end' | 'refused' | 'failed' }>
 
+const startThread = (thread: URL, order: object, port: MessagePort): Worker =>
+  new Worker(thread, {
+    workerData: { ...order, port },
+    transferList: [port],
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
+    execArgv: [],
+  })
+
+/** The error of a thread; a sentence for the user if the file needs too much memory. */
+const failureOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new FileRefused('O arquivo exige memória demais; envie-o como CSV, em partes menores.')
+    : error
+
 /**
  * Reads a file in a worker thread, so that huge or hostile files cannot block the process. Yields
  * its messages; throws FileRefused with a sentence for the user.
@@ -21,19 +35,11 @@ export async function* threadMessages<Message extends { readonly kind: string }>
   order: object,
 ): AsyncGenerator<Message> {
   const { port1: ours, port2: theirs } = new MessageChannel()
-  const worker = new Worker(thread, {
-    workerData: { ...order, port: theirs },
-    transferList: [theirs],
-    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: 16 },
-    execArgv: [],
-  })
+  const worker = startThread(thread, order, theirs)
   const ended = new AbortController()
   let failure: unknown
   worker.once('error', (error: unknown) => {
-    failure =
-      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new FileRefused('O arquivo exige memória demais; envie-o como CSV, em partes menores.')
-        : error
+    failure = failureOf(error)
     ended.abort()
   })
   worker.once('exit', () => ended.abort())
