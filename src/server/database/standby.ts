@@ -101,22 +101,13 @@ async function readPositions(primary: pg.Pool, standby: pg.Pool) {
   return { position: Number(here.position), seen }
 }
 
-/** Polls primary and standby, and decides whether the standby may answer. */
-export function followStandby({
-  way,
-  primary,
-  mostLagMs,
-  connections,
-  log,
-  everyMs = 250,
-  onAway,
-}: StandbyOptions): Standby {
-  const reading = openAppPool(way, 'regua standby', connections)
-  const asking = openAskingPool(way)
+/** Polls primary and standby until stopped; logs when the standby starts or stops to answer. */
+function pollStandby(
+  { primary, mostLagMs, log, everyMs = 250 }: StandbyOptions,
+  asking: pg.Pool,
+  onAway: () => void,
+) {
   let watch = unseen
-  let leastPosition = -1
-  let answered = 0
-  let passedOver = 0
   let isOver = false
   let isSame: boolean | undefined
 
@@ -128,9 +119,7 @@ export function followStandby({
     }
     const wasAway = watch.state === 'AWAY'
     watch = next
-    if (next.state !== 'AWAY' || wasAway) return
-    reading.disconnect()
-    onAway?.()
+    if (next.state === 'AWAY' && !wasAway) onAway()
   }
   const poll = async (): Promise<void> => {
     isSame ??= await within(isOfPrimary(primary, asking))
@@ -152,7 +141,29 @@ export function followStandby({
   })()
 
   return {
+    latest: () => watch,
+    blame: (error: unknown) => change({ ...watch, state: 'AWAY' }, error),
+    stop: async () => {
+      isOver = true
+      await ended
+    },
+  }
+}
+
+/** Polls primary and standby, and decides whether the standby may answer. */
+export function followStandby(options: StandbyOptions): Standby {
+  const reading = openAppPool(options.way, 'regua standby', options.connections)
+  const asking = openAskingPool(options.way)
+  let leastPosition = -1
+  let answered = 0
+  let passedOver = 0
+  const polls = pollStandby(options, asking, () => {
+    reading.disconnect()
+    options.onAway?.()
+  })
+  return {
     choose: (position = -1) => {
+      const watch = polls.latest()
       const mayAnswer =
         watch.state === 'READING' && watch.replayed >= Math.max(position, leastPosition)
       if (mayAnswer) answered += 1
@@ -162,8 +173,9 @@ export function followStandby({
     onPosition: (position) => {
       leastPosition = Math.max(leastPosition, position)
     },
-    blame: (error) => change({ ...watch, state: 'AWAY' }, error),
+    blame: polls.blame,
     report: () => {
+      const watch = polls.latest()
       const lag = lagOf(watch, performance.now())
       return {
         state: watch.state,
@@ -173,8 +185,7 @@ export function followStandby({
       }
     },
     close: async () => {
-      isOver = true
-      await ended
+      await polls.stop()
       await Promise.all([reading.pool.end(), asking.end()])
     },
   }
