@@ -169,28 +169,59 @@ function enter(
   )
 }
 
-/** Admission and recheck of every call: session, permission, slot. */
-export function requestGuard({ authenticate, share, watch }: RequestGuardOptions) {
-  const isAllowed = async (call: Call, request: FastifyRequest): Promise<Actor | undefined> => {
-    const actor = await authenticate(request, { prolong: false })
-    return actor && isGranted(call.access, actor) && (!call.company || seesEveryMall(actor))
-      ? actor
-      : undefined
-  }
-  /** Disconnects a request when its user loses the right to it. */
-  const watchRight = (
-    call: Call,
-    request: FastifyRequest,
-    isEnough: (now: Actor) => boolean = () => true,
-  ) =>
-    watch.watch(
-      async () => {
-        const now = await isAllowed(call, request)
-        return now !== undefined && isEnough(now)
-      },
-      () => void request.raw.socket.destroy(),
-    )
+/** The user of a request, if still allowed to make this call. */
+async function allowedUser(
+  authenticate: Authenticate,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  const actor = await authenticate(request, { prolong: false })
+  return actor && isGranted(call.access, actor) && (!call.company || seesEveryMall(actor))
+    ? actor
+    : undefined
+}
 
+/** Disconnects a request when its user loses the right to it. */
+const watchRight = (
+  { authenticate, watch }: Pick<RequestGuardOptions, 'authenticate' | 'watch'>,
+  call: Call,
+  request: FastifyRequest,
+  isEnough: (now: Actor) => boolean = () => true,
+): (() => void) =>
+  watch.watch(
+    async () => {
+      const now = await allowedUser(authenticate, call, request)
+      return now !== undefined && isEnough(now)
+    },
+    () => void request.raw.socket.destroy(),
+  )
+
+/** Takes a slot for a request; its rights count from before the wait. */
+async function takeSlot(
+  share: ConcurrencyLimiter,
+  call: Call,
+  request: FastifyRequest,
+  hungUp: AbortSignal,
+): Promise<RequestSlot> {
+  return {
+    admittedAt: performance.now(),
+    hungUp,
+    release: await enter(share, limitKindOf(call, request), call, request, hungUp),
+    unwatch: () => undefined,
+    isHandled: false,
+  }
+}
+
+/** Releases the slot of a request that ended, unless its handler does. */
+function leave(visit: RequestSlot): void {
+  if (visit.isHandled) return
+  visit.unwatch()
+  visit.release()
+}
+
+/** Admission and recheck of every call: session, permission, slot. */
+export function requestGuard(options: RequestGuardOptions) {
+  const { authenticate, share } = options
   return {
     /**
      * Checks session, permission and slot before reading the body, so that a refused upload is
@@ -206,23 +237,11 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
         reply.log = request.log
       }
       checkContentType(call, request)
-      const kind = limitKindOf(call, request)
-      const visit: RequestSlot = {
-        admittedAt: performance.now(),
-        hungUp: hungUp.signal,
-        release: await enter(share, kind, call, request, hungUp.signal),
-        unwatch: () => undefined,
-        isHandled: false,
-      }
-      const end = () => {
-        if (visit.isHandled) return
-        visit.unwatch()
-        visit.release()
-      }
-      hungUp.signal.addEventListener('abort', end)
-      if (hungUp.signal.aborted) return end()
+      const visit = await takeSlot(share, call, request, hungUp.signal)
+      hungUp.signal.addEventListener('abort', () => leave(visit))
+      if (hungUp.signal.aborted) return leave(visit)
       request.slot = visit
-      if (request.actor && call.body !== 'none') visit.unwatch = watchRight(call, request)
+      if (request.actor && call.body !== 'none') visit.unwatch = watchRight(options, call, request)
     },
 
     /**
@@ -243,7 +262,7 @@ export function requestGuard({ authenticate, share, watch }: RequestGuardOptions
     /** Aborts a download when its user loses the right or one of the malls. */
     watchFile: (call: Call, request: FastifyRequest, actor: Actor): (() => void) =>
       request.actor
-        ? watchRight(call, request, ({ malls }) => includesScope(malls, actor.malls))
+        ? watchRight(options, call, request, ({ malls }) => includesScope(malls, actor.malls))
         : () => undefined,
   }
 }
