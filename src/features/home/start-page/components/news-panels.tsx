@@ -58,8 +58,9 @@ export function NewsPanels(props: NewsPanelsProps) {
       <SinceLastVisit queries={queries} hasFacts={facts} />
       {prescription && <PrescriptionPanel />}
       {overdue && <OverduePanel />}
-      {recovery && <RecoveryPanel />}
       {cycle && <CyclePanel pending={queries.queue} opens={opens} />}
+      {/* Last, because without a result it takes no place. */}
+      {recovery && <RecoveryPanel />}
     </>
   )
 }
