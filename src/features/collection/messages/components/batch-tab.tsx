@@ -9,9 +9,10 @@ import type { BatchMessage } from '../contract/lists.ts'
 import type { ReleaseRights } from '../rules/batch-row.ts'
 import { BatchCards } from './batch-cards.tsx'
 import { BatchDialogs } from './batch-dialogs.tsx'
+import styles from './batch.module.css'
 import { BatchNotes } from './batch-notes.tsx'
 import { MakeButton, ReleaseButton, RetireButton } from './batch-buttons.tsx'
-import { LeftOutPanel } from './left-out-panel.tsx'
+import { LeftOutPanel, UnreadLeftOut } from './left-out-panel.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { type BatchModel, useBatch } from './use-batch.ts'
 
@@ -29,7 +30,8 @@ export function BatchTab(props: BatchTabProps) {
 
 /** The opened message, else who stays out; on phones only a message. */
 function panelOf(model: BatchModel, { rights, opensLog }: BatchTabProps) {
-  const { opened, batch, isNarrow, card, setDialog, setOpenedId } = model
+  const { opened, reading, batch, isNarrow, card, setDialog, setOpenedId } = model
+  if (batch === undefined && !isNarrow) return <UnreadLeftOut query={reading} />
   if (opened)
     return (
       <MessagePanel
@@ -67,7 +69,7 @@ function ShownBatch(props: BatchTabProps) {
           },
           whenNothing: () => model.emptyWords,
           children: (
-            <div ref={within}>
+            <div ref={within} className={styles['batch']}>
               {batch && <BatchCards batch={batch} chosen={card?.id} onChoose={model.chooseCard} />}
               {batch && <BatchNotes batch={batch} />}
             </div>

@@ -1,5 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { FailureState } from '#listing/screen/failure-state.tsx'
 import { PeekFrame } from '#listing/screen/peek-frame.tsx'
 import { Link } from '#ui/actions/link.tsx'
+import { SkeletonRows } from '#ui/display/skeleton.tsx'
 import { formatAmount, formatBrl } from '#values/cents.ts'
 import { countOf } from '#values/count-of.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -8,6 +12,29 @@ import type { Batch } from '../contract/batch.ts'
 import { batchPath, REASON_SENTENCES } from '../contract/words.ts'
 import { type Card, leftOutLines } from '../rules/batch-words.ts'
 import styles from './batch.module.css'
+
+const label = 'Quem fica de fora'
+
+/** The place of the panel until the batch has arrived, or why it did not. */
+export const UnreadLeftOut = ({
+  query: { isError, error, refetch },
+}: {
+  readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
+}) => (
+  <PeekFrame label={label}>
+    {isError ? (
+      <FailureState
+        title="Erro ao tentar carregar o lote"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div className={styles['part']} aria-busy="true">
+        <SkeletonRows count={6} widths={['52%', '12%', '22%']} className={undefined} />
+      </div>
+    )}
+  </PeekFrame>
+)
 
 /** Who stays out of the chosen steps, and why; paid boletos are apart from the sum. */
 export function LeftOutPanel({
@@ -27,7 +54,7 @@ export function LeftOutPanel({
   )
   const { lines, paid, quiet, boletos, cents } = leftOutLines(own)
   return (
-    <PeekFrame label="Quem fica de fora">
+    <PeekFrame label={label}>
       <header className={styles['part']}>
         <div className={styles['head']}>
           <h2>Quem fica de fora, e por quê</h2>

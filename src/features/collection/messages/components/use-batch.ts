@@ -69,7 +69,8 @@ export function useBatch({
   const isToday = day === today()
   const isWorkday = isBusinessDay(bankCalendar, day)
   const malls = (filter['shoppings'] as readonly number[] | undefined) ?? []
-  const { data: batch } = useQuery(batchQuery(day, malls))
+  const reading = useQuery(batchQuery(day, malls))
+  const { data: batch } = reading
   const request = releaseRequestOf(day, act, act.result?.answer as Answer | undefined)
   const refused = releaseRefusal({
     rights,
@@ -95,6 +96,7 @@ export function useBatch({
     base,
     list,
     day,
+    reading,
     batch,
     request,
     makeRefused: makeRefusal({ rights, isToday, isWorkday }),

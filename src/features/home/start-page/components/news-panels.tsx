@@ -59,7 +59,7 @@ export function NewsPanels(props: NewsPanelsProps) {
       {prescription && <PrescriptionPanel />}
       {overdue && <OverduePanel />}
       {cycle && <CyclePanel pending={queries.queue} opens={opens} />}
-      {/* Last, because without a result it takes no place. */}
+      {/* Last, because it takes its place only when its script has loaded. */}
       {recovery && <RecoveryPanel />}
     </>
   )
