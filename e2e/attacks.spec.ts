@@ -115,6 +115,12 @@ const screens = Map.groupBy(
   ({ login }) => login,
 )
 
+/** Ends the session of the page, and the page, which would ask the user to sign in again. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate('localStorage.clear()')
+  await page.goto('about:blank')
+}
+
 test('payloads are text on the screens, letter by letter', async ({ page, sent: _ }) => {
   const seen = await watch(page)
   const shown = new Set<number>()
@@ -125,7 +131,7 @@ test('payloads are text on the screens, letter by letter', async ({ page, sent: 
       const found = await shownAt(page, seen, path, has)
       for (const index of found) shown.add(index)
     }
-    await page.evaluate('localStorage.clear()')
+    await leave(page)
   }
   expect(payloads.filter((_, index) => !shown.has(index))).toEqual([])
 })
@@ -146,7 +152,7 @@ test('payloads are text in the dialogs of a row', async ({ page }) => {
     await expect(page.getByRole('dialog').getByText(/§\d+§/).first()).toBeVisible()
     const { text: _, ...rest } = await inspectPage(page)
     expect({ ...rest, ...seen }, String(button)).toEqual(harmless)
-    await page.evaluate('localStorage.clear()')
+    await leave(page)
   }
 })
 

@@ -42,7 +42,14 @@ const itemsAt = async (own: Own, status: string, count: number) =>
 async function sendFiles(own: Own, request: APIRequestContext): Promise<void> {
   for (const [name, buffer] of Object.entries(erpFiles)) {
     const { id } = await does(request, 'regua', '/bff/producer/updload/spreadsheet', {
-      multipart: { file: { name: `${name} ${payloads[1]}.csv`, mimeType: 'text/csv', buffer } },
+      // A slash would end the folder of the name.
+      multipart: {
+        file: {
+          name: `${name} ${payloads[1]?.replaceAll('/', '')}.csv`,
+          mimeType: 'text/csv',
+          buffer,
+        },
+      },
     })
     await expect
       .poll(

@@ -37,31 +37,42 @@ const measure = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** Holds the answers until the screen shows its loading state. */
-async function slowServer(page: Page) {
-  let gate = Promise.withResolvers<void>()
+type SlowServer = { readonly hold: () => void; readonly release: () => Promise<void> }
+
+const twoFrames = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+
+/**
+ * Holds the answers until the screen shows its loading state, then lets them go one by one, the
+ * last request first: the order that a screen expects least.
+ */
+async function slowServer(page: Page): Promise<SlowServer> {
+  let isHeld = false
+  const waiting: (() => void)[] = []
   await page.route('**/bff/**', async (route) => {
-    await gate.promise
+    if (isHeld) await new Promise<void>((pass) => waiting.push(pass))
     await route.continue()
   })
   return {
     hold: () => {
-      gate = Promise.withResolvers<void>()
+      isHeld = true
     },
-    release: () => gate.resolve(),
+    release: async () => {
+      isHeld = false
+      for (let pass = waiting.pop(); pass; pass = waiting.pop()) {
+        pass()
+        await twoFrames(page)
+      }
+    },
   }
 }
 
-async function shiftOf(
-  page: Page,
-  path: string,
-  server: { readonly hold: () => void; readonly release: () => void },
-) {
+async function shiftOf(page: Page, path: string, server: SlowServer) {
   server.hold()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
   await expect(page.getByRole('main').locator(':scope > *').first()).toBeVisible()
-  server.release()
+  await server.release()
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, {
     timeout: 20_000,
   })

@@ -234,5 +234,6 @@ test('at 320 px nothing scrolls sideways, and the whole way works by keyboard', 
   await expect(field).toBeFocused()
   await page.keyboard.type('regua')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
 })
