@@ -48,8 +48,10 @@ export type Watch = { readonly dialogs: string[]; readonly requests: string[] }
 export async function watch(page: Page): Promise<Watch> {
   const seen: Watch = { dialogs: [], requests: [] }
   page.on('dialog', (dialog) => {
+    // A form that shortens a payload has a change to lose: the browser asks before leaving it.
+    if (dialog.type() === 'beforeunload') return void dialog.accept()
     seen.dialogs.push(dialog.message())
-    void dialog.dismiss()
+    return void dialog.dismiss()
   })
   page.on('request', (request) => {
     if (forbiddenRequest.test(new URL(request.url()).pathname + new URL(request.url()).host))
