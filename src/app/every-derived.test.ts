@@ -271,6 +271,7 @@ const current = (
   )
 
 test('random changes of the sources leave each stored row recomputable, or its key stale', async () => {
+  // Sorted, so that the same seed makes the same changes whatever imports the tables first.
   const events = [
     ...new Set(
       tables.flatMap(({ sources }) =>
@@ -279,9 +280,10 @@ test('random changes of the sources leave each stored row recomputable, or its k
         ),
       ),
     ),
-  ]
-  expect(Object.keys(changes).toSorted()).toEqual(events.toSorted())
+  ].toSorted()
+  expect(Object.keys(changes).toSorted()).toEqual(events)
   const marked = new Set<string>()
+  const filled = new Set<string>()
   for (let round = 0; round < 24; round += 1) {
     const made = [
       events[round % events.length] ?? '',
@@ -304,6 +306,7 @@ test('random changes of the sources leave each stored row recomputable, or its k
     await each('recompute')
     for (const table of tables) {
       const expected = await stored(table)
+      if (expected.length > 0) filled.add(table.table)
       const what = `seed ${testSeed}, ${made.join(', ')}: ${table.table}`
       expect(current(table, after.get(table) ?? [], left), what).toEqual(
         current(table, expected, left),
@@ -318,7 +321,7 @@ test('random changes of the sources leave each stored row recomputable, or its k
       .map(({ table }) => table)
       .toSorted(),
   )
-  for (const table of tables) expect(await stored(table), table.table).not.toEqual([])
+  expect([...filled].toSorted()).toEqual(tables.map(({ table }) => table).toSorted())
 }, 300_000)
 
 test('truncated sources leave no stored row', async () => {
