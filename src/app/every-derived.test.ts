@@ -227,6 +227,10 @@ beforeAll(async () => {
       passages: [{ as: one(['ACEITO', 'ISENTO_ERRO', 'BLOQUEADO']), on: '2026-06-10' }],
       receipts: [{ cents: 9_000, paidOn: '2026-07-01' }],
     })
+  await sql`
+    insert into bureau_informant (root) values ('36576230') on conflict do nothing`.execute(
+    database.admin,
+  )
   await each('recompute')
 }, 120_000)
 
