@@ -67,6 +67,7 @@ describe('the figures of a period', () => {
       expect((await on(place, '2026-11-18')).data).toMatchObject([
         {
           passo: 'D1',
+          nomePasso: 'D+1 Primeiro aviso',
           canal: 'EMAIL',
           shopping: null,
           enviados: {

@@ -48,11 +48,12 @@ const countsOf = ({ boletos, cents: valor, paid3, paid7, paid15 }: IndicatorRow)
 const nothing = { boletos: 0, valor: cents(0), pagos3: 0, pagos7: 0, pagos15: 0 }
 
 const indicatorOf = (
-  { step, channel, mallId, mall }: IndicatorRow,
+  { step, stepName, channel, mallId, mall }: IndicatorRow,
   sent: IndicatorRow | undefined,
   untold: IndicatorRow | undefined,
 ): Indicator => ({
   passo: step,
+  nomePasso: stepName,
   canal: channel,
   idShopping: mallId,
   shopping: mall,

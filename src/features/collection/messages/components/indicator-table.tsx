@@ -46,8 +46,8 @@ const heads = [
   'Em 15 dias',
 ]
 
-const nameOf = ({ passo, canal, shopping }: Indicator): string => {
-  const parts = [passo, canal && CHANNEL_WORDS[canal], shopping].filter(Boolean)
+const nameOf = ({ nomePasso, canal, shopping }: Indicator): string => {
+  const parts = [nomePasso, canal && CHANNEL_WORDS[canal], shopping].filter(Boolean)
   return parts.length === 0 ? 'Total' : parts.join(', ')
 }
 

@@ -98,6 +98,8 @@ export function useBatch({
     day,
     reading,
     batch,
+    /** False once it is known that the day has no batch. */
+    mayCome: batch !== null && (batch !== undefined || isWorkday),
     request,
     makeRefused: makeRefusal({ rights, isToday, isWorkday }),
     refused,

@@ -25,6 +25,7 @@ const counted = { boletos: z.number(), valor: money, ...paidWithin }
 /** What was told and what was left out, with what was paid afterwards (Indicador). */
 export const Indicator = z.object({
   passo: z.string().nullable(),
+  nomePasso: z.string().nullable(),
   canal: z.enum(CHANNELS).nullable(),
   idShopping: z.number().nullable(),
   shopping: z.string().nullable(),
@@ -70,7 +71,7 @@ export const downloadIndicators = call({
 })
 
 export const indicatorColumns = [
-  { of: 'passo', label: 'Passo' },
+  { of: 'nomePasso', label: 'Passo' },
   { of: 'canal', label: 'Canal', as: 'choice', words: CHANNEL_WORDS },
   { of: 'shopping', label: 'Shopping' },
   { of: 'enviados.mensagens', label: 'Mensagens enviadas', as: 'number' },

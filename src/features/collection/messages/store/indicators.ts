@@ -19,6 +19,8 @@ export type Period = {
 
 export type IndicatorRow = {
   readonly step: string | null
+  /** 'D+1 Primeiro aviso', as its ladder calls it now. */
+  readonly stepName: string | null
   readonly channel: Channel | null
   readonly mallId: number | null
   readonly mall: string | null
@@ -65,11 +67,19 @@ const counts = (today: LocalDate): Sql => sql`
   ${paid(3, today)} as paid3, ${paid(7, today)} as paid7, ${paid(15, today)} as paid15`
 
 const named = (rows: Sql): Sql => sql`
-  select r.step, r.channel, r.mall_id as "mallId", l.name as mall, r.messages, r.delivered,
+  select r.step, coalesce(p.name, r.step) as "stepName", r.channel, r.mall_id as "mallId", l.name as mall, r.messages, r.delivered,
     r.returned, r.boletos, r.cents, r.paid3, r.paid7, r.paid15
   from (${rows}) r
     left join mall l on l.id = r.mall_id
-  order by l.name, r.step, r.channel`
+    left join lateral (
+      select p ->> 'rotulo' || ' ' || (p ->> 'nome') as name, (p ->> 'de')::int as day
+      from ladder_version v
+        cross join lateral jsonb_array_elements(v.steps) p
+      where p ->> 'codigo' = r.step and v.state in ('VIGENTE', 'SUBSTITUIDA', 'INATIVA')
+      order by v.state = 'VIGENTE' desc, v.position, v.ladder_id, v.version desc
+      limit 1
+    ) p on true
+  order by l.name, p.day, r.step, r.channel`
 
 /** Messages that were sent, with the boletos of their step. */
 export async function readSent(tx: Tx, period: Period): Promise<IndicatorRow[]> {

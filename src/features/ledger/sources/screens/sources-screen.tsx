@@ -24,6 +24,8 @@ import {
 import { assistantPath, editRule, type SourceRow, sources } from '../contract/calls.ts'
 import { SOURCE_STATE, type SourceState } from '../contract/lifecycle.ts'
 
+import styles from './sources-screen.module.css'
+
 type Routes = Parameters<typeof findScreen>[0]
 
 const tones = {
@@ -45,7 +47,7 @@ const cells = {
 // Loaded when they are opened: the list itself needs none of them.
 const SourceDrop = lazyPart(
   async () => (await import('../components/assistant/start-step.tsx')).SourceDrop,
-  () => <Skeleton width="100%" height={80} />,
+  () => <Skeleton width="100%" height={78} />,
 )
 const ReadyMadeDialog = lazyPart(
   async () => (await import('../components/ready-made-dialog.tsx')).ReadyMadeDialog,
@@ -59,12 +61,14 @@ type Opened = { readonly dialog: DialogName; readonly source: SourceRow }
 function DropNewSource() {
   const goTo = useGoTo()
   return (
-    <SourceDrop
-      label="Ensine uma fonte"
-      shape="line"
-      whenEmpty="Solte aqui um arquivo do seu ERP."
-      onDetected={({ idAmostra }) => goTo(assistantFor({ amostra: String(idAmostra) }))}
-    />
+    <div className={styles['drop']}>
+      <SourceDrop
+        label="Ensine uma fonte"
+        shape="line"
+        whenEmpty="Solte aqui um arquivo do seu ERP."
+        onDetected={({ idAmostra }) => goTo(assistantFor({ amostra: String(idAmostra) }))}
+      />
+    </div>
   )
 }
 
