@@ -183,7 +183,8 @@ export const batchMessages = listing({
   ],
   totals: ['valor', 'valorCorrigido'],
   sortedBy: 'rotulo,-valor',
-  whenEmpty: 'Nada a enviar hoje.',
+  // Said of any day and any filter.
+  whenEmpty: 'Nenhuma mensagem a enviar.',
   whenNothing: {
     title: 'Nada a enviar hoje.',
     sentence: 'Ninguém tem um passo da régua para hoje.',
