@@ -340,3 +340,20 @@ test('11 Acompanhar', async ({ page }) => {
   await page.getByRole('tab', { name: 'Painel do ciclo' }).click()
   await expect(page.getByRole('img', { name: 'Funil do ciclo' })).toBeVisible()
 })
+
+test('46 Retornos bancários', async ({ page }) => {
+  const chapter = '46-retornos-bancarios'
+  await resumeSession(page, 'regua')
+  await open(page, chapter, '/retornos-bancarios')
+  await page.getByRole('button', { name: 'Carregar retorno' }).click()
+  const bringing = dialog(page, 'Carregar retorno')
+  await bringing
+    .locator('input[type=file]')
+    .setInputFiles(
+      fileURLToPath(new URL('../samples/retornos-bancarios/itau-400.ret', import.meta.url)),
+    )
+  await bringing.getByRole('button', { name: 'Carregar', exact: true }).click()
+  await expect(toast(page, /Retorno recebido: 4 atos novos\./)).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Aguarda confirmação' }).first()).toBeVisible()
+  await picture(page, 'retornos-bancarios')
+})
