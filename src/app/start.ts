@@ -173,9 +173,12 @@ export async function start(settings: Settings, options: StartOptions = {}): Pro
   const objects = settings.files && (await openObjectStore(settings.files))
   setObjectStore(objects)
   // Build in parallel with the start of the database; it runs in child processes. The bundle of the
-  // server is for the next start.
-  const building =
-    pages && !pages.dev ? ensureBuilt(root).then(() => ensureBundled(root)) : Promise.resolve()
+  // server is for the next start, so this one goes on without it.
+  const bundle = () =>
+    ensureBundled(root).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'the server could not be bundled'),
+    )
+  const building = pages && !pages.dev ? ensureBuilt(root).then(bundle) : Promise.resolve()
   building.catch(() => undefined)
   const opened = await openDatabases(settings, app, web, options.onDatabaseLost)
   const { database, exports, standby } = opened
