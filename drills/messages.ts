@@ -196,7 +196,7 @@ async function sendThroughDeaths(stage: Stage, options: DrillOptions): Promise<r
   return received
 }
 
-/** Checks that nobody got a message twice or while protected, and that no message is missing. */
+/** Finds messages that were sent twice, sent to a protected tenant, or never sent. */
 async function mustBeSent(
   { place, findings }: Stage,
   {

@@ -191,7 +191,7 @@ function footOf<Row>(
   return partsOf(cells, column.of).total?.(total) ?? cellText(column, wrap(column.of, total))
 }
 
-/** What the declaration alone says of the look of a column. */
+/** Appearance of a column that does not depend on the result or the chosen layout. */
 const declaredLook = (column: AnyColumn) => ({
   ...(column.explains === undefined ? {} : { help: explain(column.explains, column.label) }),
   ...(column.shortLabel === undefined ? {} : { shortLabel: column.shortLabel }),
