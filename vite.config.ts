@@ -126,16 +126,19 @@ function firstPaint(): Plugin {
 }
 
 /**
- * Leaves the JSON Schema writer of Zod out of the browser: only openapi.json, made at build time,
- * needs it.
+ * Leaves out of the browser what it does not use of Zod: the JSON Schema writer, which only
+ * openapi.json needs at build time, and the English sentences, because the client has its own.
  */
-function withoutJsonSchema(): Plugin {
+function withoutUnusedZod(): Plugin {
   return {
-    name: 'regua-without-json-schema',
+    name: 'regua-without-unused-zod',
     apply: 'build',
     transform: {
-      filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
-      handler(code) {
+      filter: {
+        id: /\/zod\/v4\/(?:core\/(?:to-json-schema|json-schema-processors)|locales\/en)\.js$/,
+      },
+      handler(code, id) {
+        if (id.endsWith('/en.js')) return 'export default () => ({})'
         const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
           ([, name]) => name,
         )
@@ -151,7 +154,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
-    withoutJsonSchema(),
+    withoutUnusedZod(),
     knowAlways(),
     precompress(),
     firstPaint(),
