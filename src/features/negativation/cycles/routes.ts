@@ -7,6 +7,7 @@ import { forward } from './actions/forward.ts'
 import { servedFollowUp, servedTotals } from './actions/mall-lists.ts'
 import { cyclePanel } from './actions/malls.ts'
 import * as calls from './contract/calls.ts'
+import * as reads from './contract/cycle.ts'
 
 export const routes: Route[] = [
   ...servedTotals.routes,
@@ -17,8 +18,8 @@ export const routes: Route[] = [
   ),
   route(calls.cycleCompletion, readCycleCompletion),
   route(calls.closeCycle, (work, input) => cycle.closeCycle(work, input)),
-  route(calls.cycles, (work) => cycle.listCycles(work)),
-  route(calls.cyclePanel, async (work, { id }) => {
+  route(reads.cycles, (work) => cycle.listCycles(work)),
+  route(reads.cyclePanel, async (work, { id }) => {
     const panel = await cyclePanel(work, id)
     if (!panel) throw new NotFound('Ciclo não encontrado.')
     return panel

@@ -11,7 +11,7 @@ import {
   texts,
   withArrears,
 } from '#contract/wire.ts'
-import { groupQueries, listGroups } from '#features/ledger/collection-groups/contract.ts'
+import { groupQueries, listGroups } from '#features/ledger/collection-groups/contract/groups.ts'
 import { listMalls } from '#features/people/registers/contract/look-ups.ts'
 import {
   arrearsColumn,

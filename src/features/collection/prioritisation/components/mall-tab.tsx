@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 
-import { listMallPortfolios } from '#features/ledger/collection-groups/contract.ts'
+import { listMallPortfolios } from '#features/ledger/collection-groups/contract/groups.ts'
 import { callServer } from '#contract/client.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'

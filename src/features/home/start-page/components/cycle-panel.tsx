@@ -3,7 +3,7 @@ import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { AnswerOf } from '#contract/call.ts'
-import type { cyclePanel } from '#features/negativation/cycles/contract/calls.ts'
+import type { cyclePanel } from '#features/negativation/cycles/contract/cycle.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'

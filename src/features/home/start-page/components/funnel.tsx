@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 
 import { Explained } from '#features/negativation/explanations/components/explained.tsx'
-import type { CyclePanel } from '#features/negativation/cycles/contract/calls.ts'
+import type { CyclePanel } from '#features/negativation/cycles/contract/cycle.ts'
 import { Bar } from '#ui/display/bar.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { formatWhole } from '#values/whole-number.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import { todayQueries } from '#features/collection/today-queue/contract/words.ts'
-import { cyclePanel } from '#features/negativation/cycles/contract/calls.ts'
+import { cyclePanel } from '#features/negativation/cycles/contract/cycle.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 
 import { pending } from '../contract/pending.ts'

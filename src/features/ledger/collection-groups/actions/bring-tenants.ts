@@ -1,7 +1,7 @@
 import { announceBalances } from '#features/ledger/receivables/actions/announce.ts'
 import type { Work } from '#server/work/work.ts'
 
-import { groupQueries } from '../contract.ts'
+import { groupQueries } from '../contract/groups.ts'
 import { mayAssociate } from '../rules.ts'
 import * as store from '../store/bring-tenants.ts'
 

@@ -12,7 +12,7 @@ import {
   groupRecords,
   type GroupRow,
   type saveGroup,
-} from '../contract.ts'
+} from '../contract/calls.ts'
 import { mayDeleteGroup } from '../rules.ts'
 import * as store from '../store/groups.ts'
 import { tenantSource } from '../store/tenants.ts'

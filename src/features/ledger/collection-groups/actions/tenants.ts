@@ -5,13 +5,8 @@ import { seesMall, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import { isDocument, normalizeDocument } from '#values/document.ts'
 
-import {
-  type associate,
-  type AssociatedTenant,
-  type dissociate,
-  type searchTenants,
-  groupQueries,
-} from '../contract.ts'
+import type { associate, AssociatedTenant, dissociate, searchTenants } from '../contract/calls.ts'
+import { groupQueries } from '../contract/groups.ts'
 import { mayAssociate } from '../rules.ts'
 import { lockGroup } from '../store/groups.ts'
 import * as store from '../store/tenants.ts'

@@ -14,8 +14,8 @@ import {
   groupRecords,
   type GroupRow,
   searchTenants,
-  groupQueries,
-} from '../contract.ts'
+} from '../contract/calls.ts'
+import { groupQueries } from '../contract/groups.ts'
 import styles from './groups.module.css'
 
 type Props = { readonly group: GroupRow; readonly onClose: () => void }

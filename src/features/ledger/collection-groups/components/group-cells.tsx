@@ -8,7 +8,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { type GroupRow, listPortfolios, groupQueries } from '../contract.ts'
+import type { GroupRow } from '../contract/calls.ts'
+import { listPortfolios, groupQueries } from '../contract/groups.ts'
 import styles from './groups.module.css'
 import type { GroupEdit } from './use-group-edit.ts'
 

@@ -12,7 +12,8 @@ import { documentMask } from '#ui/fields/masks.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { associate, groupQueries } from '../contract.ts'
+import { associate } from '../contract/calls.ts'
+import { groupQueries } from '../contract/groups.ts'
 import styles from './groups.module.css'
 
 type Fields = {

@@ -24,8 +24,8 @@ import {
   dissociate,
   type GroupRow,
   searchTenants,
-  groupQueries,
-} from '../contract.ts'
+} from '../contract/calls.ts'
+import { groupQueries } from '../contract/groups.ts'
 import { useNewTenant } from './new-tenant.tsx'
 import styles from './groups.module.css'
 import { ShortFailureState } from '#listing/screen/failure-state.tsx'

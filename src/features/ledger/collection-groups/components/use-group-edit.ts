@@ -3,7 +3,7 @@ import { readRecord } from '#listing/records/use-record.ts'
 import { useNewer } from '#listing/records/use-newer.ts'
 import { useDraft } from '#ui/fields/draft.ts'
 
-import { groupRecords, type GroupRow, saveGroup } from '../contract.ts'
+import { groupRecords, type GroupRow, saveGroup } from '../contract/calls.ts'
 import { useDiscard } from '#ui/overlays/use-discard.ts'
 
 /** A new row has no id until saved (spec 3:4). */

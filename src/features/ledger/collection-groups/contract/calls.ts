@@ -16,49 +16,9 @@ import {
 import { listing, several, text, savedColumns } from '#listing/definition.ts'
 import { register } from '#listing/register.ts'
 
-/** A collection group (spec 3:3); 'portifolio' is the wire's spelling. */
-export const CollectionGroup = z.object({
-  idGrupoCobranca: z.number(),
-  nome: z.string(),
-  portifolio: z.string(),
-})
-export type CollectionGroup = z.infer<typeof CollectionGroup>
+import { base, CollectionGroup, groupQueries, listPortfolios } from './groups.ts'
 
-const base = '/grupo-cobranca/grupo'
 const access = { screens: ['/cadastro-grupo-de-cobranca'] } as const
-/** Query name of groups, portfolios and tenants. */
-export const groupQueries = 'collection-groups'
-
-export const listGroups = call({
-  name: 'collectionGroups.listGroups',
-  method: 'GET',
-  path: `${base}/buscar/listagrupo`,
-  access: 'session',
-  summary: 'Grupos de cobrança',
-  answer: content(CollectionGroup),
-})
-export const listPortfolios = call({
-  name: 'collectionGroups.listPortfolios',
-  method: 'GET',
-  path: `${base}/buscar/listaportifolio`,
-  access: 'session',
-  summary: 'Portfólios dos grupos de cobrança',
-  answer: content(z.string()),
-})
-
-/** A portfolio in the mall register: who collects for these malls (spec 3:7). */
-const MallPortfolio = z.object({ portfolioName: z.string(), shoppingIds: z.array(z.number()) })
-export type MallPortfolio = z.infer<typeof MallPortfolio>
-
-export const listMallPortfolios = call({
-  name: 'collectionGroups.listMallPortfolios',
-  method: 'GET',
-  path: `${base}/buscar/shopping/portfolio`,
-  access: 'session',
-  summary: 'Portfólios dos shoppings, por origem (ORACLE, SAP), com os shoppings de cada um',
-  query: z.object({ origens: texts.optional() }),
-  answer: content(MallPortfolio),
-})
 
 /** A group in the list; counts of tenants and malls within the user's malls. */
 export const GroupRow = CollectionGroup.extend({

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { DiscardDialog } from '#ui/overlays/discard-dialog.tsx'
 
-import { collectionGroups, type GroupRow } from '../contract.ts'
+import { collectionGroups, type GroupRow } from '../contract/calls.ts'
 import { GroupActs, NameField, PortfolioField, WritingActs } from '../components/group-cells.tsx'
 import { type GroupEdit, newGroup, useGroupEdit } from '../components/use-group-edit.ts'
 

@@ -7,7 +7,8 @@ import { brazilian, type Source } from '#listing/server/window.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { foldForSearch } from '#values/fold-text.ts'
 
-import type { CollectionGroup, GroupRow, MallPortfolio } from '../contract.ts'
+import type { GroupRow } from '../contract/calls.ts'
+import type { CollectionGroup, MallPortfolio } from '../contract/groups.ts'
 
 export async function listGroups(tx: Tx): Promise<CollectionGroup[]> {
   const { rows } = await sql<CollectionGroup>`

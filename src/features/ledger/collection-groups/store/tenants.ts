@@ -5,7 +5,7 @@ import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
-import type { AssociatedTenant } from '../contract.ts'
+import type { AssociatedTenant } from '../contract/calls.ts'
 
 /** One row per tenant of a group. */
 export const tenantSource = (malls: Malls): Source<AssociatedTenant> => ({

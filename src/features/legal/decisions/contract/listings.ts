@@ -2,7 +2,7 @@ import {
   groupQueries,
   listGroups,
   listPortfolios,
-} from '#features/ledger/collection-groups/contract.ts'
+} from '#features/ledger/collection-groups/contract/groups.ts'
 import { listActionTypes } from '#features/legal/settings/contract/look-ups.ts'
 import { StepRow } from '#features/legal/lawsuits/contract/step-row.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'

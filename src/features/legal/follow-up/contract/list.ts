@@ -15,7 +15,7 @@ import {
   texts,
   withArrears,
 } from '#contract/wire.ts'
-import { listGroups, groupQueries } from '#features/ledger/collection-groups/contract.ts'
+import { listGroups, groupQueries } from '#features/ledger/collection-groups/contract/groups.ts'
 import { listActionTypes } from '#features/legal/settings/contract/look-ups.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'

@@ -18,13 +18,8 @@ import {
 import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { requestedMallIds, type RequestedMalls } from '#server/work/visible-malls.ts'
 
-import type {
-  CyclePanel,
-  EndedBoletos,
-  FollowUp,
-  MallSummary,
-  EmptyEligible,
-} from '../contract/calls.ts'
+import type { FollowUp, MallSummary, EmptyEligible } from '../contract/calls.ts'
+import type { CyclePanel, EndedBoletos } from '../contract/cycle.ts'
 import {
   findOpenCycle,
   hasSnapshot,

@@ -8,7 +8,8 @@ import { showToast } from '#ui/overlays/toast-store.ts'
 import { sumCents } from '#values/cents.ts'
 import { competence } from '#values/competence.ts'
 
-import { closeCycle, type Cycle } from '../contract/calls.ts'
+import { closeCycle } from '../contract/calls.ts'
+import type { Cycle } from '../contract/cycle.ts'
 import {
   closesWithCycle,
   isWorkflowStatus,

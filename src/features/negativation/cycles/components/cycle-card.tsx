@@ -9,7 +9,7 @@ import { formatBrl } from '#values/cents.ts'
 import { formatDate, localDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { Cycle } from '../contract/calls.ts'
+import type { Cycle } from '../contract/cycle.ts'
 import { Figures } from '#ui/display/figures.tsx'
 
 function CycleFigures({ cycle }: { readonly cycle: Cycle }) {

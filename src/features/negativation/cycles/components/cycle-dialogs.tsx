@@ -1,6 +1,6 @@
 import { lazyDialog } from '#ui/display/lazy-part.tsx'
 
-import type { Cycle } from '../contract/calls.ts'
+import type { Cycle } from '../contract/cycle.ts'
 
 const CloseCycleDialog = lazyDialog(() =>
   import('./close-cycle-dialog.tsx').then((module) => module.CloseCycleDialog),

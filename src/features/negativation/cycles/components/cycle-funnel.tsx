@@ -5,7 +5,7 @@ import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 import { daysBeyond } from '#values/term-words.ts'
 
-import type { CyclePanel } from '../contract/calls.ts'
+import type { CyclePanel } from '../contract/cycle.ts'
 import styles from './cycle-funnel.module.css'
 import { FunnelPicture } from './funnel-picture.tsx'
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { CyclePanel } from '../contract/calls.ts'
+import type { CyclePanel } from '../contract/cycle.ts'
 import styles from './funnel-picture.module.css'
 
 type Step = CyclePanel['funil'][number]

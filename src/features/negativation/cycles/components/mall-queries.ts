@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 
-import { type Cycle, cyclePanel, cycles } from '../contract/calls.ts'
+import { type Cycle, cyclePanel, cycles } from '../contract/cycle.ts'
 
 /** All cycles, newest first. */
 export const cyclesQuery = queryOptions({

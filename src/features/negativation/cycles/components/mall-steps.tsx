@@ -6,7 +6,8 @@ import { Ruler } from '#ui/display/ruler.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { CyclePanel, FollowUp } from '../contract/calls.ts'
+import type { FollowUp } from '../contract/calls.ts'
+import type { CyclePanel } from '../contract/cycle.ts'
 import styles from './cycle-board.module.css'
 
 /** A mall of the follow-up with its step; undefined if no step is open. */

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useCompanyRefusal } from '#listing/screen/every-mall.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-import type { Cycle } from '../contract/calls.ts'
+import type { Cycle } from '../contract/cycle.ts'
 import styles from './no-cycle.module.css'
 
 /** Shown when no cycle is open; offers to open the cycle of the month. */

@@ -5,7 +5,8 @@ import { Matrix } from '#ui/table/matrix.tsx'
 import { formatBrl, sumCents } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
-import type { CyclePanel, FollowUp } from '../contract/calls.ts'
+import type { FollowUp } from '../contract/calls.ts'
+import type { CyclePanel } from '../contract/cycle.ts'
 
 const boleto = { one: 'boleto', many: 'boletos' }
 const countOf = (malls: readonly FollowUp[]): string =>

@@ -6,7 +6,7 @@ import { competence, type Competence, isCompetence } from '#values/competence.ts
 import { HeldRows, TenantPart } from '#features/negativation/debt-items/contract/tenant-parts.ts'
 import { SubmissionResult } from '#features/negativation/debt-items/contract/boleto.ts'
 
-const base = '/workflow/serasa'
+import { base, Cycle, EndedBoletos } from './cycle.ts'
 
 /** Counts of a mall in a cycle (spec 1:3 'Shopping summary'). */
 export const MallSummary = z.object({
@@ -100,13 +100,6 @@ export const forward = call({
   answer: Forwarded,
 })
 
-/** Counts of FINALIZADO boletos by result: Negativado, Isento. */
-export const EndedBoletos = z.array(
-  z.object({ codigo: z.string(), nome: z.string(), quantidadeBoletos: z.number(), valor: money }),
-)
-
-export type EndedBoletos = z.output<typeof EndedBoletos>
-
 /** Follow-up row of a mall: its least advanced status, and every status inside (rules 4.8). */
 export const FollowUp = z.object({
   idShopping: z.number(),
@@ -163,19 +156,6 @@ export const downloadFollowUp = call({
   access: { screens: ['/acompanhamento-workflow'] },
   fields: followUpFilters,
 })
-
-export const Cycle = z.object({
-  id: z.number(),
-  competencia: z.string(),
-  nome: z.string(),
-  status: z.enum(['ABERTO', 'ENCERRADO']),
-  dataCorte: z.string(),
-  encerraEm: z.string().nullable(),
-  boletos: z.number(),
-  valor: money,
-})
-
-export type Cycle = z.output<typeof Cycle>
 
 const cycleRule = {
   screens: ['/clientes-elegiveis'],
@@ -258,57 +238,4 @@ export const closeCycle = call({
   /** A manual close names its month, to prevent closing the wrong cycle. */
   fields: z.object({ ...claimedUser, idCiclo: id.optional(), competencia: closingMonth }),
   answer: Message.extend({ encerrados: z.number() }),
-})
-
-export const cycles = call({
-  name: 'negativation.cycles',
-  method: 'GET',
-  path: `${base}/serasa-ciclo/buscar`,
-  summary: 'Ciclos',
-  access: 'session',
-  answer: z.object({ content: z.array(Cycle) }),
-})
-
-/** Funnel of a cycle (look/02) and the step of each mall. */
-export const CyclePanel = z.object({
-  ciclo: Cycle,
-  /** Whether a cycle closed by hand may be reopened in its month. */
-  abreDeNovo: z.boolean(),
-  funil: z.array(
-    z.object({
-      codigo: z.string(),
-      nome: z.string(),
-      parados: z.number(),
-      chegaram: z.number(),
-      valor: money,
-      diasAlem: z.number(),
-      resultados: EndedBoletos,
-    }),
-  ),
-  shoppings: z.array(
-    z.object({
-      idShopping: z.number(),
-      nomeShopping: z.string(),
-      codigo: z.string(),
-      nome: z.string(),
-      boletos: z.number(),
-      diasNaEtapa: z.number(),
-      /** Business days of the step; null without an SLA. */
-      diasDePrazo: z.number().nullable(),
-      diasAlem: z.number(),
-      comQuem: z.string(),
-    }),
-  ),
-})
-
-export type CyclePanel = z.output<typeof CyclePanel>
-
-export const cyclePanel = call({
-  name: 'negativation.cyclePanel',
-  method: 'GET',
-  path: `${base}/serasa-ciclo/{id}/painel`,
-  summary: 'Painel do ciclo',
-  access: { screens: ['/acompanhamento-workflow'] },
-  params: z.object({ id }),
-  answer: CyclePanel,
 })

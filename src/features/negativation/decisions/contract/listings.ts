@@ -2,7 +2,7 @@ import {
   listGroups,
   listPortfolios,
   groupQueries as groupsStale,
-} from '#features/ledger/collection-groups/contract.ts'
+} from '#features/ledger/collection-groups/contract/groups.ts'
 import { listMalls } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {

@@ -32,7 +32,7 @@ import {
 } from '#listing/definition.ts'
 
 import { Fiador, JustificationOption } from '#features/negativation/debt-items/contract/boleto.ts'
-import { cycles } from '#features/negativation/cycles/contract/calls.ts'
+import { cycles } from '#features/negativation/cycles/contract/cycle.ts'
 import { workflowStatuses } from '#features/negativation/debt-items/contract/calls.ts'
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
 
