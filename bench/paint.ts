@@ -53,8 +53,11 @@ async function readLists(
     const request = requests[turn % requests.length]
     if (request === undefined) throw new Error('There is no list to read.')
     const { path, body, token } = request
-    const { status } = await ask(address, path, body, { token })
-    if (status !== 200) throw new Error(`a list was answered with ${status}`)
+    const answer = await ask(address, path, body, { token })
+    if (answer.status !== 200)
+      throw new Error(
+        `${path} was answered with ${answer.status} after ${answer.ms.toFixed(0)} ms: ${JSON.stringify(answer.body)}`,
+      )
     await wait(pauseMs)
   }
 }

@@ -370,7 +370,8 @@ export const reckoning: readonly Step[] = [
     makes: 'stored sums',
     sql: `
       select regua.recompute_sums('negativation_tally'), regua.recompute_negativated_item(),
-        regua.recompute_sums('negativated_tally')`,
+        regua.recompute_sums('negativated_tally'), regua.recompute_sums('negativated_person'),
+        regua.recompute_sums('listed_tally')`,
   },
   {
     makes: 'stale keys of recovery',

@@ -168,6 +168,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       set was_ever_listed = true
       where item_id = ${firstItem};
       delete from negativated_item`,
+    `
+      insert into negativated_person (mall_id, status, document, items, listed)
+      values (1, 'FINALIZADO', '11222333000181', 1, 0)`,
+    `
+      insert into listed_tally (mall_id, items, persons, cents)
+      values (1, 1, 1, 1)`,
   ],
   'recovery-kept': [
     `

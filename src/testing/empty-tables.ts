@@ -32,7 +32,9 @@ export async function emptyTables(db: Kysely<DB>, ...tables: readonly string[]):
         values
           ('negativation_item'::regclass, 'negativation_tally'::regclass),
           ('negativation_item', 'negativation_guarantors'),
-          ('negativated_item', 'negativated_tally')
+          ('negativated_item', 'negativated_tally'),
+          ('negativated_item', 'negativated_person'),
+          ('negativated_item', 'listed_tally')
       ), emptied (id) as (
         select id from reach union select sums from reach join kept on items = id
       )

@@ -448,6 +448,10 @@ function countSource<Row>(source: Source<Row>, input: WindowInput) {
   }
 }
 
+/** Whether stored sums answer the counts of a search, so that no row is read for them. */
+export const readsStoredSums = <Row>(source: Source<Row>, input: WindowInput): boolean =>
+  countSource(source, input).from !== source.from
+
 /** Counts of a search over its whole filter. */
 export type Totals = {
   readonly count: number

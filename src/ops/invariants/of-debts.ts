@@ -118,36 +118,72 @@ export const invariantsOfDebts: readonly Invariant[] = [
   {
     name: 'result-sums',
     sentence: 'What the results count from kept sums is what their rows count to.',
-    query: `with counted as (
+    query: `with person as (
         select i.id, i.mall_id, regua.result_status(i.status, i.outcome, i.removal) as status,
-          count(*) as persons,
-          max(coalesce(p.listed_cents, i.listed_cents, i.balance_cents)) as cents
+          p.id as person_id, p.document,
+          coalesce(p.listed_cents, i.listed_cents, i.balance_cents) as cents,
+          p.inclusion in ('EM_NOTIFICACAO', 'ATIVO')
+            and p.exclusion is distinct from 'EXCLUIDO' as is_listed
         from negativation_item i
           join item_person p on p.item_id = i.id
         where p.inclusion <> 'A_ENVIAR' or p.was_ever_listed
-        group by i.id
       ),
+        counted as (
+          select id, mall_id, status, count(*) as persons, max(cents) as cents,
+            array_agg(document order by person_id) as documents,
+            array_agg(is_listed order by person_id) as listed,
+            count(*) filter (where is_listed) as listed_persons,
+            coalesce(max(cents) filter (where is_listed), 0) as listed_cents
+          from person
+          group by id, mall_id, status
+        ),
         summed as (
           select mall_id, status, count(*) as items, sum(persons) as persons, sum(cents) as cents
           from counted
           where status is not null
           group by mall_id, status
         ),
-      kept as (
-        select mall_id, status, sum(items) as items, sum(persons) as persons, sum(cents) as cents
-        from negativated_tally
-        group by mall_id, status
-      ),
-      live as (select * from kept where (items, persons, cents) <> (0, 0, 0))
+        kept as (
+          select mall_id, status, sum(items) as items, sum(persons) as persons, sum(cents) as cents
+          from negativated_tally
+          group by mall_id, status
+        ),
+        live as (select * from kept where (items, persons, cents) <> (0, 0, 0)),
+        summed_persons as (
+          select mall_id, status, document, count(*) as items, count(*) filter (where is_listed) as listed
+          from person
+          group by mall_id, status, document
+        ),
+        kept_persons as (
+          select mall_id, status, document, sum(items) as items, sum(listed) as listed
+          from negativated_person
+          group by mall_id, status, document
+          having (sum(items), sum(listed)) <> (0, 0)
+        ),
+        summed_listed as (
+          select mall_id, count(*) as items, sum(listed_persons) as persons,
+            sum(listed_cents) as cents
+          from counted
+          where listed_persons > 0
+          group by mall_id
+        ),
+        kept_listed as (
+          select mall_id, sum(items) as items, sum(persons) as persons, sum(cents) as cents
+          from listed_tally
+          group by mall_id
+          having (sum(items), sum(persons), sum(cents)) <> (0, 0, 0)
+        )
       select 'item ' || id as what from (
         (
           select *
           from counted except
-          select item_id, mall_id, status, persons, cents
+          select item_id, mall_id, status, persons, cents, documents, listed, listed_persons,
+            listed_cents
           from negativated_item
         )
         union all (
-          select item_id, mall_id, status, persons, cents
+          select item_id, mall_id, status, persons, cents, documents, listed, listed_persons,
+            listed_cents
           from negativated_item except
           select *
           from counted
@@ -157,7 +193,19 @@ export const invariantsOfDebts: readonly Invariant[] = [
       from (
         (select * from summed except select * from live)
         union all (select * from live except select * from summed)
-      ) of_malls`,
+      ) of_malls
+      union all
+      select distinct 'persons of mall ' || mall_id
+      from (
+        (select * from summed_persons except select * from kept_persons)
+        union all (select * from kept_persons except select * from summed_persons)
+      ) of_persons
+      union all
+      select distinct 'listed in mall ' || mall_id
+      from (
+        (select * from summed_listed except select * from kept_listed)
+        union all (select * from kept_listed except select * from summed_listed)
+      ) of_listed`,
   },
   {
     name: 'recovery-kept',

@@ -1559,6 +1559,14 @@ export interface LedgerAccountTable {
   updated_at: Generated<Instant>
 }
 
+export interface ListedTallyTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  items: number
+  persons: number
+  cents: number
+}
+
 export interface LucTable {
   mall_id: number
   code: string
@@ -1847,6 +1855,19 @@ export interface NegativatedItemTable {
   status: string | null
   persons: number
   cents: number
+  documents: Generated<string[]>
+  listed: Generated<boolean[]>
+  listed_persons: Generated<number>
+  listed_cents: Generated<Cents>
+}
+
+export interface NegativatedPersonTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  status: string | null
+  document: string
+  items: number
+  listed: number
 }
 
 export interface NegativatedTallyTable {
@@ -2948,6 +2969,7 @@ export interface DB {
   lawsuit_status: LawsuitStatusTable
   lawsuit_titulo: LawsuitTituloTable
   ledger_account: LedgerAccountTable
+  listed_tally: ListedTallyTable
   luc: LucTable
   mall: MallTable
   mall_company: MallCompanyTable
@@ -2969,6 +2991,7 @@ export interface DB {
   month_input: MonthInputTable
   movement_type: MovementTypeTable
   negativated_item: NegativatedItemTable
+  negativated_person: NegativatedPersonTable
   negativated_tally: NegativatedTallyTable
   negativation_brand: NegativationBrandTable
   negativation_guarantors: NegativationGuarantorsTable

@@ -327,7 +327,9 @@ describe('with only row-level security, without filters of the application', () 
       (
         await sql`select mall_id from negativation_tally where mall_id = ${world.foreign.mall}
           union all select mall_id from negativated_item where mall_id = ${world.foreign.mall}
-          union all select mall_id from negativated_tally where mall_id = ${world.foreign.mall}`.execute(
+          union all select mall_id from negativated_tally where mall_id = ${world.foreign.mall}
+          union all select mall_id from negativated_person where mall_id = ${world.foreign.mall}
+          union all select mall_id from listed_tally where mall_id = ${world.foreign.mall}`.execute(
           tx,
         )
       ).rows,

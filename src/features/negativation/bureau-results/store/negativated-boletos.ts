@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 
-import { among, brazilian, compileOnce, type Source, sumOnce } from '#listing/server/window.ts'
+import {
+  among,
+  brazilian,
+  compileOnce,
+  type CounterSource,
+  type Source,
+  sumOnce,
+} from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { derived, derivedSum, refreshSums } from '#server/database/derived.ts'
 import {
@@ -34,8 +41,18 @@ const isListedNow = sql`(
   p.inclusion in ('EM_NOTIFICACAO', 'ATIVO') and p.exclusion is distinct from 'EXCLUIDO'
 )`
 
+/** Stored sums of what the bureau lists today, by mall alone. */
+const listedTally: CounterSource = {
+  from: sql`listed_tally t`,
+  only: 'noBureau',
+  mall: sql`t.mall_id`,
+  filters: { enviados: () => sql`true`, noBureau: () => sql`true` },
+  count: sql`sum(t.persons)`,
+  sums: { valTotalVencido: sql`sum(t.cents)`, boletos: sql`sum(t.items)` },
+}
+
 /** Stored sums, for searches by mall and status alone. */
-const tally: NonNullable<Source<NegativatedRow>['counters']>[number] = {
+const tally: CounterSource = {
   from: sql`negativated_tally t`,
   mall: sql`t.mall_id`,
   filters: {
@@ -98,7 +115,7 @@ const source = (
     }),
   },
   counts: { boletos: sql`count(distinct p.item_id)` },
-  counters: [tally],
+  counters: [listedTally, tally],
 })
 
 type Labels = Readonly<Record<string, string>>
@@ -123,11 +140,42 @@ export function negativatedSource(
   )
 }
 
-/** The same rows with a count of distinct documents, which stored sums cannot sum. */
-export const countingPersons = <Row>({ counters: _, ...rows }: Source<Row>): Source<Row> => ({
+const personsByDocument = sql`(
+  select mall_id, status, document, sum(items) as items, sum(listed) as listed
+  from negativated_person
+  group by mall_id, status, document) n`
+
+const personCounters: readonly CounterSource[] = [
+  {
+    from: personsByDocument,
+    only: 'noBureau',
+    mall: sql`n.mall_id`,
+    filters: {
+      enviados: () => sql`true`,
+      noBureau: () => sql`n.listed > 0`,
+      status: (statuses: string[]) => among(sql`n.status`, statuses, 'text'),
+    },
+    count: sql`sum(n.listed)`,
+    sums: { pessoas: sql`count(distinct n.document)` },
+  },
+  {
+    from: personsByDocument,
+    mall: sql`n.mall_id`,
+    filters: {
+      enviados: () => sql`n.items > 0`,
+      status: (statuses: string[]) => among(sql`n.status`, statuses, 'text'),
+    },
+    count: sql`sum(n.items)`,
+    sums: { pessoas: sql`count(distinct n.document)` },
+  },
+]
+
+/** The same rows with a count of distinct documents. */
+export const countingPersons = <Row>(rows: Source<Row>): Source<Row> => ({
   ...rows,
   totals: {},
   counts: { pessoas: sql`count(distinct p.document)` },
+  counters: personCounters,
 })
 
 derived({
@@ -136,7 +184,7 @@ derived({
     {
       table: 'item_person',
       on: ['insert', 'update', 'delete'],
-      columns: ['mall_id', 'item_id', 'inclusion', 'was_ever_listed', 'listed_cents'],
+      columns: ['mall_id', 'item_id', 'inclusion', 'exclusion', 'was_ever_listed', 'listed_cents'],
       where: `inclusion <> 'A_ENVIAR' or was_ever_listed`,
       keys: 'select mall_id, item_id from changed',
     },
@@ -152,7 +200,10 @@ derived({
   refresh: async () => {},
   recompute: (tx) => sql`select regua.recompute_negativated_item()`.execute(tx),
 })
-derivedSum('negativated_tally', 'negativated_item', rollUp)
+const sums = ['negativated_tally', 'negativated_person', 'listed_tally'] as const
+for (const table of sums) derivedSum(table, 'negativated_item', rollUp)
 
 /** Merges the rows of each key of the stored sums; the totals do not change. */
-export const rollUpResults = (tx: Tx): Promise<void> => refreshSums(tx, 'negativated_tally')
+export async function rollUpResults(tx: Tx): Promise<void> {
+  for (const table of sums) await refreshSums(tx, table)
+}

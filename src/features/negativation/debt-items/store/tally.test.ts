@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { negativatedSource } from '#features/negativation/bureau-results/store/negativated-boletos.ts'
-import { readTotals, type Source } from '#listing/server/window.ts'
+import {
+  countingPersons,
+  negativatedSource,
+} from '#features/negativation/bureau-results/store/negativated-boletos.ts'
+import { readsStoredSums, readTotals, type Source } from '#listing/server/window.ts'
 import { inTransaction, type Scope } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
@@ -72,9 +75,13 @@ async function sumsAreTrue(scope: Scope = everybody): Promise<number> {
           await readTotals(tx, rowsOf(boletoSource), query),
         )
         const sent = { shoppings, status: status ?? [...WORKFLOW_STATUSES], enviados: true }
-        expect(await readTotals(tx, results, sent)).toEqual(
-          await readTotals(tx, rowsOf(results), sent),
-        )
+        const listed = { shoppings, status, enviados: true, noBureau: true }
+        for (const source of [results, countingPersons(results)])
+          for (const search of [sent, listed])
+            expect(await readTotals(tx, source, search)).toEqual(
+              await readTotals(tx, rowsOf(source), search),
+            )
+        expect(readsStoredSums(countingPersons(results), listed)).toBe(true)
         comparedCount += 1
       }
   })
@@ -246,6 +253,7 @@ const moves: readonly (readonly [what: string, statement: ReturnType<typeof sql>
         removal_due_on = '2026-11-12', removal = '{"from": {"status": "FINALIZADO"}}'
       where id = 1`,
   ],
+  ['the end of a listing', sql`update item_person set exclusion = 'EXCLUIDO' where item_id = 1`],
   ['no deadline', sql`update negativation_item set step_due_on = null`],
   [
     'a new value',
