@@ -113,6 +113,13 @@ describe('a repeated statement', () => {
     ])
   })
 
+  test('is never prepared above 7,000 characters, because its plan for unknown values may be 80 times slower', () => {
+    const names = new StatementNames()
+    const used = (length: number) =>
+      [1, 2, 3, 4].map(() => names.of('select 1'.padEnd(length), false) !== undefined).at(-1)
+    expect([7_000, 7_001].map(used)).toEqual([true, false])
+  })
+
   test('stays prepared after thousands of other statements', () => {
     const names = new StatementNames()
     const of = () => names.of('select kept', true)
