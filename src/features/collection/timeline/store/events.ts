@@ -84,9 +84,12 @@ type Scope = { readonly document: string; readonly today: LocalDate; readonly ma
 const ofTenant = ({ document, malls }: Scope, table: string) =>
   sql`${sql.ref(`${table}.document`)} = ${document} and ${ofMalls(sql.ref(`${table}.mall_id`), malls)}`
 
-/** Items of the tenant, which several kinds of events read. */
+/**
+ * Items of the tenant, which several kinds of events read. Their id in the decision log is a column:
+ * a cast in a join would keep row-level security from the index of the log.
+ */
 const itemsOf = (scope: Scope) => sql`
-  select i.*, y.competence,
+  select i.*, y.competence, i.id::text as log_id,
     exists (
       select from negativated_item r where r.item_id = i.id and r.status is not null
     ) as is_result,
@@ -117,7 +120,7 @@ const actEvents = sql`
   from mine i
     join audit_entry a
       on a.entity = 'boleto'
-      and a.entity_id = i.id::text
+      and a.entity_id = i.log_id
       and a.action not in (
         'JUSTIFICAR', 'LIMPAR_JUSTIFICATIVA', 'GUARDAS', 'BAIXAR_DOSSIE', 'BAIXAR_ARQUIVO'
       )`
