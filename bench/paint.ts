@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { refreshCases } from '#features/negativation/recovery/store.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { ask, percentile } from '../drills/requests.ts'
@@ -34,11 +35,14 @@ async function runJobs(world: World): Promise<void> {
   const database = connect(world.address, { app: 2, admin: 1 })
   try {
     await asSystem(database, rebuildAllSnapshots)
+    await asSystem(database, ({ tx }) => refreshCases(tx))
   } finally {
     await database.close()
   }
   await world.rows(mergeSums)
-  await world.rows('vacuum analyze worklist_customer, worklist_tally, worklist_group')
+  await world.rows(
+    'vacuum analyze worklist_customer, worklist_tally, worklist_group, recovery_case',
+  )
 }
 
 async function readList(address: string, { path, body, token }: LoadRequest): Promise<void> {
