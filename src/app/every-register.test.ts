@@ -156,6 +156,7 @@ test('every register has a sample and routes, and every save with a version belo
   const elsewhere: Readonly<Record<string, string>> = {
     'registers.removeMallCompany': 'takes a line from the record of a mall',
     'negativation.saveJustification': 'decides about an item of the workflow, which is no register',
+    'negativation.justifyMany': 'the same of several',
     'negativation.saveJustificationWithFile': 'the same with a file',
     'lawsuitDecisions.recommend': 'decides about a legal action, which is no register',
     'prioritisation.saveWeights': 'saves the seven weights and the mode together, a parameter each',

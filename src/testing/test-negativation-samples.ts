@@ -70,6 +70,13 @@ export const negativationSamples: Readonly<Record<string, (target: Target) => Sa
   'negativation.saveJustification': (target) => ({
     body: { idBoleto: itemIn(target, analysis), idJustificativa: 1, txtObservacao: 'Em conversa' },
   }),
+  'negativation.justifyMany': (target) => ({
+    body: {
+      idBoletos: [itemIn(target, analysis)],
+      idJustificativa: 1,
+      txtObservacao: 'Em conversa',
+    },
+  }),
   'negativation.saveJustificationWithFile': (target) => ({
     body: { idBoleto: String(itemIn(target, analysis)), idJustificativa: '1' },
     file: ['prova.pdf', '%PDF-1.7 prova'],

@@ -191,6 +191,7 @@ const withoutOldText: Readonly<Record<string, string>> = {
   'negativation.bringSheet':
     'each row is a justification: the same line (negativation/decisions/sheet.test.ts)',
   'negativation.restoreDecisions': 'the same line (decisions/restore.test.ts)',
+  'negativation.justifyMany': 'the same act of several',
   'negativation.saveJustificationWithFile': 'the same act with a file',
   'negativation.submitRecommendation': 'a filter',
   'negativation.submitNegativation': 'checksums of a confirmation',

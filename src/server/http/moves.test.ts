@@ -162,6 +162,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'negativation.restoreDecisions': chainOfListing,
   'negativation.giveBack': chainOfListing,
   'negativation.saveJustification': chainOfListing,
+  'negativation.justifyMany': chainOfListing,
   'negativation.saveJustificationWithFile': chainOfListing,
   'negativation.clearJustification': chainOfListing,
   'negativation.includeManually': sender,

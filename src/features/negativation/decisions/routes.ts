@@ -2,6 +2,7 @@ import { route, type Route } from '#server/http/routes.ts'
 
 import { downloadSheet } from './actions/approval-sheet.ts'
 import * as draft from './actions/draft.ts'
+import { justifyMany } from './actions/justify-many.ts'
 import * as history from './actions/history.ts'
 import { restoreDecisions } from './actions/restore.ts'
 import { importDecisions } from './actions/sheet.ts'
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   route(calls.justifications, (work) => history.justificationOptions(work)),
   route(calls.history, (work, { id }) => history.historyOf(work, id)),
   route(calls.saveJustification, (work, input) => draft.saveJustification(work, input)),
+  route(calls.justifyMany, justifyMany),
   route(calls.saveJustificationWithFile, (work, input, { upload }) =>
     draft.saveJustification(work, input, upload),
   ),

@@ -129,24 +129,45 @@ function throwIfAny(refusedItems: readonly RefusedItem[]): void {
   })
 }
 
+type ActOptions = {
+  readonly detail?: Record<string, unknown>
+  readonly detailOf?: (record: ItemRecord) => Record<string, unknown>
+  readonly versions?: ReadonlyMap<number, number | undefined>
+  /** Checks whether a move changes the item; unchanged items are neither written nor logged. */
+  readonly changes?: (movedItem: MovedItem) => boolean
+}
+
+/** Moves the items that allow it, each with a line in the decision log, and returns the others. */
+export async function actOnAllowed(
+  work: Work,
+  ids: readonly number[],
+  eventOf: (record: ItemRecord) => Event,
+  action: string,
+  options: ActOptions = {},
+) {
+  const planned = await planMoves(work, ids, eventOf, options.versions)
+  return { ...planned, changed: await writeMoves(work, planned, action, options) }
+}
+
 /** Moves all items or none, each with a line in the decision log. */
 export async function act(
   work: Work,
   ids: readonly number[],
   eventOf: (record: ItemRecord) => Event,
   action: string,
-  {
-    detail = {},
-    detailOf = () => detail,
-    versions,
-    changes = () => true,
-  }: {
-    detail?: Record<string, unknown>
-    detailOf?: (record: ItemRecord) => Record<string, unknown>
-    versions?: ReadonlyMap<number, number | undefined>
-    /** Checks whether a move changes the item; unchanged items are neither written nor logged. */
-    changes?: (movedItem: MovedItem) => boolean
-  } = {},
+  options: ActOptions = {},
+) {
+  const planned = await planMoves(work, ids, eventOf, options.versions)
+  throwIfAny(planned.refused)
+  return { ...planned, changed: await writeMoves(work, planned, action, options) }
+}
+
+/** Locks items and runs the machine on them; a stale version refuses too. */
+async function planMoves(
+  work: Work,
+  ids: readonly number[],
+  eventOf: (record: ItemRecord) => Event,
+  versions: ActOptions['versions'],
 ) {
   const records = await lockItems(work.tx, ids, work.actor.malls)
   if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
@@ -155,23 +176,30 @@ export async function act(
   const { movedItems, refusedItems: notAllowed } = applyEvent(records, eventOf, (record) =>
     factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
   )
-  const stale = movedItems.flatMap(({ record }) =>
-    isStale(record, versions?.get(record.id)) ? { record, refusal: changedMeanwhile() } : [],
-  )
-  throwIfAny([
+  const isOld = ({ record }: MovedItem) => isStale(record, versions?.get(record.id))
+  const refused = [
     ...notAllowed.map(({ record, refusal }) => ({
       record,
       refusal: orMovedOn(refusal, record, decider(work)),
     })),
-    ...stale,
-  ])
-  const changed = movedItems.filter(changes)
+    ...movedItems.filter(isOld).map(({ record }) => ({ record, refusal: changedMeanwhile() })),
+  ]
+  return { records, parameters, moved: movedItems.filter((item) => !isOld(item)), refused }
+}
+
+async function writeMoves(
+  work: Work,
+  { moved, parameters }: Awaited<ReturnType<typeof planMoves>>,
+  action: string,
+  { detail = {}, detailOf = () => detail, changes = () => true }: ActOptions,
+): Promise<MovedItem[]> {
+  const changed = moved.filter(changes)
   const before = await wordsBefore(work, changed)
   await saveMoves(work, changed, parameters, {
     action,
     detail: ({ record }) => ({ ...detailOf(record), ...before(record.id) }),
   })
-  return { records, moved: movedItems, changed }
+  return changed
 }
 
 /** A justification of an item, saved in the user's name. */
@@ -269,7 +297,7 @@ export type JustificationInput = {
   readonly versao?: number | undefined
 }
 
-async function findJustification(work: Work, id: number): Promise<JustificationRow> {
+export async function findJustification(work: Work, id: number): Promise<JustificationRow> {
   const justificationRow = (await listJustifications(work.tx)).find((option) => option.id === id)
   if (!justificationRow)
     throw new InvalidInput('Esta justificativa não está mais disponível.', {
@@ -280,7 +308,7 @@ async function findJustification(work: Work, id: number): Promise<JustificationR
 
 const sameJustification = 'Nada mudou: o boleto já tem esta justificativa.'
 
-function refuseMissing(
+export function refuseMissing(
   { requirement }: JustificationRow,
   ticket: string | null,
   upload: Upload | undefined,
@@ -346,6 +374,16 @@ export async function saveJustification(work: Work, input: JustificationInput, u
   return toSavedDraft(await boletosOf(work, [record.id]), true, '')
 }
 
+/** History row of a cleared justification. */
+export const removedJustification = {
+  justificationId: null,
+  text: 'Justificativa removida',
+  ticket: null,
+  observation: null,
+  attachmentId: null,
+  attachmentName: null,
+} as const
+
 /**
  * 'Limpar justificativa': the decision becomes NEGATIVAR; clears ticket, note and file, keeps the
  * history (rules 4.4).
@@ -365,17 +403,10 @@ export async function clearJustification(work: Work, idBoleto: number, versao?: 
   )
   // Items without a justification only return to NEGATIVAR: nothing was removed.
   const movedItems = changed.filter(({ record }) => record.state.justification !== undefined)
-  for (const { record } of movedItems) {
-    const removed = savedBy(work, record, {
-      justificationId: null,
-      text: 'Justificativa removida',
-      ticket: null,
-      observation: null,
-      attachmentId: null,
-      attachmentName: null,
-    })
-    await insertHistory(work.tx, removed)
-  }
+  await insertHistory(
+    work.tx,
+    movedItems.map(({ record }) => savedBy(work, record, removedJustification)),
+  )
   return toSavedDraft(
     await boletosOf(work, [idBoleto]),
     changed.length > 0,

@@ -37,7 +37,7 @@ function useJustificationActs(
   form: ReturnType<typeof useJustificationForm>,
   onDone: () => void,
 ) {
-  const [saving, setSaving] = useState<number>()
+  const [saving, setSaving] = useState<string>()
   const [notJustified, setNotJustified] = useState<readonly NotJustified[]>([])
   const justifyMany = useJustifyMany()
   const bringBack = useRestoreDecisions()
@@ -58,7 +58,6 @@ function useJustificationActs(
     },
   })
   async function saveMany() {
-    setSaving(0)
     const left = await justifyMany(rows, form.given, setSaving).finally(() => setSaving(undefined))
     setNotJustified(left)
     if (left.length === 0) onDone()
@@ -174,7 +173,7 @@ export function JustificationDialog(props: JustificationDialogProps) {
         />
       </form>
       <p className={styles['progress']} role="status">
-        {saving !== undefined && `Salvando ${Math.min(saving + 1, rows.length)} de ${rows.length}.`}
+        {saving}
       </p>
       {row && <HistoryTable idBoleto={row.idBoleto} />}
     </Dialog>

@@ -295,6 +295,23 @@ export const saveJustification = call({
   answer: SavedDraft,
 })
 
+/** One justification of several boletos; one that refuses it keeps what it has. */
+export const justifyMany = call({
+  name: 'negativation.justifyMany',
+  method: 'POST',
+  path: `${base}/serasa-workflow/salvar-historico/boletos`,
+  summary: 'Salva uma justificativa de vários boletos',
+  access: justifying,
+  moves: chainOfListing,
+  fields: justificationFields.omit({ idBoleto: true, versao: true }).extend({ idBoletos: ids }),
+  /** `content`: the boletos that changed. */
+  answer: z.object({
+    mensagem: z.string(),
+    content: z.array(Boleto),
+    recusados: z.array(z.object({ idBoleto: z.number(), motivo: z.string() })),
+  }),
+})
+
 export const saveJustificationWithFile = call({
   name: 'negativation.saveJustificationWithFile',
   method: 'POST',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
 import { invalidateIn } from '#listing/screen/invalidate.ts'
@@ -8,7 +9,7 @@ import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { invalidatedQueries } from '../components/history-queries.ts'
-import { justifications, saveJustification, saveJustificationWithFile } from '../contract/calls.ts'
+import { justifications, justifyMany, saveJustificationWithFile } from '../contract/calls.ts'
 import { useRestoreDecisions } from './restore.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -43,28 +44,69 @@ type Justified = {
   readonly notJustified: readonly NotJustified[]
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'Erro interno')
+
+/** One call for all boletos, which one transaction saves; a failed call justifies none. */
+async function justifyAll(
+  rows: readonly Boleto[],
+  justification: Omit<JustificationInput, 'file'>,
+  keyOf: (intent: string) => string,
+): Promise<Justified> {
+  const idBoletos = rows.map(({ idBoleto }) => idBoleto)
+  const key = keyOf(JSON.stringify([idBoletos, justification]))
+  try {
+    return justifiedOf(
+      rows,
+      await callServer(justifyMany, { ...justification, idBoletos }, { key }),
+    )
+  } catch (error) {
+    const motivo = reasonOf(error)
+    const notJustified = rows.map(({ numBoleto }) => ({ numBoleto, motivo }))
+    return { changed: [], now: [], notJustified }
+  }
+}
+
+function justifiedOf(
+  rows: readonly Boleto[],
+  { content, recusados }: AnswerOf<typeof justifyMany>,
+): Justified {
+  const rowOf = new Map(rows.map((row) => [row.idBoleto, row]))
+  return {
+    changed: content.flatMap(({ idBoleto }) => rowOf.get(idBoleto) ?? []),
+    now: content,
+    notJustified: recusados.map(({ idBoleto, motivo }) => ({
+      numBoleto: rowOf.get(idBoleto)?.numBoleto ?? '',
+      motivo,
+    })),
+  }
+}
+
 /**
- * One call per boleto, each with its own idempotency key, so that a retry repeats nothing.
+ * One call per boleto, each with its own copy of the file and its own idempotency key, so that a
+ * retry repeats nothing.
  */
 async function justifyEach(
   rows: readonly Boleto[],
-  { file, ...justification }: JustificationInput,
+  file: File,
+  justification: Omit<JustificationInput, 'file'>,
   keyOf: (intent: string) => string,
-  progress: (count: number) => void,
+  progress: (words: string) => void,
 ): Promise<Justified> {
   const notJustified: NotJustified[] = []
   const changed: Boleto[] = []
   const now: Boleto[] = []
   for (const [index, row] of rows.entries()) {
     const { idBoleto, numBoleto } = row
-    progress(index)
+    progress(`Salvando ${index + 1} de ${rows.length}.`)
     const key = keyOf(
-      JSON.stringify([idBoleto, justification, file?.name, file?.size, file?.lastModified]),
+      JSON.stringify([idBoleto, justification, file.name, file.size, file.lastModified]),
     )
     try {
-      const { mudou, content } = await (file
-        ? callServer(saveJustificationWithFile, { ...justification, idBoleto }, { key, file })
-        : callServer(saveJustification, { ...justification, idBoleto }, { key }))
+      const { mudou, content } = await callServer(
+        saveJustificationWithFile,
+        { ...justification, idBoleto },
+        { key, file },
+      )
       if (mudou) {
         changed.push(row)
         now.push(...content)
@@ -72,7 +114,7 @@ async function justifyEach(
     } catch (error) {
       notJustified.push({
         numBoleto,
-        motivo: error instanceof Error ? error.message : 'Erro interno',
+        motivo: reasonOf(error),
       })
     }
   }
@@ -109,10 +151,14 @@ export function useJustifyMany() {
   return async (
     rows: readonly Boleto[],
     input: JustificationInput,
-    progress: (count: number) => void,
+    progress: (words: string) => void,
   ): Promise<readonly NotJustified[]> => {
-    const { changed, now, notJustified } = await justifyEach(rows, input, keyOf, progress)
-    await invalidateIn(client, invalidatedQueries)
+    const { file, ...justification } = input
+    if (!file) progress(`Salvando ${formatCount(rows.length, boleto)}.`)
+    const { changed, now, notJustified } = await (file
+      ? justifyEach(rows, file, justification, keyOf, progress)
+      : justifyAll(rows, justification, keyOf))
+    void invalidateIn(client, invalidatedQueries)
     const same = rows.length - notJustified.length - changed.length
     toastJustified(changed.length, same, bringBack(changed, now))
     return notJustified

@@ -74,16 +74,23 @@ export type SavedJustification = {
   readonly userName: string
 }
 
-/** Adds a history row; a save never updates one (rules 4.4). */
-export async function insertHistory(tx: Tx, row: SavedJustification): Promise<void> {
-  await sql`
-    insert into item_justification (
-      item_id, mall_id, justification_id, justification_text, ticket, observation, attachment_id,
-      attachment_name, user_id, user_name
-    )
-    values (${row.itemId}, ${row.mallId}, ${row.justificationId}, ${row.text}, ${row.ticket},
-      ${row.observation}, ${row.attachmentId}, ${row.attachmentName},
-      ${row.userId}, ${row.userName})`.execute(tx)
+const asRows = (rows: readonly SavedJustification[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+    "itemId" bigint, "mallId" int, "justificationId" int, text text, ticket text,
+    observation text, "attachmentId" uuid, "attachmentName" text, "userId" int, "userName" text
+  )`
+
+const intoHistory = sql`
+  insert into item_justification (
+    item_id, mall_id, justification_id, justification_text, ticket, observation, attachment_id,
+    attachment_name, user_id, user_name
+  )
+  select "itemId", "mallId", "justificationId", text, ticket, observation, "attachmentId",
+    "attachmentName", "userId", "userName"`
+
+/** Adds history rows; a save never updates one (rules 4.4). */
+export async function insertHistory(tx: Tx, rows: readonly SavedJustification[]): Promise<void> {
+  await sql`${intoHistory} from ${asRows(rows)}`.execute(tx)
 }
 
 /** Checks whether the item exists in these malls. */
@@ -130,25 +137,14 @@ export async function saveJustifications(
   rows: readonly SavedJustification[],
 ): Promise<void> {
   await sql`
-    with saved as (
-      select *
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
-        "itemId" bigint, "mallId" int, "justificationId" int, text text, ticket text,
-        observation text, "attachmentId" uuid, "attachmentName" text, "userId" int, "userName" text
-      )
-    ), attached as (
+    with saved as (select * from ${asRows(rows)}), attached as (
       update negativation_item i
       set justification_id = s."justificationId", ticket = s.ticket, observation = s.observation,
         attachment_id = s."attachmentId", attachment_name = s."attachmentName"
       from saved s
       where i.id = s."itemId"
     )
-    insert into item_justification (
-      item_id, mall_id, justification_id, justification_text, ticket, observation, attachment_id,
-      attachment_name, user_id, user_name
-    )
-    select "itemId", "mallId", "justificationId", text, ticket, observation, "attachmentId",
-      "attachmentName", "userId", "userName"
+    ${intoHistory}
     from saved`.execute(tx)
 }
 
