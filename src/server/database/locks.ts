@@ -45,7 +45,7 @@ export const LOCKS = {
   groupName: 7_340_087,
   /** With the folded name: saving a negotiation stage. */
   stageName: 7_340_088,
-  /** With a mall id: making or closing a batch of the dunning ladder. */
+  /** With a mall id: making or closing a batch of the dunning ladder, and deleting boletos of it. */
   ladderBatch: 7_340_089,
   /** One refresh of the recovery cases at a time. */
   recovery: 7_310_841,

@@ -102,6 +102,44 @@ test('an undo request is answered at once: the load shows it, and a job is queue
   )
 })
 
+test('the job waits for a batch of the ladder that is being made, and drops what it proposed', async () => {
+  const id = await loadFile()
+  await workOf(person, (unit) => requestUndo(unit, id))
+  const proposed = Promise.withResolvers<void>()
+  const committing = Promise.withResolvers<void>()
+  const making = database.admin.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCKS.ladderBatch}::int, mall_id) from boleto`.execute(
+      tx,
+    )
+    await sql`
+      insert into message_left_out (mall_id, day, tenant_id, person, document, name, step,
+        boleto_id, due_on, open_cents, reason)
+      select b.mall_id, '2026-11-18', t.id, 'LOJISTA', t.document, t.name, 'D+1', b.id, b.due_on,
+        b.open_cents, 'PAGO'
+      from boleto b join contract k on k.id = b.contract_id join tenant t on t.id = k.tenant_id`.execute(
+      tx,
+    )
+    proposed.resolve()
+    await committing.promise
+  })
+  await proposed.promise
+  const undoing = undoLoad({ work }, { loadId: id, by })
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(database.admin)
+        ).rows,
+    )
+    .toHaveLength(1)
+  committing.resolve()
+  await Promise.all([making, undoing])
+  expect(await rowOf(id)).toMatchObject({ status: 'DESFEITA', error: null })
+  expect(await titulos()).toEqual([])
+})
+
 test('the job reports its progress, and its log line has the user who requested it', async () => {
   const id = await loadFile()
   await workOf(person, (unit) => requestUndo(unit, id))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+import { LOCKS } from '#server/database/locks.ts'
 
 /** Boletos of the temporary table load_renumbered that a dispute names are disputed as the new ones. */
 export async function moveDisputes(tx: Tx): Promise<void> {
@@ -95,9 +96,15 @@ export const isToldOrDisputed = sql`(
 
 /**
  * Drops what a batch only proposed about boletos, before they are deleted: the batch is made again
- * after each load. Messages that a person released or retired stay.
+ * after each load. Messages that a person released or retired stay. Waits for a batch that is being
+ * made, whose proposals would keep the boletos; until the end of the transaction none is made.
  */
 async function dropProposals(tx: Tx, boletos: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${LOCKS.ladderBatch}::int, x.mall_id)
+    from (
+      select distinct mall_id from boleto where id in (${boletos}) order by mall_id offset 0
+    ) x`.execute(tx)
   await sql`delete from message_left_out where boleto_id in (${boletos})`.execute(tx)
   await sql`
     delete from message m
