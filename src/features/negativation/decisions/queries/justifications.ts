@@ -46,19 +46,23 @@ type Justified = {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'Erro interno')
 
-/** One call for all boletos, which one transaction saves; a failed call justifies none. */
+/**
+ * One call for all boletos, which one transaction saves; a failed call justifies none. An answer
+ * ends the intent: saving again asks the boletos that refused once more.
+ */
 async function justifyAll(
   rows: readonly Boleto[],
   justification: Omit<JustificationInput, 'file'>,
   keyOf: (intent: string) => string,
+  forget: (intent: string) => void,
 ): Promise<Justified> {
   const idBoletos = rows.map(({ idBoleto }) => idBoleto)
-  const key = keyOf(JSON.stringify([idBoletos, justification]))
+  const intent = JSON.stringify([idBoletos, justification])
+  const key = keyOf(intent)
   try {
-    return justifiedOf(
-      rows,
-      await callServer(justifyMany, { ...justification, idBoletos }, { key }),
-    )
+    const answer = await callServer(justifyMany, { ...justification, idBoletos }, { key })
+    forget(intent)
+    return justifiedOf(rows, answer)
   } catch (error) {
     const motivo = reasonOf(error)
     const notJustified = rows.map(({ numBoleto }) => ({ numBoleto, motivo }))
@@ -157,7 +161,7 @@ export function useJustifyMany() {
     if (!file) progress(`Salvando ${formatCount(rows.length, boleto)}.`)
     const { changed, now, notJustified } = await (file
       ? justifyEach(rows, file, justification, keyOf, progress)
-      : justifyAll(rows, justification, keyOf))
+      : justifyAll(rows, justification, keyOf, (intent) => keys.current.delete(intent)))
     void invalidateIn(client, invalidatedQueries)
     const same = rows.length - notJustified.length - changed.length
     toastJustified(changed.length, same, bringBack(changed, now))
