@@ -179,8 +179,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `
       delete from stale_key where derived = 'recovery_case';
       insert into recovery_case
-      select boleto_id, mall_id, id, 'NEGATIVADO', '2026-01-01', 1, 0, 0, 0
+      select boleto_id, mall_id, id, 'NEGATIVADO', '2026-01-01', 1, 0, 0, 0, 'SEM_BAIXA'
       from negativation_item where id = ${firstItem}`,
+    `
+      insert into recovery_tally (mall_id, grupo, motive, started_on, cases, value_cents,
+        received_30_cents, received_60_cents, received_90_cents, settled_30, settled_60, settled_90)
+      values (1, 'NEGATIVADO', 'SEM_BAIXA', '2026-01-01', 1, 1, 0, 0, 0, 0, 0, 0)`,
     `${batch('RESPONDIDO')}; ${submission('ACEITO')}; delete from stale_key where derived = 'recovery_case'`,
   ],
   'one-open-item': [

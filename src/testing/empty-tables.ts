@@ -34,7 +34,8 @@ export async function emptyTables(db: Kysely<DB>, ...tables: readonly string[]):
           ('negativation_item', 'negativation_guarantors'),
           ('negativated_item', 'negativated_tally'),
           ('negativated_item', 'negativated_person'),
-          ('negativated_item', 'listed_tally')
+          ('negativated_item', 'listed_tally'),
+          ('recovery_case', 'recovery_tally')
       ), emptied (id) as (
         select id from reach union select sums from reach join kept on items = id
       )

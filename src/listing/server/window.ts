@@ -182,9 +182,12 @@ const malls = '#malls'
 const onMalls = (mall: NonNullable<Source<unknown>['mall']>, chosenMalls: readonly number[]): Sql =>
   typeof mall === 'function' ? mall(chosenMalls) : ofMalls(mall, chosenMalls)
 
+/** What the conditions of a search need. */
+type Filtered<Row> = Pick<Source<Row>, 'mall' | 'filters' | 'arrears'>
+
 /** Active filters with their conditions. */
 function conditionsOf<Row>(
-  { mall, filters, arrears }: Source<Row>,
+  { mall, filters, arrears }: Filtered<Row>,
   asking: WindowInput,
 ): RequestedFilter[] {
   // An action on all matching rows must not reach rows hidden from the user.
@@ -207,7 +210,7 @@ const all = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 
 /** All filter conditions, joined by 'and'. */
-export const conditions = <Row>(source: Source<Row>, input: WindowInput): Sql =>
+export const conditions = <Row>(source: Filtered<Row>, input: WindowInput): Sql =>
   all(conditionsOf(source, input).map(({ condition }) => condition))
 
 /** `column in values`; equality for one value, so an index can be read in order. */

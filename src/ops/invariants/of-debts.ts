@@ -259,25 +259,55 @@ export const invariantsOfDebts: readonly Invariant[] = [
       ),
       worked_out as (
         select v.boleto_id, v.mall_id, v.item_id, v.grupo, v.started_on, v.value,
+          case
+            when v.grupo = 'NEGATIVADO' then coalesce(i.removal_motive, 'SEM_BAIXA')
+            when i.outcome = 'ISENTO' and i.justification_id is not null
+              then 'J' || i.justification_id
+            else i.outcome
+          end as motive,
           max(least(v.value, coalesce(r.cents, 0) - v.before)) filter (where r.days = 30)::bigint,
           max(least(v.value, coalesce(r.cents, 0) - v.before)) filter (where r.days = 60)::bigint,
           max(least(v.value, coalesce(r.cents, 0) - v.before)) filter (where r.days = 90)::bigint
         from valued v
           join received r on r.boleto_id = v.boleto_id
+          join negativation_item i on i.id = v.item_id
         where v.value > 0
-        group by v.boleto_id, v.mall_id, v.item_id, v.grupo, v.started_on, v.value
+        group by v.boleto_id, v.mall_id, v.item_id, v.grupo, v.started_on, v.value, i.id
       ),
       kept as (
-        select boleto_id, mall_id, item_id, grupo, started_on, value_cents, received_30_cents,
-          received_60_cents, received_90_cents
+        select boleto_id, mall_id, item_id, grupo, started_on, value_cents, motive,
+          received_30_cents, received_60_cents, received_90_cents
         from recovery_case
+      ),
+      summed as (
+        select mall_id, grupo, motive, started_on, count(*) as cases, sum(value_cents) as value,
+          sum(received_30_cents), sum(received_60_cents), sum(received_90_cents),
+          count(*) filter (where received_30_cents >= value_cents),
+          count(*) filter (where received_60_cents >= value_cents),
+          count(*) filter (where received_90_cents >= value_cents)
+        from recovery_case
+        group by mall_id, grupo, motive, started_on
+      ),
+      kept_sums as (
+        select mall_id, grupo, motive, started_on, sum(cases) as cases, sum(value_cents) as value,
+          sum(received_30_cents), sum(received_60_cents), sum(received_90_cents), sum(settled_30),
+          sum(settled_60), sum(settled_90)
+        from recovery_tally
+        group by mall_id, grupo, motive, started_on
+        having sum(cases) <> 0 or sum(value_cents) <> 0
       )
       select 'boleto ' || boleto_id as what
       from (
         (select * from worked_out except select * from kept)
         union all (select * from kept except select * from worked_out)
       ) differing
-      where mall_id not in (select mall_id from stale_key where derived = 'recovery_case')`,
+      where mall_id not in (select mall_id from stale_key where derived = 'recovery_case')
+      union all
+      select distinct 'sums of mall ' || mall_id
+      from (
+        (select * from summed except select * from kept_sums)
+        union all (select * from kept_sums except select * from summed)
+      ) differing_sums`,
   },
   {
     name: 'one-open-item',

@@ -24,6 +24,7 @@ const readOnly = [
   'negativation_brand',
   'negativation_guarantors',
   'negativation_tally',
+  'recovery_tally',
   'rights_version',
   'worker_heartbeat',
 ]

@@ -2345,6 +2345,23 @@ export interface RecoveryCaseTable {
   received_30_cents: Cents
   received_60_cents: Cents
   received_90_cents: Cents
+  motive: string
+}
+
+export interface RecoveryTallyTable {
+  id: GeneratedAlways<number>
+  mall_id: number
+  grupo: string
+  motive: string
+  started_on: LocalDate
+  cases: number
+  value_cents: Cents
+  received_30_cents: Cents
+  received_60_cents: Cents
+  received_90_cents: Cents
+  settled_30: number
+  settled_60: number
+  settled_90: number
 }
 
 export interface RightsVersionTable {
@@ -3025,6 +3042,7 @@ export interface DB {
   received_file_load: ReceivedFileLoadTable
   received_file_problem: ReceivedFileProblemTable
   recovery_case: RecoveryCaseTable
+  recovery_tally: RecoveryTallyTable
   rights_version: RightsVersionTable
   saved_view: SavedViewTable
   saved_view_pin: SavedViewPinTable

@@ -4,7 +4,7 @@ import { REMOVAL_MOTIVES } from '#features/negativation/debt-items/rules/removal
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
 import { allowLongStatements, type Tx } from '#server/database/connection.ts'
-import { derived, takeStaleMalls } from '#server/database/derived.ts'
+import { derived, derivedSum, refreshSums, takeStaleMalls } from '#server/database/derived.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import { addCompetence, type Competence, firstDay } from '#values/competence.ts'
@@ -51,6 +51,7 @@ select * from (
 
 const untilName = (days: number) => sql.ref(`until_${days}`)
 const receivedName = (days: number) => sql.ref(`received_${days}_cents`)
+const settledName = (days: number) => sql.ref(`settled_${days}`)
 const spans = [0, ...WINDOWS]
 
 /** Principal received on the títulos `t` within this many days of the starting point. */
@@ -83,8 +84,14 @@ const workedOut = (malls: Malls): Sql => sql`
         (days) => sql`least(v.value_cents, w.${untilName(days)} - w.until_0)::bigint
           as ${receivedName(days)}`,
       ),
-    )}
+    )},
+    (case
+      when c.grupo = 'NEGATIVADO' then coalesce(i.removal_motive, ${sql.lit(NOT_REMOVED.codigo)})
+      when i.outcome = 'ISENTO' and i.justification_id is not null then 'J' || i.justification_id
+      else i.outcome
+    end) as motive
   from (${starts(malls)}) c
+    join negativation_item i on i.id = c.item_id
     cross join lateral (
       select coalesce(sum(t.original_cents), 0) as original, ${sql.join(spans.map(received))}
       from titulo t
@@ -104,7 +111,7 @@ export async function storeCases(tx: Tx, malls: Malls): Promise<void> {
   await sql`delete from recovery_case where ${ofMalls(sql`mall_id`, malls)}`.execute(tx)
   await sql`
     insert into recovery_case (boleto_id, mall_id, item_id, grupo, started_on, value_cents,
-      ${sql.join(WINDOWS.map(receivedName))})
+      ${sql.join(WINDOWS.map(receivedName))}, motive)
     ${workedOut(malls)}`.execute(tx)
 }
 
@@ -116,6 +123,7 @@ export async function refreshCases(tx: Tx): Promise<readonly number[]> {
   if (malls.length > 0) {
     await allowLongStatements(tx)
     await storeCases(tx, malls)
+    await refreshSums(tx, 'recovery_tally')
   }
   return malls
 }
@@ -137,8 +145,15 @@ derived({
     {
       table: 'negativation_item',
       on: ['insert', 'update', 'delete'],
-      columns: ['mall_id', 'outcome', 'step_entered_on', 'balance_cents'],
-      where: 'outcome is not null',
+      columns: [
+        'mall_id',
+        'outcome',
+        'step_entered_on',
+        'balance_cents',
+        'removal_motive',
+        'justification_id',
+      ],
+      where: 'outcome is not null or removal_motive is not null',
     },
   ],
   refreshedBy: refreshRecovery,
@@ -147,22 +162,43 @@ derived({
   recompute: (tx) => storeCases(tx, 'all'),
 })
 
+derivedSum('recovery_tally', 'recovery_case', refreshRecovery)
+
 /** Current cases: stored, or computed for stale malls. */
 const casesOf = (stale: readonly number[]): Sql =>
   stale.length === 0
     ? sql`recovery_case`
     : sql`(
       select boleto_id, mall_id, item_id, grupo, started_on, value_cents,
-        ${sql.join(WINDOWS.map(receivedName))}
+        ${sql.join(WINDOWS.map(receivedName))}, motive
       from recovery_case
       where not ${ofMalls(sql`mall_id`, stale)}
       union all ${workedOut(stale)})`
+
+/** The sums of the current cases, as `casesOf`. */
+const talliesOf = (stale: readonly number[]): Sql => {
+  if (stale.length === 0) return sql`recovery_tally`
+  const columns = sql.join([
+    ...WINDOWS.map(receivedName),
+    ...WINDOWS.map(
+      (days) => sql`(${receivedName(days)} >= value_cents)::int as ${settledName(days)}`,
+    ),
+  ])
+  return sql`(
+    select mall_id, grupo, motive, started_on, cases, value_cents,
+      ${sql.join([...WINDOWS.map(receivedName), ...WINDOWS.map(settledName)])}
+    from recovery_tally
+    where not ${ofMalls(sql`mall_id`, stale)}
+    union all
+    select mall_id, grupo, motive, started_on, 1, value_cents, ${columns}
+    from (${workedOut(stale)}) c)`
+}
 
 const rowsOf = (stale: readonly number[]): Sql => sql`
   ${casesOf(stale)} c
   join negativation_item i on i.id = c.item_id
   join mall m on m.id = c.mall_id
-  left join justification j on j.id = i.justification_id`
+  left join justification j on 'J' || j.id = c.motive`
 
 /** Amount received within a window, at most the value. */
 const receivedWithin = (days: number): Sql => sql`c.${receivedName(days)}`
@@ -170,12 +206,6 @@ const receivedWithin = (days: number): Sql => sql`c.${receivedName(days)}`
 /** The window is complete: its last day is over. */
 const isOver = (today: LocalDate, days: Sql): Sql => sql`c.started_on + ${days} < ${today}::date`
 
-const motive = sql`
-  (case
-    when c.grupo = 'NEGATIVADO' then coalesce(i.removal_motive, ${sql.lit(NOT_REMOVED.codigo)})
-    when i.outcome = 'ISENTO' and j.id is not null then 'J' || j.id
-    else i.outcome
-  end)`
 const wordsOf = (labels: Readonly<Record<string, string>>): Sql =>
   sql.join(
     Object.entries(labels).map(
@@ -185,11 +215,17 @@ const wordsOf = (labels: Readonly<Record<string, string>>): Sql =>
   )
 const motiveName = sql`
   (case
-    when c.grupo = 'NEGATIVADO' then case i.removal_motive
+    when j.id is not null then j.text
+    when c.grupo = 'NEGATIVADO' then case c.motive
       ${wordsOf(REMOVAL_MOTIVES)} else ${sql.lit(NOT_REMOVED.nome)} end
-    when i.outcome = 'ISENTO' and j.id is not null then j.text
-    else case i.outcome ${wordsOf(RESULTADOS)} end
+    else case c.motive ${wordsOf(RESULTADOS)} end
   end)`
+
+/** Filters that cases and their sums share. */
+const periodFilters = {
+  de: (month: Competence) => sql`c.started_on >= ${firstDay(month)}::date`,
+  ate: (month: Competence) => sql`c.started_on < ${firstDay(addCompetence(month, 1))}::date`,
+}
 
 /**
  * Boletos of both groups, with the amount received within a window; `stale` are the malls without
@@ -232,11 +268,10 @@ export const recoverySource = (
   },
   mall: sql`c.mall_id`,
   filters: {
-    de: (month: Competence) => sql`c.started_on >= ${firstDay(month)}::date`,
-    ate: (month: Competence) => sql`c.started_on < ${firstDay(addCompetence(month, 1))}::date`,
+    ...periodFilters,
     grupo: (group: string) => sql`c.grupo = ${group}`,
     janela: (days: string) => isOver(today, sql`${Number(days)}::int`),
-    motivo: (code: string) => sql`${motive} = ${code}`,
+    motivo: (code: string) => sql`c.motive = ${code}`,
   },
   key: sql`c.boleto_id`,
   totals: {
@@ -268,37 +303,39 @@ export async function sums(
   { today, stale }: { readonly today: LocalDate; readonly stale: readonly number[] },
   input: WindowInput,
 ): Promise<RecoverySum[]> {
-  const source = recoverySource(today, 90, stale)
-  // Sum per mall, motive and month first, which are few groups; then over them.
   const measures = WINDOWS.map((days) => {
     const isCounted = isOver(today, sql`${sql.lit(days)}`)
-    const own = receivedWithin(days)
-    return sql`array[count(*) filter (where ${isCounted}),
-      count(*) filter (where ${isCounted} and ${own} >= c.value_cents),
-      count(*) filter (where not ${isCounted}),
-      coalesce(sum(c.value_cents) filter (where ${isCounted}), 0),
-      coalesce(sum(${own}) filter (where ${isCounted}), 0)]::bigint[] as ${sql.ref(`of_${days}`)}`
+    return sql`array[sum(c.cases) filter (where ${isCounted}),
+      sum(c.${settledName(days)}) filter (where ${isCounted}),
+      sum(c.cases) filter (where not ${isCounted}),
+      sum(c.value_cents) filter (where ${isCounted}),
+      sum(${receivedWithin(days)}) filter (where ${isCounted})]::bigint[] as ${sql.ref(`of_${days}`)}`
   })
   const { rows: found } = await sql<RecoverySum>`
     with measured as (
-      select c.grupo, c.mall_id, m.name as mall, ${motive} as code, ${motiveName} as motive,
-        to_char(c.started_on, 'YYYY-MM') as month, ${sql.join(measures)}
-      from ${source.from}
-      where ${conditions(source, input)}
-      group by 1, 2, 3, 4, 5, 6)
-    select grupo as "group", days, mall_id as "mallId", mall, code, motive, month,
-      sum(n[1])::int as count, sum(n[2])::int as settled, sum(n[3])::int as waiting,
-      sum(n[4])::bigint as "valueCents", sum(n[5])::bigint as "receivedCents"
-    from measured
-      cross join lateral (
-        values ${sql.join(WINDOWS.map((days) => sql`(${sql.lit(days)}, ${sql.ref(`of_${days}`)})`))}
-      ) d (days, n)
-    group by grouping sets (
-      (grupo, days), (grupo, days, mall_id, mall), (grupo, days, code, motive),
-      (grupo, days, month))
-    order by "valueCents" desc, mall collate "pt-BR-x-icu", motive collate "pt-BR-x-icu"`.execute(
-    tx,
-  )
+      select c.grupo, c.mall_id, c.motive, to_char(c.started_on, 'YYYY-MM') as month,
+        ${sql.join(measures)}
+      from ${talliesOf(stale)} c
+      where ${conditions({ mall: sql`c.mall_id`, filters: periodFilters }, input)}
+      group by 1, 2, 3, 4),
+    summed as (
+      select grupo, days, mall_id, motive, month, coalesce(sum(n[1]), 0)::int as count,
+        coalesce(sum(n[2]), 0)::int as settled, coalesce(sum(n[3]), 0)::int as waiting,
+        coalesce(sum(n[4]), 0)::bigint as value, coalesce(sum(n[5]), 0)::bigint as received
+      from measured
+        cross join lateral (
+          values ${sql.join(WINDOWS.map((days) => sql`(${sql.lit(days)}, ${sql.ref(`of_${days}`)})`))}
+        ) d (days, n)
+      group by grouping sets (
+        (grupo, days), (grupo, days, mall_id), (grupo, days, motive), (grupo, days, month)))
+    select c.grupo as "group", c.days, c.mall_id as "mallId", m.name as mall, c.motive as code,
+      ${motiveName} as motive, c.month, c.count, c.settled, c.waiting, c.value as "valueCents",
+      c.received as "receivedCents"
+    from summed c
+      left join mall m on m.id = c.mall_id
+      left join justification j on 'J' || j.id = c.motive
+    where c.count + c.waiting > 0
+    order by c.value desc, m.name collate "pt-BR-x-icu", motive collate "pt-BR-x-icu"`.execute(tx)
   return found
 }
 
