@@ -34,21 +34,28 @@ const cycleBefore = sql`
   order by competence desc
   limit 1`
 
-/** A line per tenant, and one per present item of a boleto that was decided. */
-const linesOf = (itemIds: readonly number[]) => sql`
-  select tenant, null::bigint as "itemId",
+/** A line per tenant that was ever decided on, and one per present item of a boleto that was. */
+const linesOf = (itemIds: readonly number[], malls: Malls) => sql`
+  select a.tenant, null::bigint as "itemId",
     case
-      when bool_and(is_negativate) filter (where "isLast") then 'NEGATIVAR'
-      when bool_or(is_negativate) filter (where "isLast") then 'MISTA'
-      when bool_or("isLast") then 'ISENTAR'
+      when bool_and(l.is_negativate) then 'NEGATIVAR'
+      when bool_or(l.is_negativate) then 'MISTA'
+      when count(l.boleto_id) > 0 then 'ISENTAR'
     end as decision
-  from decided
-  group by tenant
+  from asked a
+  left join last_decided l on l.tenant = a.tenant
+  group by a.id, a.tenant, a.document
+  having count(l.boleto_id) > 0 or exists (
+    select from negativation_item i
+    join cycle y on y.id = i.cycle_id
+    where i.document = a.document and i.tenant_id = a.id
+      and y.competence < (select competence from before)
+      and ${ofMalls(sql`i.mall_id`, malls)} and ${isDecided})
   union all
-  select d.tenant, n.id, case when d.is_negativate then 'NEGATIVAR' else 'ISENTAR' end
-  from decided d
-  join negativation_item n on n.boleto_id = d.boleto_id
-  where d."isLast" and n.id = any(${itemIds}::bigint[])`
+  select l.tenant, n.id, case when l.is_negativate then 'NEGATIVAR' else 'ISENTAR' end
+  from last_decided l
+  join negativation_item n on n.boleto_id = l.boleto_id
+  where n.id = any(${itemIds}::bigint[])`
 
 /** What users decided on these tenants in the cycle before the open one. */
 export async function readDecisionsBefore(
@@ -59,18 +66,22 @@ export async function readDecisionsBefore(
   }: { readonly tenants: readonly string[]; readonly itemIds: readonly number[] },
   malls: Malls,
 ): Promise<DecisionsBefore | undefined> {
+  // Only the items of that cycle are read: a tenant may have hundreds in all cycles.
   const { rows } = await sql<DecisionsBefore>`
-    with before as (${cycleBefore}),
-    decided as (
-      select i.tenant_id::text as tenant, i.boleto_id, i.is_negativate,
-        i.cycle_id = b.id as "isLast"
-      from before b
-      join tenant t on t.id = any(${tenants}::bigint[])
-      join negativation_item i on i.document = t.document and i.tenant_id = t.id
-      join cycle y on y.id = i.cycle_id and y.competence <= b.competence
-      where ${ofMalls(sql`i.mall_id`, malls)} and ${isDecided}
+    with before as materialized (${cycleBefore}),
+    asked as materialized (
+      select id, id::text as tenant, document
+      from tenant
+      where id = any(${tenants}::bigint[])
     ),
-    lines as (${linesOf(itemIds)})
+    last_decided as materialized (
+      select a.tenant, i.boleto_id, i.is_negativate
+      from asked a
+      join negativation_item i on i.document = a.document and i.tenant_id = a.id
+      where i.cycle_id = (select id from before) and ${ofMalls(sql`i.mall_id`, malls)}
+        and ${isDecided}
+    ),
+    lines as (${linesOf(itemIds, malls)})
     select b.competence, coalesce((select jsonb_agg(l) from lines l), '[]') as decisions
     from before b`.execute(tx)
   return rows[0]
