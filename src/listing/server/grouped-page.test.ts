@@ -28,6 +28,7 @@ const source: Source<Row> = {
   groups: {
     tenant: {
       key: sql`i.tenant`,
+      isId: true,
       name: sql`'T' || min(i.tenant)`,
       oldest: sql`i.due_on`,
       sums: { cents: sql`sum(i.cents)` },

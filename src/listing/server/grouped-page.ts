@@ -61,27 +61,46 @@ function groupOrder<Row>(
   return sql.join([...steps, sql`min(${by.oldest})`, by.key])
 }
 
-type FoundGroup = Omit<RowGroup, 'mostradas'> & { readonly total: number }
+/** Ids are compared as numbers, so that an index finds them. */
+const isOneOf = ({ key, isId }: GroupSource, keys: readonly string[]): Sql =>
+  isId === true ? sql`${key} = any(${keys}::bigint[])` : sql`(${key})::text = any(${keys}::text[])`
 
-/** The groups of one page, each aggregated over all matching rows. */
-const groupsQuery = <Row>(
+type PlacedGroup = { readonly chave: string; readonly total: number }
+
+/** Keys of the groups of one page. Only what orders the groups is computed for all of them. */
+const keysQuery = <Row>(
   listing: Ordered,
   source: Source<Row>,
   by: GroupSource,
   input: WindowInput,
   size: number,
-): RawBuilder<FoundGroup> =>
-  sql<FoundGroup>`
-    select (${by.key})::text as chave, count(*)::int as linhas, ${by.name} as nome,
-      ${by.detail ?? sql`null`} as detalhe, ${object(by.sums)} as somas, ${object(by.days)} as dias,
-      ${object(countsOf(source, by))} as contagens, ${object(by.texts)} as textos,
-      (count(*) over ())::int as total
+): RawBuilder<PlacedGroup> =>
+  sql<PlacedGroup>`
+    select (${by.key})::text as chave, (count(*) over ())::int as total
     from ${source.from}
     where ${conditions(source, input)}
     group by ${by.key}
     order by ${groupOrder(listing, source, by, input)}
     limit ${size}
     offset ${((input.page ?? 1) - 1) * size}`
+
+type FoundGroup = Omit<RowGroup, 'mostradas'>
+
+/** These groups, each aggregated over all matching rows. */
+const groupsQuery = <Row>(
+  source: Source<Row>,
+  by: GroupSource,
+  input: WindowInput,
+  keys: readonly string[],
+): RawBuilder<FoundGroup> =>
+  sql<FoundGroup>`
+    select (${by.key})::text as chave, count(*)::int as linhas, ${by.name} as nome,
+      ${by.detail ?? sql`null`} as detalhe, ${object(by.sums)} as somas, ${object(by.days)} as dias,
+      ${object(countsOf(source, by))} as contagens, ${object(by.texts)} as textos
+    from ${source.from}
+    where ${conditions(source, input)} and ${isOneOf(by, keys)}
+    group by ${by.key}
+    order by array_position(${keys}::text[], (${by.key})::text)`
 
 /** Rows of the groups, oldest first: a limited number each, or all of the expanded groups. */
 const rowsOfGroups = <Row>(
@@ -99,7 +118,7 @@ const rowsOfGroups = <Row>(
         select ${source.key} as key, (${by.key})::text as chave,
           row_number() over (partition by ${by.key} order by ${by.oldest}, ${source.key}) as at
         from ${source.from}
-        where ${conditions(source, input)} and (${by.key})::text = any(${keys}::text[])
+        where ${conditions(source, input)} and ${isOneOf(by, keys)}
       ) place
       where place.at <= ${rowsOfAGroup} or place.chave = any(${input['inteiros'] ?? []}::text[])
     )
@@ -117,19 +136,20 @@ async function readGroupedPage<Row>(
   input: WindowInput,
 ): Promise<GroupedPage<Row>> {
   const size = sizeOf(input)
-  const found = (await groupsQuery(listing, source, by, input, size).execute(tx)).rows
-  const keys = found.map(({ chave }) => chave)
-  const { rows } =
-    keys.length === 0 ? { rows: [] } : await rowsOfGroups(source, by, input, keys).execute(tx)
+  const placed = (await keysQuery(listing, source, by, input, size).execute(tx)).rows
+  const keys = placed.map(({ chave }) => chave)
+  const isEmpty = keys.length === 0
+  const found = isEmpty ? [] : (await groupsQuery(source, by, input, keys).execute(tx)).rows
+  const { rows } = isEmpty ? { rows: [] } : await rowsOfGroups(source, by, input, keys).execute(tx)
   const { count: totalItems, totals, counts } = await readTotals(tx, source, input)
   const shown = Map.groupBy(rows, (row) => row['#'])
   // Beyond the last page no group carries the total: count separately.
-  const totalGrupos = found[0]?.total ?? (await countGroups(tx, source, by, input))
+  const totalGrupos = placed[0]?.total ?? (await countGroups(tx, source, by, input))
   return {
     content: rows.map(({ '#': _, ...row }) => row as Row),
     totais: totals as Page<Row>['totais'],
     counts: { ...counts },
-    grupos: found.map(({ total: _, ...group }) => ({
+    grupos: found.map((group) => ({
       ...group,
       mostradas: shown.get(group.chave)?.length ?? 0,
     })),

@@ -31,6 +31,7 @@ export type TenantRows = {
  */
 export const byTenant = (rows: TenantRows): GroupSource => ({
   key: rows.tenant,
+  isId: true,
   name: sql`min(${rows.name})`,
   detail: sql`min(${rows.company})`,
   oldest: rows.originalDueOn,

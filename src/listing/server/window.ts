@@ -84,6 +84,8 @@ export type Source<Row> = {
 export type GroupSource = {
   /** Group key: an opaque id, because it appears in URLs. */
   readonly key: Sql
+  /** The key is a bigint or int column. */
+  readonly isId?: boolean
   readonly name: Sql
   readonly detail?: Sql
   /** Order within the group and among equal groups: oldest first. */

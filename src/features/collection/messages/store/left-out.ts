@@ -74,6 +74,7 @@ export const leftOutSource: Source<StoredLeftOut> = {
   groups: {
     lojista: {
       key: sql`f.tenant_id`,
+      isId: true,
       name: sql`min(${name})`,
       detail: sql`min(t.name)`,
       oldest: sql`f.due_on`,

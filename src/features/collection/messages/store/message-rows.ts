@@ -210,6 +210,7 @@ export const messageSource = (by: MessageActor): Source<StoredMessage> => ({
     },
     lojista: {
       key: sql`m.tenant_id`,
+      isId: true,
       name: sql`min(coalesce(nullif(k.trade_name, ''), t.name))`,
       detail: sql`min(t.name)`,
       oldest: place,
