@@ -46,6 +46,40 @@ test('by keys alone: Espaço opens, J moves, the same as in the cycle before is 
   await expect(page).not.toHaveURL(/painel=/)
 })
 
+test('the next tenant and the page after a turned one are there without waiting for the server', async ({
+  page,
+}) => {
+  const search = '/buscar/boletos-shopping'
+  const tenants = new Set<string | null>()
+  const pages = new Set<number>()
+  page.on('response', (answer) => {
+    const body = answer.request().postData()
+    if (answer.url().endsWith('/lojista/painel')) tenants.add(body)
+    if (answer.url().endsWith(search)) pages.add(Number(JSON.parse(body ?? '{}').page))
+  })
+  await resumeSession(page, 'analista.shopping')
+  await open(page, `${path}?size=10`)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
+  await expect.poll(() => tenants.size).toBe(2)
+  const name = (await panel(page).getByRole('heading').first().textContent()) ?? ''
+  await page.route('**/lojista/painel', (route) => route.abort())
+  await page.keyboard.press('j')
+  await expect(panel(page).getByRole('heading').first()).not.toHaveText(name)
+  await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  expect([...pages]).toEqual([1])
+  await page.getByRole('button', { name: 'Próxima página', exact: true }).click()
+  await expect.poll(() => [...pages]).toEqual([1, 2, 3])
+  const shown = (await rows(page).first().textContent()) ?? ''
+  await page.route(`**${search}`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Próxima página', exact: true }).click()
+  await expect(rows(page).first()).not.toHaveText(shown)
+})
+
 test('a range of rows is selected with Shift, by keys and by the mouse', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, `${path}?agrupar=boleto`)

@@ -11,6 +11,8 @@ export type PeekBodyProps = {
   readonly tenant: TenantKey
   /** The workflow item of the row. */
   readonly item: number | undefined
+  /** The row that follows in the list, whose data is loaded ahead. */
+  readonly next: { readonly tenant: TenantKey; readonly item: number | undefined } | undefined
   /** The list's actions on the row, given the facts loaded by the panel. */
   readonly acts: ((facts: unknown) => ReactNode) | undefined
 }

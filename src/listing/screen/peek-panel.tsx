@@ -15,6 +15,8 @@ import { tenantOf } from './tenant-key.ts'
 export type PeekPanelProps<Row> = {
   readonly listing: Listing<Row>
   readonly row: Row
+  /** The row that follows: of another tenant, if the list is grouped. */
+  readonly nextRow: Row | undefined
   readonly navigation: RecordNavigation<Row>
   readonly toRecord: (row: Row) => void
   readonly onClose: () => void
@@ -25,11 +27,13 @@ const icon = { size: 16, stroke: 1.75 } as const
 
 /** Tenant panel of a row: name at once, details when loaded. */
 export function PeekPanel<Row>(props: PeekPanelProps<Row>) {
-  const { listing, row, navigation, toRecord, onClose, acts } = props
+  const { listing, row, nextRow, navigation, toRecord, onClose, acts } = props
   const tenant = tenantOf(listing, row)
   const column = listing.columns.find(({ of }) => of === listing.tenant?.column)
   const name = column ? cellText(column, row, true) : ''
   const { item } = listing.peek ?? {}
+  const itemOf = (one: Row) => (item === undefined ? undefined : Number(valueAt(one, item)))
+  const nextTenant = nextRow && tenantOf(listing, nextRow)
   const steps = navigation.from(row, toRecord)
   const { peekBody: Body } = listingHost()
   return (
@@ -65,7 +69,8 @@ export function PeekPanel<Row>(props: PeekPanelProps<Row>) {
       {tenant && Body ? (
         <Body
           tenant={tenant}
-          item={item === undefined ? undefined : Number(valueAt(row, item))}
+          item={itemOf(row)}
+          next={nextRow && nextTenant && { tenant: nextTenant, item: itemOf(nextRow) }}
           acts={acts && ((facts) => acts(row, facts))}
         />
       ) : (

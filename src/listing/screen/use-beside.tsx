@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { Listing } from '../definition.ts'
 import { PeekPanel } from './peek-panel.tsx'
+import { tenantOf } from './tenant-key.ts'
 import type { ListingModel } from './use-listing-screen.ts'
 import { usePeek } from './use-peek.ts'
 
@@ -28,6 +29,17 @@ export function focusedRow<Row>({
   const index = Math.max(0, Math.min(activeRow, shownRows.length - 1))
   const row = shownRows[index]
   return row === undefined ? undefined : { row, index }
+}
+
+/** The row after this one; in a grouped list the first row of another tenant. */
+function rowAfter<Row>(
+  listing: Listing<Row>,
+  { shownRows, list }: Pick<ListingModel<Row>, 'shownRows' | 'list'>,
+  { row, index }: { readonly row: Row; readonly index: number },
+): Row | undefined {
+  if (list.groupedBy === undefined) return shownRows[index + 1]
+  const key = JSON.stringify(tenantOf(listing, row))
+  return shownRows.slice(index + 1).find((one) => JSON.stringify(tenantOf(listing, one)) !== key)
 }
 
 /** Nothing beside the table. */
@@ -82,6 +94,7 @@ export function useTenantPanel<Row>(
       <PeekPanel
         listing={listing}
         row={shown.row}
+        nextRow={rowAfter(listing, model, shown)}
         navigation={act.navigation}
         toRecord={act.toRecord}
         onClose={peek.close}

@@ -1,4 +1,12 @@
-import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import type { PageInfo, RowGroup } from '#contract/wire.ts'
@@ -90,6 +98,43 @@ function narrowResult<Row>(
   return { ...result, rows: shown, total: rows.length, isTruncated: false }
 }
 
+/**
+ * Loads the page after the shown one, so that it is there at the click. Only for a person who turned
+ * a page already, because most read the first one alone.
+ */
+function usePageAhead<Row>(
+  listing: Listing<Row>,
+  state: ListState,
+  groups: RequestedGroups | undefined,
+  {
+    data: shown,
+    dataUpdatedAt: readAt,
+    isPlaceholderData,
+  }: Pick<UseQueryResult<SearchResult<Row>>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>,
+): void {
+  const client = useQueryClient()
+  const { page, size } = state
+  const count = shown?.totalGroups ?? shown?.total ?? 0
+  const isRead =
+    !isPlaceholderData &&
+    isPaged(listing as Listing) &&
+    page > 1 &&
+    typeof size === 'number' &&
+    page * size < count
+  const input = searchInput(listing as Listing, { ...state, page: page + 1 }, groups)
+  const key = isRead ? JSON.stringify(input) : undefined
+  useEffect(() => {
+    if (key === undefined) return
+    const ahead = JSON.parse(key) as SearchInput
+    void client.prefetchQuery({
+      queryKey: keyOf(listing, ahead),
+      queryFn: ({ signal }) => ask(listing, ahead, signal),
+      meta: { invalidatedBy: listing.invalidatedBy },
+    })
+    // Read again with the shown page, so that a turned page never shows rows that have left since.
+  }, [client, listing, key, readAt])
+}
+
 /** Rows of the URL's search; previous rows stay until the new ones load. */
 export function useSearchResult<Row>(
   listing: Listing<Row>,
@@ -123,6 +168,7 @@ export function useSearchResult<Row>(
     structuralSharing: whole || state.size !== 'todas',
     meta: { invalidatedBy: listing.invalidatedBy },
   })
+  usePageAhead(listing, state, groups, query)
   return query
 }
 
