@@ -357,10 +357,16 @@ export function ledger(
     {
       makes: 'receipts',
       sql: `
-      insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents)
-      select mall_id, id, 'P' || id, least(due_on + 3 + (id % 40)::int, date '2026-11-19'),
-        least(due_on + 2 + (id % 40)::int, date '2026-11-19'), original_cents
-      from titulo where open_cents = 0 order by id`,
+      insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents,
+        loaded_at)
+      select t.mall_id, t.id, 'P' || t.id, p.cleared_on,
+        least(t.due_on + 2 + (t.id % 40)::int, date '2026-11-19'), t.original_cents,
+        -- A file of each day is loaded in its night.
+        (p.cleared_on + time '23:00') at time zone 'America/Sao_Paulo'
+      from titulo t,
+        lateral (select least(t.due_on + 3 + (t.id % 40)::int, date '2026-11-19')) p (cleared_on)
+      where t.open_cents = 0
+      order by p.cleared_on, t.id`,
     },
   ]
 }
