@@ -65,6 +65,11 @@ export type Source<Row> = {
   readonly key: Sql
   /** Precompiled select list of all columns (`compileOnce`). */
   readonly row?: Sql
+  /**
+   * Columns that are instants; every other column has a JSON type, and cents are integers. With it
+   * PostgreSQL builds the rows of a page as one JSON text, which Node reads quicker than values.
+   */
+  readonly instants?: readonly string[]
   /** Sums over the whole filter, by column path. */
   readonly totals?: Readonly<Record<string, Sql>>
   /** Additional counts over the whole filter. */
@@ -372,6 +377,29 @@ export function pageQuery<Row>(
     order by ${by}`
 }
 
+type JsonRows = { readonly rows: Record<string, unknown>[] }
+
+/** Rows that PostgreSQL wrote as JSON, as the driver would have read them. */
+function rowsOfJson<Row>([found]: readonly JsonRows[], instants: readonly string[]): Row[] {
+  const rows = found?.rows ?? []
+  for (const row of rows)
+    for (const name of instants) if (row[name] !== null) row[name] = new Date(String(row[name]))
+  return rows as Row[]
+}
+
+/** The rows and the sums of a page, in one round trip. */
+async function readRowsAndSums<Row>(
+  tx: Tx,
+  { instants }: Pick<Source<Row>, 'instants'>,
+  rows: RawBuilder<Row>,
+  sums: ReturnType<typeof totalsQuery>,
+) {
+  if (instants === undefined) return queryBatch(tx, rows, sums)
+  const inJson = sql<JsonRows>`select coalesce(json_agg(r), '[]') as rows from (${rows}) r`
+  const [read, found] = await queryBatch(tx, inJson, sums)
+  return [rowsOfJson<Row>(read, instants), found] as const
+}
+
 /** One page of a search, with sums and counts over the whole filter. */
 export type Page<Row> = {
   readonly content: Row[]
@@ -406,8 +434,9 @@ export async function readPage<Row>(
   )
   const currentPage = input.page ?? 1
   const offset = (currentPage - 1) * size
-  const [rows, sums] = await queryBatch(
+  const [rows, sums] = await readRowsAndSums(
     tx,
+    source,
     pageQuery(listing, source, input, size, offset),
     totalsQuery(source, input),
   )

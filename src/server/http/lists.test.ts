@@ -7,7 +7,7 @@ import { type Listing, listDeclaredListings } from '#listing/definition.ts'
 import { declaredRegisters } from '#listing/register.ts'
 import { listServedListings, type ListQuery } from '#listing/server/serve-listing.ts'
 import { readGroupOrPage } from '#listing/server/grouped-page.ts'
-import { type WindowInput, rowsQuery } from '#listing/server/window.ts'
+import { readFirst, readPage, rowsQuery, type WindowInput } from '#listing/server/window.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { foreignMarks, type TwoMalls } from '#testing/test-malls.ts'
@@ -230,6 +230,24 @@ describe('a list', () => {
       ).toBe(true)
     }
   })
+})
+
+test('rows that PostgreSQL writes as JSON are those that the driver reads', async () => {
+  const compared: Record<string, number> = {}
+  for (const list of servedListings)
+    await ask('all', list, {}, async ({ listing, source, filter }, tx) => {
+      if (source.instants === undefined) return
+      const { content } = await readPage(tx, listing, source, { ...filter, size: 100 })
+      const rows = await readFirst(tx, listing, source, filter, 100)
+      expect(content, list[0]).toEqual(rows)
+      compared[list[0]] = rows.length
+    })
+  expect(Object.keys(compared).toSorted()).toEqual([
+    'analyse-mall',
+    'key-account',
+    'negativated-boletos',
+  ])
+  expect(Object.values(compared)).not.toContain(0)
 })
 
 const grouped = servedListings.flatMap((list) =>

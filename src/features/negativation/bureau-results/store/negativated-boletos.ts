@@ -82,6 +82,7 @@ const source = (
     join negativated_item r on r.item_id = p.item_id
     join negativation_item i on i.id = p.item_id
     join mall m on m.id = i.mall_id`,
+  instants: [],
   columns: {
     ...personColumns,
     statusWorkflowSerasa: { codigo: sql`i.status`, nome: statusName },

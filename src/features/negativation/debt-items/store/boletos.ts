@@ -74,6 +74,7 @@ export const boletoSource: Source<StoredBoleto> = compileOnce<StoredBoleto>({
     join mall m on m.id = i.mall_id
     left join justification j on j.id = i.justification_id`,
   keys: { from: sql`negativation_item i`, besides: ['nmShopping'] },
+  instants: ['guardasEm'],
   columns: {
     idBoleto: sql`i.id`,
     idShopping: sql`i.mall_id`,
