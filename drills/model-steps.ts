@@ -1,10 +1,9 @@
 import { checkGuards } from '#features/negativation/debt-items/actions/guards.ts'
+import { markBoletos, sendBack } from '#features/negativation/decisions/actions/draft.ts'
 import {
   clearJustification,
-  sendBack,
-  markBoletos,
   saveJustification,
-} from '#features/negativation/decisions/actions/draft.ts'
+} from '#features/negativation/decisions/actions/justification.ts'
 import { factsOf, noGuards } from '#features/negativation/debt-items/actions/moves.ts'
 import {
   submitNegativation,

@@ -6,7 +6,8 @@ import { reconcile } from '#features/negativation/bureau-exchange/actions/reconc
 import { resend } from '#features/negativation/bureau-errors/actions/resend.ts'
 import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
 import { exemptFailed } from '#features/negativation/bureau-errors/actions/failed-submissions.ts'
-import { sendBack, saveJustification } from '#features/negativation/decisions/actions/draft.ts'
+import { sendBack } from '#features/negativation/decisions/actions/draft.ts'
+import { saveJustification } from '#features/negativation/decisions/actions/justification.ts'
 import { forward } from '#features/negativation/cycles/actions/forward.ts'
 import {
   includeManually,

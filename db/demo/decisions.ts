@@ -1,6 +1,6 @@
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
 import { listJustifications } from '#features/negativation/decisions/store/justifications.ts'
-import { saveJustification } from '#features/negativation/decisions/actions/draft.ts'
+import { saveJustification } from '#features/negativation/decisions/actions/justification.ts'
 import { servedExceptions, servedSteps } from '#features/negativation/decisions/actions/search.ts'
 import {
   submitNegativation,

@@ -2,6 +2,7 @@ import { route, type Route } from '#server/http/routes.ts'
 
 import { downloadSheet } from './actions/approval-sheet.ts'
 import * as draft from './actions/draft.ts'
+import * as justification from './actions/justification.ts'
 import { justifyMany } from './actions/justify-many.ts'
 import * as history from './actions/history.ts'
 import { restoreDecisions } from './actions/restore.ts'
@@ -31,11 +32,13 @@ export const routes: Route[] = [
   route(calls.sendBack, draft.sendBack),
   route(calls.justifications, (work) => history.justificationOptions(work)),
   route(calls.history, (work, { id }) => history.historyOf(work, id)),
-  route(calls.saveJustification, (work, input) => draft.saveJustification(work, input)),
+  route(calls.saveJustification, (work, input) => justification.saveJustification(work, input)),
   route(calls.justifyMany, justifyMany),
   route(calls.saveJustificationWithFile, (work, input, { upload }) =>
-    draft.saveJustification(work, input, upload),
+    justification.saveJustification(work, input, upload),
   ),
-  route(calls.clearJustification, (work, { idBoleto }) => draft.clearJustification(work, idBoleto)),
+  route(calls.clearJustification, (work, { idBoleto }) =>
+    justification.clearJustification(work, idBoleto),
+  ),
   route(calls.historyAttachment, (work, { id }) => history.attachmentOf(work, id)),
 ]

@@ -14,15 +14,13 @@ import type { Work } from '#server/work/work.ts'
 
 import type { justifyMany as call } from '../contract/calls.ts'
 import { insertHistory, saveJustifications } from '../store/justifications.ts'
+import { actOnAllowed, boletosOf, savedBy } from './draft.ts'
 import {
-  actOnAllowed,
-  boletosOf,
   findJustification,
   justifyWith,
   refuseMissing,
   removedJustification,
-  savedBy,
-} from './draft.ts'
+} from './justification.ts'
 
 type Input = InputOf<typeof call>
 

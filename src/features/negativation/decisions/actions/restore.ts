@@ -18,12 +18,12 @@ import {
 import {
   act,
   asItemJustification,
-  justifyWith,
   boletosOf,
   restoredJustifications,
   savedBy,
   toSavedDraft,
 } from './draft.ts'
+import { justifyWith } from './justification.ts'
 import { decisionOf } from './submit.ts'
 
 type Standing = InputOf<typeof call>['boletos'][number]

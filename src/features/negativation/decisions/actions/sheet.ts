@@ -44,13 +44,8 @@ import {
   restoreJustifications,
   saveJustifications,
 } from '../store/justifications.ts'
-import {
-  asItemJustification,
-  boletosOf,
-  justifyWith,
-  restoredJustifications,
-  savedBy,
-} from './draft.ts'
+import { asItemJustification, boletosOf, restoredJustifications, savedBy } from './draft.ts'
+import { justifyWith } from './justification.ts'
 import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
 import { wordsBefore } from './words-before.ts'
 
