@@ -26,8 +26,11 @@ async function metric({ address }: Server, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(String(body['text']))?.[1] ?? Number.NaN)
 }
 
+/** Items that wait for an approval; the debtors to contact today are another queue. */
 const waitingFor = (answer: Answer): number =>
-  (answer.body['content'] as { itens: number }[]).reduce((sum, { itens }) => sum + itens, 0)
+  (answer.body['content'] as { path: string; itens: number }[])
+    .filter(({ path }) => path === '/aprovar-negativacao-shopping')
+    .reduce((sum, { itens }) => sum + itens, 0)
 
 /** A server that reads from a standby, with the user's acts and expectations. */
 type Desk = {
