@@ -508,14 +508,14 @@ describe('own page of a role', () => {
 describe('four steps', () => {
   type Steps = {
     oculto: boolean
-    passos: { titulo: string; path: string; contagem: string | null }[]
+    passos: { titulo: string; path: string; conta: object | null }[]
     caminho: { passos: { nome: string; meu: boolean; de: string[] }[] } | null
     acesso: { texto: string; meu: boolean; de: string[] }[]
     semShopping: { de: string[] } | null
   }
   const steps = (login: string) => get<Steps>(login, 'quatro-passos')
 
-  test('have the counts of the profile, whose the steps are, and what access includes', async () => {
+  test('have what each counts, whose the steps are, and what access includes', async () => {
     await forwardBoletos('B1', 'B2')
     const { oculto, passos, caminho, acesso, semShopping } = await steps('analista.shopping')
     expect([oculto, semShopping]).toEqual([false, null])
@@ -525,9 +525,9 @@ describe('four steps', () => {
       '/analisar-ajuizamento-shopping',
       '/resumo-de-inadimplencia',
     ])
-    expect(passos[1]?.contagem).toMatch(/^2 boletos, /)
-    expect(passos[2]?.contagem).toBe('nada hoje')
-    expect(passos[3]?.contagem).toBeNull()
+    expect(passos[1]?.conta).toEqual({ um: 'boleto', varios: 'boletos', confirmacoes: false })
+    expect(passos[2]?.conta).toEqual({ um: 'ação', varios: 'ações', confirmacoes: false })
+    expect(passos[3]?.conta).toBeNull()
     expect(caminho?.passos[1]).toMatchObject({ nome: 'Análise do shopping', meu: true, de: [] })
     expect(caminho?.passos[2]).toMatchObject({ meu: false, de: ['André Siqueira'] })
     expect(acesso).toContainEqual({

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { IconPlayerPlay } from '@tabler/icons-react'
 
@@ -13,7 +14,8 @@ import { Panel } from '#ui/display/panel.tsx'
 
 import type { FourSteps } from '../contract/four-steps.ts'
 import { fourStepsQueries } from '../queries/four-steps.ts'
-import { mallsWords } from '../rules/four-steps.ts'
+import { pendingQuery } from '../queries/start-page.ts'
+import { countWords, mallsWords } from '../rules/four-steps.ts'
 import styles from './four-steps-panel.module.css'
 
 const title = 'Seu trabalho em quatro passos'
@@ -31,6 +33,8 @@ function useHide() {
 
 function Steps({ of }: { readonly of: FourSteps }) {
   const goTo = useGoTo()
+  // The counts are those of 'Minha fila' on the same screen.
+  const queue = useQuery(pendingQuery).data?.content
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = of.passos[Number(event.key) - 1]
@@ -40,21 +44,24 @@ function Steps({ of }: { readonly of: FourSteps }) {
   }
   return (
     <ol className={styles['steps']} aria-label={title} onKeyDown={onKeyDown}>
-      {of.passos.map((step, index) => (
-        <li key={step.path}>
-          <h3 className={styles['name']}>
-            <span className={styles['number']} aria-hidden="true">
-              {index + 1}
-            </span>
-            {step.titulo}
-          </h3>
-          <p className={styles['text']}>{step.texto}</p>
-          {step.contagem !== null && <p className={styles['count']}>{step.contagem}</p>}
-          <Link to={step.path} className={styles['open']}>
-            {step.abre}
-          </Link>
-        </li>
-      ))}
+      {of.passos.map((step, index) => {
+        const count = queue ? countWords(step, queue) : null
+        return (
+          <li key={step.path}>
+            <h3 className={styles['name']}>
+              <span className={styles['number']} aria-hidden="true">
+                {index + 1}
+              </span>
+              {step.titulo}
+            </h3>
+            <p className={styles['text']}>{step.texto}</p>
+            {count !== null && <p className={styles['count']}>{count}</p>}
+            <Link to={step.path} className={styles['open']}>
+              {step.abre}
+            </Link>
+          </li>
+        )
+      })}
     </ol>
   )
 }

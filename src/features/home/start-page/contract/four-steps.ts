@@ -17,8 +17,11 @@ export const FourSteps = z.object({
       texto: z.string(),
       path: z.string(),
       abre: z.string(),
-      /** '76 boletos, 3º de 5 dias úteis'; null for steps that count nothing. */
-      contagem: z.string().nullable(),
+      /**
+       * What waits at the step, in the singular and in the plural, counted from the queue
+       * (`startPage.pending`): its confirmations or the rest. Null for steps that count nothing.
+       */
+      conta: z.object({ um: z.string(), varios: z.string(), confirmacoes: z.boolean() }).nullable(),
     }),
   ),
   caminho: Chain.nullable(),
@@ -27,12 +30,13 @@ export const FourSteps = z.object({
   semShopping: z.object(holders).nullable(),
 })
 export type FourSteps = z.output<typeof FourSteps>
+export type ShownStep = FourSteps['passos'][number]
 
 export const fourSteps = call({
   name: 'startPage.fourSteps',
   method: 'GET',
   path: '/inicio/quatro-passos',
   access: 'session',
-  summary: 'O trabalho do perfil em quatro passos, com as contagens e de quem é cada passo',
+  summary: 'O trabalho do perfil em quatro passos, e de quem é cada passo',
   answer: FourSteps,
 })

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
-import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { todayQueries } from '#features/collection/today-queue/contract/words.ts'
 
 import { fourSteps } from '../contract/four-steps.ts'
 
@@ -15,15 +13,6 @@ export const fourStepsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(fourSteps, {}, { signal }),
   staleTime: 5 * 60_000,
   meta: {
-    invalidatedBy: [
-      'negativation',
-      'bureau',
-      'receivables',
-      'rights',
-      lawsuitQueries,
-      todayQueries,
-      'negotiations',
-      'negativation-settings',
-    ],
+    invalidatedBy: ['rights'],
   },
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { initialProfiles } from '#features/people/access/rules/session.ts'
+import { localDate } from '#values/local-date.ts'
 
 import {
   accessLines,
@@ -27,20 +28,31 @@ test('a profile that may not open a screen of its set has no steps, nor has an u
 })
 
 test('a step says its count with the deadline, or that there is nothing today', () => {
-  const step = {
-    title: 'Analisar',
-    text: '',
-    path: '/x',
-    opens: 'Abrir',
-    counts: { one: 'boleto', many: 'boletos' },
-  }
-  expect(countWords(step, { count: 1076, deadline: '3º de 5 dias úteis' })).toBe(
-    '1.076 boletos, 3º de 5 dias úteis',
-  )
-  expect(countWords(step, { count: 1, deadline: '' })).toBe('1 boleto')
-  expect(countWords(step, { count: 0, deadline: '' })).toBe('nada hoje')
-  const { counts: _, ...uncounted } = step
-  expect(countWords(uncounted, { count: 5, deadline: '' })).toBeNull()
+  const step = { path: '/x', conta: { um: 'boleto', varios: 'boletos', confirmacoes: false } }
+  const row = (path: string, itens: number, palavras?: string) => ({
+    path,
+    itens,
+    prazo:
+      palavras === undefined
+        ? null
+        : { fim: localDate('2026-11-20'), total: 5, passados: 3, alem: 0, palavras },
+  })
+  const queue = [
+    row('/x?aba=1', 1_000, '3º de 5 dias úteis'),
+    row('/x', 76),
+    row('/x?aba=confirmacoes', 4),
+    row('/y', 9),
+  ]
+  expect(countWords(step, queue)).toBe('1.076 boletos, 3º de 5 dias úteis')
+  expect(countWords(step, [row('/x', 1)])).toBe('1 boleto')
+  expect(countWords(step, [row('/y', 9)])).toBe('nada hoje')
+  expect(
+    countWords(
+      { path: '/x', conta: { um: 'confirmação', varios: 'confirmações', confirmacoes: true } },
+      queue,
+    ),
+  ).toBe('4 confirmações')
+  expect(countWords({ path: '/x', conta: null }, queue)).toBeNull()
 })
 
 test('the access has the own steps first, then three of others with their names', () => {

@@ -1,6 +1,10 @@
 import { countOf } from '#values/count-of.ts'
 
-import { type FourSteps, type WorkStep, workSets } from './work-sets.ts'
+import type { ShownStep } from '../contract/four-steps.ts'
+import type { Pending } from '../contract/pending.ts'
+import { screenOf } from './queue.ts'
+import { isConfirmation } from './start-page.ts'
+import { type FourSteps, workSets } from './work-sets.ts'
 
 /**
  * The four steps of a profile by its code. Profiles of the administrator's own making, and those
@@ -20,18 +24,25 @@ export function fourStepsOf(
 /** Codes of the profiles that have a set. */
 export const profilesWithSteps = (): readonly string[] => Object.keys(workSets)
 
-type Waiting = {
-  readonly count: number
-  /** '3º de 5 dias úteis'; empty without a deadline. */
-  readonly deadline: string
-}
+type Waiting = Pick<Pending, 'path' | 'itens' | 'prazo'>
 
-/** '76 boletos, 3º de 5 dias úteis', 'nada hoje'; null for steps that count nothing. */
-export function countWords({ counts }: WorkStep, { count, deadline }: Waiting): string | null {
-  if (counts === undefined) return null
+/**
+ * What waits at a step, from the rows of the queue: '76 boletos, 3º de 5 dias úteis', 'nada hoje';
+ * null for steps that count nothing.
+ */
+export function countWords(
+  { path, conta }: Pick<ShownStep, 'path' | 'conta'>,
+  queue: readonly Waiting[],
+): string | null {
+  if (conta === null) return null
+  const rows = queue.filter(
+    (row) => screenOf(row.path) === path && isConfirmation(row) === conta.confirmacoes,
+  )
+  const count = rows.reduce((sum, { itens }) => sum + itens, 0)
   if (count === 0) return 'nada hoje'
-  const words = countOf(count, counts.one, counts.many)
-  return deadline === '' ? words : `${words}, ${deadline}`
+  const deadline = rows[0]?.prazo?.palavras
+  const words = countOf(count, conta.um, conta.varios)
+  return deadline ? `${words}, ${deadline}` : words
 }
 
 type OwnedStep = {
