@@ -106,7 +106,8 @@ export type GroupSource = {
  * gives the exact count (docs/decisions/0013).
  */
 export type CounterSource = {
-  readonly from: Sql
+  /** The stored sums; a function puts the conditions inside, where rows of one key are added up. */
+  readonly from: Sql | ((conditions: Sql) => Sql)
   /** Filter that must be set for these sums to match the search. */
   readonly only?: string
   /** Mall of a stored sum, if the source has one. */
@@ -471,7 +472,12 @@ function countSource<Row>(source: Source<Row>, input: WindowInput) {
   for (const tally of counters) {
     if (tally.only !== undefined && !filters.some(({ name }) => name === tally.only)) continue
     const known = filters.flatMap((filter) => counterCondition(tally, filter) ?? [])
-    if (known.length === filters.length) return { row: undefined, ...tally, where: all(known) }
+    if (known.length !== filters.length) continue
+    const where = all(known)
+    const { from } = tally
+    return typeof from === 'function'
+      ? { row: undefined, ...tally, from: from(where), where: sql`true` }
+      : { row: undefined, ...tally, from, where }
   }
   return {
     from: source.from,

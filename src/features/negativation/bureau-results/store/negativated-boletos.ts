@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import {
   among,
@@ -141,35 +141,29 @@ export function negativatedSource(
   )
 }
 
-const personsByDocument = sql`(
-  select mall_id, status, document, sum(items) as items, sum(listed) as listed
-  from negativated_person
-  group by mall_id, status, document) n`
+/** Persons with at least one of these items; the rows of a document add up to what it has. */
+const personsWith = (items: RawBuilder<unknown>) => (conditions: RawBuilder<unknown>) =>
+  sql`(
+  select sum(${items}) as items
+  from negativated_person n
+  where ${conditions}
+  group by n.document
+  having sum(${items}) > 0) d`
 
 const personCounters: readonly CounterSource[] = [
-  {
-    from: personsByDocument,
-    only: 'noBureau',
-    mall: sql`n.mall_id`,
-    filters: {
-      enviados: () => sql`true`,
-      noBureau: () => sql`n.listed > 0`,
-      status: (statuses: string[]) => among(sql`n.status`, statuses, 'text'),
-    },
-    count: sql`sum(n.listed)`,
-    sums: { pessoas: sql`count(distinct n.document)` },
+  { from: personsWith(sql`n.listed`), only: 'noBureau' },
+  { from: personsWith(sql`n.items`) },
+].map((each) => ({
+  ...each,
+  mall: sql`n.mall_id`,
+  filters: {
+    enviados: () => sql`true`,
+    ...('only' in each ? { noBureau: () => sql`true` } : {}),
+    status: (statuses: string[]) => among(sql`n.status`, statuses, 'text'),
   },
-  {
-    from: personsByDocument,
-    mall: sql`n.mall_id`,
-    filters: {
-      enviados: () => sql`n.items > 0`,
-      status: (statuses: string[]) => among(sql`n.status`, statuses, 'text'),
-    },
-    count: sql`sum(n.items)`,
-    sums: { pessoas: sql`count(distinct n.document)` },
-  },
-]
+  count: sql`sum(d.items)`,
+  sums: { pessoas: sql`count(*)` },
+}))
 
 /** The same rows with a count of distinct documents. */
 export const countingPersons = <Row>(rows: Source<Row>): Source<Row> => ({
