@@ -359,12 +359,16 @@ export function ledger(
       sql: `
       insert into receipt (mall_id, titulo_id, payment_document, cleared_on, paid_on, amount_cents,
         loaded_at)
-      select t.mall_id, t.id, 'P' || t.id, p.cleared_on,
-        least(t.due_on + 2 + (t.id % 40)::int, date '2026-11-19'), t.original_cents,
+      select t.mall_id, t.id, 'P' || t.id, p.cleared_on, p.cleared_on - 1, t.original_cents,
         -- A file of each day is loaded in its night.
         (p.cleared_on + time '23:00') at time zone 'America/Sao_Paulo'
       from titulo t,
-        lateral (select least(t.due_on + 3 + (t.id % 40)::int, date '2026-11-19')) p (cleared_on)
+        lateral (select t.due_on + 3 + (t.id % 40)::int) late (on_day),
+        -- What would be paid after the last day was paid ahead, a little of it on each day.
+        lateral (
+          select case when late.on_day <= date '2026-11-19' then late.on_day
+            else date '2026-11-19' - (t.id % 30)::int end
+        ) p (cleared_on)
       where t.open_cents = 0
       order by p.cleared_on, t.id`,
     },
