@@ -1,31 +1,41 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
  * Invalidates queries by name, the first part of their key; `meta.invalidatedBy` lists additional
  * names.
  */
-export function invalidateIn(client: QueryClient, names: readonly string[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => {
-      const more = Array.isArray(meta?.['invalidatedBy'])
-        ? (meta['invalidatedBy'] as readonly string[])
-        : []
-      return names.includes(String(queryKey[0])) || more.some((name) => names.includes(name))
-    },
-  })
-}
+export const invalidateIn = (client: QueryClient, names: readonly string[]): Promise<void> =>
+  client.invalidateQueries({ predicate: isOf(names) })
 
-/** How long an own act waits for the server's announcement of it. */
+const isOf =
+  (names: readonly string[]) =>
+  ({ queryKey, meta }: Query): boolean => {
+    const more = Array.isArray(meta?.['invalidatedBy'])
+      ? (meta['invalidatedBy'] as readonly string[])
+      : []
+    return names.includes(String(queryKey[0])) || more.some((name) => names.includes(name))
+  }
+
+/** How long an own act waits for the server's announcement of it, and an announcement for others. */
 const graceMs = 80
 
 // When the server last announced each name, by the clock of the page.
 const announcedAt = new Map<string, number>()
 
-/** Invalidates what the server announced. */
-export function invalidateAnnounced(client: QueryClient, names: readonly string[]): Promise<void> {
+let refetching: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Invalidates what the server announced. What is open is read again a little later: once for the
+ * announcements of one commit, and after the act of this window that caused them is painted.
+ */
+export function invalidateAnnounced(client: QueryClient, names: readonly string[]): void {
   const now = performance.now()
   for (const name of names) announcedAt.set(name, now)
-  return invalidateIn(client, names)
+  void client.invalidateQueries({ predicate: isOf(names), refetchType: 'none' })
+  refetching ??= setTimeout(() => {
+    refetching = undefined
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
+  }, graceMs)
 }
 
 /**

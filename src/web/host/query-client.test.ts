@@ -1,5 +1,6 @@
 // Lookups of forms and filters: fetched once a day, and after each change of their records (spec
 // 1:7, 1:9).
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { profilesQuery } from '#features/people/access/queries/people.ts'
@@ -45,10 +46,12 @@ const lookUps = [
 beforeEach(() => {
   asked = []
   isDown = false
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', fetching)
 })
-afterEach(() => {
+afterEach(async () => {
+  // What an announcement reads again a little later.
+  await vi.advanceTimersByTimeAsync(100)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   queryClient.clear()
@@ -105,14 +108,25 @@ test('a failed look-up is refetched by the next dialog, and open dialogs keep th
   expect(queryClient.getQueryData(companiesQuery.queryKey as readonly string[])).toEqual([])
 })
 
+test('announcements of one commit refetch what is open once, and others on their next use', async () => {
+  await read(companiesQuery)
+  await read(mallsQuery)
+  const close = new QueryObserver(queryClient, companiesQuery as never).subscribe(() => undefined)
+  asked = []
+  markStale(['companies'])
+  markStale(['companies', 'malls', 'economic-units'])
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toHaveLength(1)
+  close()
+  await read(mallsQuery)
+  expect(asked).toHaveLength(2)
+})
+
 describe('an act of this window', () => {
   const isStale = () =>
     queryClient.getQueryState(companiesQuery.queryKey as readonly string[])?.isInvalidated
   const pause = () => vi.advanceTimersByTimeAsync(100)
-
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  })
 
   test('that the server has announced is not refetched', async () => {
     await read(companiesQuery)

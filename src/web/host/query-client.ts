@@ -25,11 +25,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Invalidates queries: visible ones refetch now, others on next use. */
+/** Invalidates queries: visible ones refetch soon, others on next use. */
 export function markStale(names: readonly string[]): void {
-  void (names.includes(everything)
-    ? queryClient.invalidateQueries()
-    : invalidateAnnounced(queryClient, names))
+  if (names.includes(everything)) void queryClient.invalidateQueries()
+  else invalidateAnnounced(queryClient, names)
 }
 
 /** Removes failed queries, so that the next use fetches again. */

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { AnswerOf } from '#contract/call.ts'
 import { callServer } from '#contract/client.ts'
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
-import { invalidateIn } from '#listing/screen/invalidate.ts'
+import { invalidateAfterAct } from '#listing/screen/invalidate.ts'
 import { formatCount } from '#ui/display/format-count.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
@@ -158,11 +158,12 @@ export function useJustifyMany() {
     progress: (words: string) => void,
   ): Promise<readonly NotJustified[]> => {
     const { file, ...justification } = input
+    const sentAt = performance.now()
     if (!file) progress(`Salvando ${formatCount(rows.length, boleto)}.`)
     const { changed, now, notJustified } = await (file
       ? justifyEach(rows, file, justification, keyOf, progress)
       : justifyAll(rows, justification, keyOf, (intent) => keys.current.delete(intent)))
-    void invalidateIn(client, invalidatedQueries)
+    invalidateAfterAct(client, invalidatedQueries, sentAt)
     const same = rows.length - notJustified.length - changed.length
     toastJustified(changed.length, same, bringBack(changed, now))
     return notJustified
