@@ -31,7 +31,15 @@ let refetching: ReturnType<typeof setTimeout> | undefined
 export function invalidateAnnounced(client: QueryClient, names: readonly string[]): void {
   const now = performance.now()
   for (const name of names) announcedAt.set(name, now)
-  void client.invalidateQueries({ predicate: isOf(names), refetchType: 'none' })
+  for (const query of client.getQueryCache().findAll({ predicate: isOf(names) })) {
+    // An answer on its way may be older than the change.
+    if (query.state.fetchStatus === 'fetching')
+      void query
+        .fetch()
+        .catch(() => undefined)
+        .then(() => query.invalidate())
+    query.invalidate()
+  }
   refetching ??= setTimeout(() => {
     refetching = undefined
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })

@@ -123,6 +123,42 @@ test('announcements of one commit refetch what is open once, and others on their
   expect(asked).toHaveLength(2)
 })
 
+describe('an answer that was on its way when the change was announced', () => {
+  let answer: () => void
+  const slowly = async (address: string) => {
+    asked.push(address)
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return Response.json([])
+  }
+
+  test('is read again where it is shown', async () => {
+    vi.stubGlobal('fetch', slowly)
+    const close = new QueryObserver(queryClient, companiesQuery as never).subscribe(() => undefined)
+    markStale(['companies'])
+    answer()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toHaveLength(2)
+    answer()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toHaveLength(2)
+    close()
+  })
+
+  test('is read again on its next use where it was loaded ahead', async () => {
+    vi.stubGlobal('fetch', slowly)
+    void queryClient.prefetchQuery(companiesQuery as never)
+    markStale(['companies'])
+    answer()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toHaveLength(1)
+    vi.stubGlobal('fetch', fetching)
+    await read(companiesQuery)
+    expect(asked).toHaveLength(2)
+  })
+})
+
 describe('an act of this window', () => {
   const isStale = () =>
     queryClient.getQueryState(companiesQuery.queryKey as readonly string[])?.isInvalidated
