@@ -1,20 +1,43 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/**
- * Invalidates queries by name, the first part of their key; `meta.invalidatedBy` lists additional
- * names.
- */
-export const invalidateIn = (client: QueryClient, names: readonly string[]): Promise<void> =>
-  client.invalidateQueries({ predicate: isOf(names) })
+type Chosen = (query: Query) => boolean
 
 const isOf =
-  (names: readonly string[]) =>
-  ({ queryKey, meta }: Query): boolean => {
+  (names: readonly string[]): Chosen =>
+  ({ queryKey, meta }) => {
     const more = Array.isArray(meta?.['invalidatedBy'])
       ? (meta['invalidatedBy'] as readonly string[])
       : []
     return names.includes(String(queryKey[0])) || more.some((name) => names.includes(name))
   }
+
+/** Marks queries as stale: they are read again on their next use. */
+function markQueries(client: QueryClient, predicate: Chosen): void {
+  for (const query of client.getQueryCache().findAll({ predicate })) {
+    // An answer on its way may be older than the change, also one that is loaded ahead.
+    if (query.state.fetchStatus === 'fetching')
+      void query
+        .fetch()
+        .catch(() => undefined)
+        .then(() => query.invalidate())
+    query.invalidate()
+  }
+}
+
+/**
+ * Invalidates queries by name, the first part of their key; `meta.invalidatedBy` lists additional
+ * names. What is open is read again at once.
+ */
+export function invalidateIn(client: QueryClient, names: readonly string[]): Promise<void> {
+  markQueries(client, isOf(names))
+  return client.refetchQueries({ type: 'active', predicate: isOf(names) })
+}
+
+/** Invalidates every query. */
+export function invalidateAll(client: QueryClient): void {
+  markQueries(client, () => true)
+  void client.refetchQueries({ type: 'active' })
+}
 
 /** How long an own act waits for the server's announcement of it, and an announcement for others. */
 const graceMs = 80
@@ -31,15 +54,7 @@ let refetching: ReturnType<typeof setTimeout> | undefined
 export function invalidateAnnounced(client: QueryClient, names: readonly string[]): void {
   const now = performance.now()
   for (const name of names) announcedAt.set(name, now)
-  for (const query of client.getQueryCache().findAll({ predicate: isOf(names) })) {
-    // An answer on its way may be older than the change.
-    if (query.state.fetchStatus === 'fetching')
-      void query
-        .fetch()
-        .catch(() => undefined)
-        .then(() => query.invalidate())
-    query.invalidate()
-  }
+  markQueries(client, isOf(names))
   refetching ??= setTimeout(() => {
     refetching = undefined
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })

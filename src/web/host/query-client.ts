@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 import { everything } from '#contract/events.ts'
-import { invalidateAnnounced } from '#listing/screen/invalidate.ts'
+import { invalidateAll, invalidateAnnounced } from '#listing/screen/invalidate.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 
 /** Invalidates queries: visible ones refetch soon, others on next use. */
 export function markStale(names: readonly string[]): void {
-  if (names.includes(everything)) void queryClient.invalidateQueries()
+  if (names.includes(everything)) invalidateAll(queryClient)
   else invalidateAnnounced(queryClient, names)
 }
 
