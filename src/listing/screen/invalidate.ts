@@ -45,7 +45,8 @@ const graceMs = 80
 // When the server last announced each name, by the clock of the page.
 const announcedAt = new Map<string, number>()
 
-let refetching: ReturnType<typeof setTimeout> | undefined
+/** Names that were announced and not yet read again; undefined while none waits. */
+let announced: Set<string> | undefined
 
 /**
  * Invalidates what the server announced. What is open is read again a little later: once for the
@@ -55,10 +56,16 @@ export function invalidateAnnounced(client: QueryClient, names: readonly string[
   const now = performance.now()
   for (const name of names) announcedAt.set(name, now)
   markQueries(client, isOf(names))
-  refetching ??= setTimeout(() => {
-    refetching = undefined
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
-  }, graceMs)
+  if (announced === undefined) {
+    announced = new Set()
+    setTimeout(() => {
+      const all = [...(announced ?? [])]
+      announced = undefined
+      // Marked again: rows that the act showed itself count as read.
+      void invalidateIn(client, all)
+    }, graceMs)
+  }
+  for (const name of names) announced.add(name)
 }
 
 /**

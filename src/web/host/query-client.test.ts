@@ -164,29 +164,48 @@ describe('an act of this window', () => {
     queryClient.getQueryState(companiesQuery.queryKey as readonly string[])?.isInvalidated
   const pause = () => vi.advanceTimersByTimeAsync(100)
 
-  test('that the server has announced is not refetched', async () => {
-    await read(companiesQuery)
+  /** Shows the query on a screen. */
+  const show = async () => {
+    const close = new QueryObserver(queryClient, companiesQuery as never).subscribe(() => undefined)
+    await pause()
+    expect(asked).toHaveLength(1)
+    return close
+  }
+
+  test('that the server has announced is refetched once', async () => {
+    const close = await show()
     const sentAt = performance.now()
     markStale(['companies'])
-    await read(companiesQuery)
     invalidateAfterAct(queryClient, ['companies'], sentAt)
     await pause()
     expect(isStale()).toBe(false)
     expect(asked).toHaveLength(2)
+    close()
   })
 
   test('is refetched once if the event comes a little later', async () => {
-    await read(companiesQuery)
+    const close = await show()
     invalidateAfterAct(queryClient, ['companies'], performance.now())
     markStale(['companies'])
-    await read(companiesQuery)
     await pause()
     expect(isStale()).toBe(false)
     expect(asked).toHaveLength(2)
+    close()
+  })
+
+  test('is refetched although it showed its rows after the event', async () => {
+    const close = await show()
+    markStale(['companies'])
+    queryClient.setQueryData(companiesQuery.queryKey, [])
+    invalidateAfterAct(queryClient, ['companies'], performance.now() - 1)
+    await pause()
+    expect(asked).toHaveLength(2)
+    close()
   })
 
   test('without an event is refetched; so are events from before it started', async () => {
     markStale(['companies'])
+    await pause()
     await read(companiesQuery)
     invalidateAfterAct(queryClient, ['companies'], performance.now() + 1)
     expect(isStale()).toBe(false)
