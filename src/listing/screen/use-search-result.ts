@@ -83,6 +83,14 @@ const ask = <Row>(listing: Listing<Row>, input: SearchInput, signal: AbortSignal
     toSearchResult(listing, answer as Answer<Row>),
   )
 
+/** Query of one search. */
+const queryOf = <Row>(listing: Listing<Row>, input: SearchInput) =>
+  queryOptions({
+    queryKey: keyOf(listing, input),
+    queryFn: ({ signal }) => ask(listing, input, signal),
+    meta: { invalidatedBy: listing.invalidatedBy },
+  })
+
 /** Filters the loaded rows by column texts, ignoring case and accents. */
 function narrowResult<Row>(
   result: SearchResult<Row>,
@@ -125,12 +133,7 @@ function usePageAhead<Row>(
   const key = isRead ? JSON.stringify(input) : undefined
   useEffect(() => {
     if (key === undefined) return
-    const ahead = JSON.parse(key) as SearchInput
-    void client.prefetchQuery({
-      queryKey: keyOf(listing, ahead),
-      queryFn: ({ signal }) => ask(listing, ahead, signal),
-      meta: { invalidatedBy: listing.invalidatedBy },
-    })
+    void client.prefetchQuery(queryOf(listing, JSON.parse(key) as SearchInput))
     // Read again with the shown page, so that a turned page never shows rows that have left since.
   }, [client, listing, key, readAt])
 }
@@ -149,8 +152,7 @@ export function useSearchResult<Row>(
     groups,
   )
   const query = useQuery({
-    queryKey: keyOf(listing, input),
-    queryFn: ({ signal }) => ask(listing, input, signal),
+    ...queryOf(listing, input),
     enabled,
     ...(whole
       ? {
@@ -166,7 +168,6 @@ export function useSearchResult<Row>(
     placeholderData: keepPreviousData,
     // Skip structural comparison of thousands of rows: rendering them again is faster.
     structuralSharing: whole || state.size !== 'todas',
-    meta: { invalidatedBy: listing.invalidatedBy },
   })
   usePageAhead(listing, state, groups, query)
   return query
@@ -213,12 +214,7 @@ export const rowsOfGroup = async <Row>(
 /** Count and sums of the filter combined with `more`: for suggestions and result parts. */
 export function countQuery<Row>(listing: Listing<Row>, state: ListState, more: SearchInput) {
   const input = { ...filterInput(listing as Listing, state.filters), ...more, page: 1, size: 1 }
-  return queryOptions({
-    queryKey: keyOf(listing, input),
-    queryFn: ({ signal }) => ask(listing, input, signal),
-    placeholderData: keepPreviousData,
-    meta: { invalidatedBy: listing.invalidatedBy },
-  })
+  return queryOptions({ ...queryOf(listing, input), placeholderData: keepPreviousData })
 }
 
 /** Table state of a query. */
