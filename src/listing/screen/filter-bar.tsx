@@ -4,7 +4,6 @@ import {
   type SyntheticEvent,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -31,13 +30,19 @@ function useHidden(form: RefObject<HTMLElement | null>): boolean {
     const parts = [...(line?.querySelectorAll('[data-clipped], [data-clipped-chips]') ?? [])]
     setHides(parts.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 8))
   }, [form])
-  // Chips beside the form change without a change of its own size.
-  useLayoutEffect(measure)
   useEffect(() => {
-    if (form.current === null) return
-    const observer = new ResizeObserver(measure)
-    observer.observe(form.current)
-    return () => observer.disconnect()
+    const line = form.current?.parentElement
+    if (!form.current || !line) return
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(form.current)
+    // Chips beside the form change without a change of its size. Measuring at each render instead
+    // would lay out the whole page once more with each page of rows.
+    const contents = new MutationObserver(measure)
+    contents.observe(line, { childList: true, characterData: true, subtree: true })
+    return () => {
+      sizes.disconnect()
+      contents.disconnect()
+    }
   }, [form, measure])
   return hides
 }
