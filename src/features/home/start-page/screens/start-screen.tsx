@@ -27,7 +27,6 @@ export function StartScreen({ opens, icon, person }: StartScreenProps) {
   // On phones the queue comes first.
   const isNarrow = useNarrow()
   const queries = useStartQueries()
-  if (queries.isWaiting) return <StartSkeleton />
   const { steps, overview, isFollower } = queries
   // The first figures of a lawyer; others have them in their queue too.
   const isLawyer = isFollower && (overview.data?.juridico ?? null) !== null
@@ -45,16 +44,24 @@ export function StartScreen({ opens, icon, person }: StartScreenProps) {
     </>
   )
   return (
-    <div className={styles['page']} data-alone={isQueueAlone({ queries, opens }) || undefined}>
-      {!isNarrow && strips}
-      <div className={styles['side']}>
-        <WorkPanels queries={queries} opens={opens} icon={icon} />
+    <>
+      {queries.isWaiting && <StartSkeleton />}
+      {/* Behind the skeleton, so that the panels already ask for their figures and scripts. */}
+      <div
+        className={styles['page']}
+        hidden={queries.isWaiting}
+        data-alone={isQueueAlone({ queries, opens }) || undefined}
+      >
+        {!isNarrow && strips}
+        <div className={styles['side']}>
+          <WorkPanels queries={queries} opens={opens} icon={icon} />
+        </div>
+        {isNarrow && strips}
+        <div className={styles['side']}>
+          <NewsPanels queries={queries} opens={opens} />
+        </div>
+        {!isLawyer && phases}
       </div>
-      {isNarrow && strips}
-      <div className={styles['side']}>
-        <NewsPanels queries={queries} opens={opens} />
-      </div>
-      {!isLawyer && phases}
-    </div>
+    </>
   )
 }
