@@ -5,6 +5,7 @@ import { InvalidInput } from '#server/http/errors.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { queryBatch } from '#server/database/driver.ts'
 import { type Malls, NO_MALL, ofMalls } from '#server/database/mall-scope.ts'
+import { onePlan } from '#server/database/statement-names.ts'
 import type { Cents } from '#values/cents.ts'
 
 import { defaultPageSize, maxRows } from '../address.ts'
@@ -79,8 +80,8 @@ export type Source<Row> = {
   /** Groupings, by their name in the listing. */
   readonly groups?: Readonly<Record<string, GroupSource>>
   /**
-   * All searches read the first rows in index order. Limit and offset are literals, so one plan
-   * fits all searches.
+   * Indexes lead to the rows of all searches in the same way. Limit and offset are literals, so one
+   * plan fits all searches, and PostgreSQL keeps it.
    */
   readonly isOfOnePlan?: boolean
 }
@@ -361,7 +362,8 @@ export function pageQuery<Row>(
     // Literals: for parameters the planner assumes a tenth of the rows and plans each search again.
     const literal = (value: number) =>
       source.isOfOnePlan && size <= deepPage ? sql.lit(value) : sql`${value}`
-    return sql<Row>`${rowsQuery(listing, source, input)} limit ${literal(size)} offset ${literal(offset)}`
+    const mark = source.isOfOnePlan ? sql.raw(` ${onePlan}`) : sql``
+    return sql<Row>`${rowsQuery(listing, source, input)} limit ${literal(size)} offset ${literal(offset)}${mark}`
   }
   const by = order(listing, source, input)
   const { keys } = source

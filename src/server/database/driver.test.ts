@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { connect, inTransaction } from './connection.ts'
 import { queryBatch } from './driver.ts'
-import { StatementNames } from './statement-names.ts'
+import { onePlan, StatementNames } from './statement-names.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 const database = committedDatabase()
@@ -115,9 +115,12 @@ describe('a repeated statement', () => {
 
   test('is never prepared above 7,000 characters, because its plan for unknown values may be 80 times slower', () => {
     const names = new StatementNames()
-    const used = (length: number) =>
-      [1, 2, 3, 4].map(() => names.of('select 1'.padEnd(length), false) !== undefined).at(-1)
-    expect([7_000, 7_001].map(used)).toEqual([true, false])
+    const isPrepared = (text: string) =>
+      [1, 2, 3, 4].map(() => names.of(text, false) !== undefined).at(-1)
+    const long = 'select 1'.padEnd(7_001)
+    expect(['select 1'.padEnd(7_000), long].map(isPrepared)).toEqual([true, false])
+    // One whose plan fits all values says so.
+    expect(isPrepared(long + onePlan)).toBe(true)
   })
 
   test('stays prepared after thousands of other statements', () => {
