@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
+import { ReasonDialog } from '#features/platform/approvals/components/reason-dialog.tsx'
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import { listMalls } from '#features/people/registers/contract/look-ups.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -118,28 +118,21 @@ export function LinkDialog({ act, onClose }: Props) {
 
 /** 'Desconsiderar': the act no longer holds its boleto. */
 export function DisregardDialog({ act, onClose }: Props) {
-  const disregard = useAct(disregardBankAct, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={disregardBankAct}
+      inputOf={(motivo) => ({ id: act.id, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Desconsiderar"
-      longest={500}
       about={`desconsiderar ato ${act.id}`}
-      refusal={shortReason.because}
-      busy={disregard.busy}
-      error={disregard.fieldErrors.get('motivo')}
-      onAct={(motivo) => void disregard.run({ id: act.id, motivo })}
       onClose={onClose}
     >
       <ActLine act={act} />
       {act.seguraAte !== null && (
         <p>O boleto deixa de ficar seguro e volta a poder ser negativado.</p>
       )}
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 

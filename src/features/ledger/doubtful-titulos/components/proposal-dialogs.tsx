@@ -1,4 +1,4 @@
-import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
+import { ReasonDialog } from '#features/platform/approvals/components/reason-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
@@ -15,36 +15,26 @@ type Props = {
 
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
 const invalidates = ['doubtful-titulos']
-const shortReason = 'O motivo precisa de ao menos 10 caracteres.'
 
 const worthOf = (rows: readonly VanishedRow[]) =>
   `${countOf(rows.length, 'título', 'títulos')}, ${formatBrl(cents(rows.reduce((sum, { valorAberto }) => sum + valorAberto, 0)))}`
 
 /** 'Propor baixa': of the selected títulos, with a reason. */
 export function ProposeDialog({ rows, onClose, onDone }: Props) {
-  const act = useAct(proposeWriteOff, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: () => {
-      onDone?.()
-      onClose()
-    },
-  })
   const ids = rows.map(({ idTitulo }) => idTitulo)
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={proposeWriteOff}
+      inputOf={(motivo) => ({ idTitulos: ids, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Propor baixa"
-      longest={500}
       about={`propor baixa ${ids.join()}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ idTitulos: ids, motivo })}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>{`${worthOf(rows)}. Nada muda até que outra pessoa confirme.`}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 
@@ -80,26 +70,19 @@ export function ConfirmDialog({ rows, onClose }: Props) {
 
 /** 'Recusar': the títulos of the proposal stay among the vanished ones. */
 export function RefuseDialog({ rows, onClose }: Props) {
-  const act = useAct(refuseWriteOff, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   const idProposta = rows[0]?.idProposta ?? 0
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={refuseWriteOff}
+      inputOf={(motivo) => ({ idProposta, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Recusar baixa"
       act="Recusar"
-      longest={500}
       about={`recusar baixa ${idProposta}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ idProposta, motivo })}
       onClose={onClose}
     >
       <p>{`Proposta de ${rows[0]?.propostoPor ?? ''}: ${rows[0]?.motivo ?? ''}`}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }

@@ -6,7 +6,7 @@ import {
   type FileRow,
   undoFile,
 } from '#features/ledger/received-files/contract/calls.ts'
-import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
+import { ReasonDialog } from '#features/platform/approvals/components/reason-dialog.tsx'
 import { UndoDialog } from '#listing/files/undo-dialog.tsx'
 import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
@@ -19,26 +19,18 @@ type Props = { readonly file: FileRow; readonly onClose: () => void }
 
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
 const invalidates = ['received-files', 'loads']
-const shortReason = 'O motivo precisa de ao menos 10 caracteres.'
 
 /** 'Carregar mesmo assim': a file that waits, despite its findings, with a reason. */
 export function ConfirmFileDialog({ file, onClose }: Props) {
   const [zeroed, setZeroed] = useState<readonly number[]>([])
-  const act = useAct(confirmFile, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={confirmFile}
+      inputOf={(motivo) => ({ id: file.id, motivo, zerados: [...zeroed] })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Carregar mesmo assim"
-      longest={500}
       about={`carregar entrada ${file.id}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ id: file.id, motivo, zerados: [...zeroed] })}
       onClose={onClose}
     >
       <p>{confirmQuestion(file)}</p>
@@ -58,31 +50,24 @@ export function ConfirmFileDialog({ file, onClose }: Props) {
             }
           />
         ))}
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 
 /** 'Descartar': nothing of the file is loaded. */
 export function DiscardFileDialog({ file, onClose }: Props) {
-  const act = useAct(discardFile, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={discardFile}
+      inputOf={(motivo) => ({ id: file.id, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Descartar"
-      longest={500}
       about={`descartar entrada ${file.id}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ id: file.id, motivo })}
       onClose={onClose}
     >
       <p>{`Nada de ${file.arquivo} será carregado; os bytes ficam guardados.`}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 

@@ -1,5 +1,4 @@
-import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
-import { useAct } from '#listing/screen/use-act.ts'
+import { ReasonDialog } from '#features/platform/approvals/components/reason-dialog.tsx'
 
 import {
   type ComparisonRow,
@@ -13,52 +12,42 @@ import { migrationQueries } from '../queries.ts'
 type Closing = { readonly onClose: () => void }
 
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
-const shortReason = 'O motivo precisa de ao menos 10 caracteres.'
-const options = (field: string, onClose: () => void) => ({
-  success: mensagemOf,
-  invalidates: [migrationQueries],
-  fields: [field],
-  onDone: onClose,
-})
+const invalidates = [migrationQueries]
 
 /** 'Iniciar migração': from here on nothing is sent. */
 export function StartDialog({ onClose }: Closing) {
-  const act = useAct(startMigration, options('motivo', onClose))
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={startMigration}
+      inputOf={(motivo) => ({ motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Iniciar migração"
-      longest={500}
       about="iniciar a migração de partida"
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ motivo })}
       onClose={onClose}
     >
       <p>
         Enviar ao bureau fica fechado até a conferência ser concluída por outra pessoa. A migração
         se faz uma vez só, antes do primeiro envio.
       </p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 
 /** 'Dispensar': the company has no such file. */
 export function DispenseDialog({ step, onClose }: Closing & { readonly step: MigrationStep }) {
-  const act = useAct(dispenseMigrationStep, options('motivo', onClose))
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={dispenseMigrationStep}
+      inputOf={(motivo) => ({ etapa: step, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title={`Dispensar ${MIGRATION_STEP[step]}`}
-      longest={500}
       about={`dispensar ${step}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ etapa: step, motivo })}
       onClose={onClose}
     >
       <p>Nada deste passo entra. Ele ainda pode ser carregado até a migração ser concluída.</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 
@@ -67,19 +56,19 @@ export function ExplainDialog({
   comparison: { shopping, medida },
   onClose,
 }: Closing & { readonly comparison: ComparisonRow }) {
-  const act = useAct(explainDifference, options('explicacao', onClose))
   return (
-    <ReasonForm
-      title="Explicar diferença"
-      longest={500}
-      about={`explicar ${medida} de ${shopping}`}
+    <ReasonDialog
+      call={explainDifference}
+      inputOf={(explicacao) => ({ shopping, medida, explicacao })}
+      field="explicacao"
       refusal="A explicação precisa de ao menos 10 caracteres."
-      busy={act.busy}
-      error={act.fieldErrors.get('explicacao')}
-      onAct={(explicacao) => void act.run({ shopping, medida, explicacao })}
+      success={mensagemOf}
+      invalidates={invalidates}
+      title="Explicar diferença"
+      about={`explicar ${medida} de ${shopping}`}
       onClose={onClose}
     >
       <p>{`${MIGRATION_MEASURES[medida]} de ${shopping}. A explicação fica na conferência.`}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }

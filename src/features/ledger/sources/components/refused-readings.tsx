@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
-import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
+import { ReasonDialog } from '#features/platform/approvals/components/reason-dialog.tsx'
 import { ShortFailureState } from '#listing/screen/failure-state.tsx'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
-import { useAct } from '#listing/screen/use-act.ts'
 
 import { readBothWays, type ReadingDoubt } from '../contract/assistant.ts'
 import { changeSource } from '../contract/edit-calls.ts'
@@ -39,29 +38,22 @@ function ProposeForm({
   readonly chosen: Chosen
   readonly onClose: () => void
 }) {
-  const act = useAct(changeSource, {
-    success: ({ mensagem }) => mensagem,
-    invalidates: ['sources'],
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   const { recipe } = readRecipe(source.receita) as { readonly recipe?: Recipe }
   if (!recipe) return null
   const { id, nome, versao, shoppings, sumidos } = source
   const receita = withForm(recipe, kind, form)
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={changeSource}
+      inputOf={(motivo) => ({ id, versao, nome, shoppings, sumidos, receita, motivo })}
+      success={({ mensagem }) => mensagem}
+      invalidates={['sources']}
       title={`Propor ${FORM_WORDS[form] ?? form}`}
-      longest={500}
       about={`propor leitura da fonte ${id}`}
-      refusal="O motivo precisa de ao menos 10 caracteres."
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ id, versao, nome, shoppings, sumidos, receita, motivo })}
       onClose={onClose}
     >
       <p>{`${nome}, versão ${versao + 1}: todo arquivo desta fonte passa a ser lido assim.`}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ReasonForm } from '#features/platform/approvals/components/reason-form.tsx'
+import { ReasonDialog } from '#features/platform/approvals/components/reason-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
@@ -20,53 +20,38 @@ type Props = { readonly source: SourceRow; readonly onClose: () => void }
 
 const mensagemOf = ({ mensagem }: { readonly mensagem: string }) => mensagem
 const invalidates = ['sources']
-const shortReason = 'O motivo precisa de ao menos 10 caracteres.'
 
 /** 'Propor ativação': another user confirms it. */
 export function ActivateDialog({ source, onClose }: Props) {
-  const act = useAct(proposeActivation, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={proposeActivation}
+      inputOf={(motivo) => ({ id: source.id, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Propor ativação"
-      longest={500}
       about={`ativar fonte ${source.id}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ id: source.id, motivo })}
       onClose={onClose}
     >
       <p>{`${source.nome}, versão ${source.versao}. Os arquivos só entram depois que outra pessoa confirmar.`}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 
 /** 'Suspender': at once. */
 export function SuspendDialog({ source, onClose }: Props) {
-  const act = useAct(suspendSource, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={suspendSource}
+      inputOf={(motivo) => ({ id: source.id, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Suspender"
-      longest={500}
       about={`suspender fonte ${source.id}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) => void act.run({ id: source.id, motivo })}
       onClose={onClose}
     >
       <p>{`Os arquivos de ${source.nome} deixam de entrar agora. Para ativá-la de novo são precisas duas pessoas.`}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
 
@@ -127,27 +112,18 @@ export function ConfirmDialog({ source, onClose }: Props) {
 
 /** 'Recusar': with a reason. */
 export function RefuseDialog({ source, onClose }: Props) {
-  const act = useAct(refuseSource, {
-    success: mensagemOf,
-    invalidates,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
   return (
-    <ReasonForm
+    <ReasonDialog
+      call={refuseSource}
+      inputOf={(motivo) => ({ id: source.id, idProposta: source.proposta?.id ?? 0, motivo })}
+      success={mensagemOf}
+      invalidates={invalidates}
       title="Recusar proposta"
       act="Recusar"
-      longest={500}
       about={`recusar fonte ${source.id}`}
-      refusal={shortReason}
-      busy={act.busy}
-      error={act.fieldErrors.get('motivo')}
-      onAct={(motivo) =>
-        void act.run({ id: source.id, idProposta: source.proposta?.id ?? 0, motivo })
-      }
       onClose={onClose}
     >
       <p>{proposalWords(source)}</p>
-    </ReasonForm>
+    </ReasonDialog>
   )
 }
