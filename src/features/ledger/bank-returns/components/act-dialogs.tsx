@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { callServer } from '#contract/client.ts'
 import { ReasonDialog } from '#features/platform/approvals/components/reason-dialog.tsx'
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsQuery } from '#features/people/registers/components/malls-query.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -40,10 +39,7 @@ function ActLine({ act }: { readonly act: BankActRow }) {
 
 /** 'Vincular': the boleto of an act that no code identifies. */
 export function LinkDialog({ act, onClose }: Props) {
-  const { data: malls = [] } = useQuery({
-    queryKey: ['malls', listMalls.name],
-    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
-  })
+  const { data: malls = [] } = useQuery(mallsQuery)
   const [mall, setMall] = useState('')
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState('')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { callServer } from '#contract/client.ts'
 import { bringFile, largestFile } from '#features/ledger/received-files/contract/calls.ts'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsQuery } from '#features/people/registers/components/malls-query.ts'
 import { sources } from '#features/ledger/sources/contract/calls.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
@@ -39,10 +39,7 @@ export function BringDialog({ onClose }: { readonly onClose: () => void }) {
     fields: ['idFonte', 'file'],
     onDone: onClose,
   })
-  const { data: malls = [] } = useQuery({
-    queryKey: ['malls', listMalls.name],
-    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
-  })
+  const { data: malls = [] } = useQuery(mallsQuery)
   const source = known.find(({ id }) => String(id) === sourceId)
   const isNative = source === undefined || source.codigo.startsWith('REGUA_')
   const isDraft = source?.situacao === 'RASCUNHO'

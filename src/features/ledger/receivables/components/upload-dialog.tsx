@@ -2,9 +2,8 @@ import { alsoToast } from '#listing/screen/failure-toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { callServer } from '#contract/client.ts'
 import { TemplateLinks } from '#features/ledger/file-templates/components/template-links.tsx'
-import { listMalls } from '#features/people/registers/contract/look-ups.ts'
+import { mallsQuery } from '#features/people/registers/components/malls-query.ts'
 import { useCheckedFile } from '#listing/files/checked-file.tsx'
 import { fileOf } from '#listing/files/import-dialog.tsx'
 import { FileDialog } from '#listing/files/file-dialog.tsx'
@@ -95,8 +94,7 @@ function UploadFields({
   readonly ofEveryMall: boolean
 }) {
   const { data: malls } = useQuery({
-    queryKey: ['malls', listMalls.name],
-    queryFn: ({ signal }) => callServer(listMalls, {}, { signal }),
+    ...mallsQuery,
     staleTime: 24 * 60 * 60 * 1000,
   })
   const { fieldErrors } = upload.file.act
