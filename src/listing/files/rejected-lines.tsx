@@ -1,3 +1,4 @@
+import { Badge } from '#ui/display/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { formatWhole } from '#values/whole-number.ts'
@@ -16,6 +17,17 @@ export const lineColumn: Column<RejectedLine> = {
   width: 72,
   align: 'end',
   cell: ({ linha }) => formatWhole(linha),
+}
+/** Whether a problem rejects its row or only warns. */
+export const severityColumn: Column<{ readonly severidade: 'ERRO' | 'AVISO' }> = {
+  id: 'severidade',
+  label: 'Tipo',
+  width: 84,
+  cell: ({ severidade }) => (
+    <Badge tone={severidade === 'ERRO' ? 'danger' : 'warn'}>
+      {severidade === 'ERRO' ? 'Erro' : 'Aviso'}
+    </Badge>
+  ),
 }
 /** The value as it is in the file, and why it is wrong. */
 export const valueColumns: readonly Column<RejectedLine>[] = [

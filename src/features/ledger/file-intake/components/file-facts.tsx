@@ -6,6 +6,7 @@ import {
 } from '#features/ledger/received-files/contract/calls.ts'
 import { FILE_ORIGIN, type Finding } from '#features/ledger/received-files/contract/states.ts'
 import { DownloadButton } from '#listing/files/download-button.tsx'
+import { severityColumn } from '#listing/files/rejected-lines.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Figures } from '#ui/display/figures.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -28,16 +29,7 @@ const problemColumns: readonly Column<Problem>[] = [
     align: 'end',
     cell: ({ linha }) => formatWhole(linha),
   },
-  {
-    id: 'severidade',
-    label: 'Tipo',
-    width: 84,
-    cell: ({ severidade }) => (
-      <Badge tone={severidade === 'ERRO' ? 'danger' : 'warn'}>
-        {severidade === 'ERRO' ? 'Erro' : 'Aviso'}
-      </Badge>
-    ),
-  },
+  severityColumn,
   {
     id: 'campo',
     label: 'Campo',

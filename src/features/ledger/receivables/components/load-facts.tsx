@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { callServer } from '#contract/client.ts'
 import { RejectedFile } from '#listing/files/rejected-file.tsx'
-import { lineColumn, valueColumns } from '#listing/files/rejected-lines.tsx'
+import { lineColumn, severityColumn, valueColumns } from '#listing/files/rejected-lines.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -31,16 +31,7 @@ export const useLoad = (id: number | undefined) =>
 
 const columns: readonly Column<LoadIssue>[] = [
   lineColumn,
-  {
-    id: 'severidade',
-    label: 'Tipo',
-    width: 84,
-    cell: ({ severidade }) => (
-      <Badge tone={severidade === 'ERRO' ? 'danger' : 'warn'}>
-        {severidade === 'ERRO' ? 'Erro' : 'Aviso'}
-      </Badge>
-    ),
-  },
+  severityColumn,
   {
     id: 'coluna',
     label: 'Coluna',
