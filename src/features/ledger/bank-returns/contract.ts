@@ -19,6 +19,7 @@ import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 /** What a line of a bank return reports (rules 11.7). A code of no list is OUTRO. */
 export const BankActKind = z.enum([
@@ -137,9 +138,6 @@ const calls = listCalls({
   },
 })
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 export const bankActs = listing({
   ...calls,
   row: BankActRow,
@@ -151,9 +149,9 @@ export const bankActs = listing({
   rowLabel: 'numBoleto',
   filters: {
     shoppings: mallsFilter(),
-    situacao: several('Situação', options(BANK_ACT_STATE), { width: 180 }),
-    banco: several('Banco', options(BANKS), { width: 160 }),
-    ato: several('Ato', options(BANK_ACT_KIND), { width: 160 }),
+    situacao: several('Situação', optionsOf(BANK_ACT_STATE), { width: 180 }),
+    banco: several('Banco', optionsOf(BANKS), { width: 160 }),
+    ato: several('Ato', optionsOf(BANK_ACT_KIND), { width: 160 }),
     numBoleto: boletoNumberFilter('Boleto', { width: 150 }),
     lojista: text('Lojista', { width: 200 }),
     periodo: dayInterval('Dia', ['de', 'ate']),

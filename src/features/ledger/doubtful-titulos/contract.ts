@@ -16,6 +16,7 @@ import {
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 /** What happens to títulos that a complete file of the source no longer has (rules 11.5). */
 export const VanishedPolicy = z.enum(['IGNORAR', 'AVISAR', 'BAIXAR'])
@@ -102,11 +103,7 @@ export const vanishedTitulos = listing({
   rowLabel: 'numeroTitulo',
   filters: {
     shoppings: mallsFilter(),
-    situacao: several(
-      'Situação',
-      Object.entries(VANISHED_STATE).map(([value, label]) => ({ value, label })),
-      { width: 180 },
-    ),
+    situacao: several('Situação', optionsOf(VANISHED_STATE), { width: 180 }),
     numeroTitulo: text('Título', { width: 150 }),
     lojista: text('Lojista', { width: 200 }),
   },

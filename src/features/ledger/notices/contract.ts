@@ -32,6 +32,7 @@ import {
 } from '#listing/definition.ts'
 import { importCounts, importer, largestImport, RejectedCell } from '#listing/importer.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 /** Kinds of notices with labels; the prefix of nomeArquivo decides the kind (rules 8). */
 export const NOTICE_KINDS = {
@@ -199,11 +200,7 @@ export const notifiedBills = listing({
     luc: text('Luc', { width: 100, mask: 'upper' }),
     numBoleto: boletoNumberFilter('Boleto', { width: 140 }),
     dtprocessamento: dayFilter('Data', { initial: 'today', width: 120 }),
-    tipoAcao: one(
-      'Tipo da ação',
-      Object.entries(NOTICE_KINDS).map(([value, label]) => ({ value, label })),
-      { clearable: true, width: 180 },
-    ),
+    tipoAcao: one('Tipo da ação', optionsOf(NOTICE_KINDS), { clearable: true, width: 180 }),
     atraso: arrearsFilter,
   },
   columns: [

@@ -19,6 +19,7 @@ import {
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { importer } from '#listing/importer.ts'
+import { optionsOf } from '#listing/options-of.ts'
 import { parseBrCompetence } from '#values/competence.ts'
 
 const ofLoad = {
@@ -337,9 +338,6 @@ export const endInterruptedLoads = job({
   maxAttempts: 1,
 })
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 export const loadList = listing({
   row: LoadRow,
   name: 'erp-loads',
@@ -350,8 +348,8 @@ export const loadList = listing({
   rowLabel: 'id',
   filters: {
     shoppings: mallsFilter(),
-    tipo: several('Planilha', options(LOAD_KIND), { width: 120 }),
-    status: several('Status', options(LOAD_STATUS), { width: 150 }),
+    tipo: several('Planilha', optionsOf(LOAD_KIND), { width: 120 }),
+    status: several('Status', optionsOf(LOAD_STATUS), { width: 150 }),
     arquivo: text('Arquivo', { width: 150 }),
     usuario: text('Carregado por', { width: 140 }),
     periodo: dayInterval('Data de carregamento', ['dataIni', 'dataFim']),

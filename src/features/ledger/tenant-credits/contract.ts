@@ -4,6 +4,7 @@ import { data, day, flag, ids, money, pageWindow, searchText, texts } from '#con
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { documentFilter, flag as flagFilter, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 /** Money of a tenant that is allocated to no título yet (rules 11.1). */
 export const CreditKind = z.enum(['ADIANTAMENTO', 'NOTA_CREDITO', 'OUTRO'])
@@ -75,11 +76,7 @@ export const tenantCredits = listing({
     shoppings: mallsFilter(),
     cpfCnpj: documentFilter('CPF/CNPJ'),
     lojista: text('Lojista', { width: 200 }),
-    tipo: several(
-      'Tipo',
-      Object.entries(CREDIT_KIND).map(([value, label]) => ({ value, label })),
-      { width: 170 },
-    ),
+    tipo: several('Tipo', optionsOf(CREDIT_KIND), { width: 170 }),
     abertos: flagFilter('Só em aberto', true),
   },
   columns: [

@@ -13,6 +13,7 @@ import {
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 /** Labels of the logged acts; an unknown act shows its code. */
 export const ACTIONS: Readonly<Record<string, string>> = {
@@ -433,9 +434,6 @@ export const verifyChain = call({
   }),
 })
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 /** The decision log for auditors. */
 export const auditTrail = listing({
   row: AuditLine,
@@ -447,8 +445,8 @@ export const auditTrail = listing({
   rowLabel: 'id',
   filters: {
     shoppings: mallsFilter(),
-    acao: several('Ação', options(ACTIONS)),
-    entidade: several('Registro', options(ENTITIES), { width: 180 }),
+    acao: several('Ação', optionsOf(ACTIONS)),
+    entidade: several('Registro', optionsOf(ENTITIES), { width: 180 }),
     idEntidade: text('Código do registro', { width: 150 }),
     usuario: text('Usuário', { width: 160 }),
     periodo: dayInterval('Período', ['dataIni', 'dataFim']),

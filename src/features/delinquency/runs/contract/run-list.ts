@@ -4,6 +4,7 @@ import { data, ids, instant, pageWindow, searchMonth, texts } from '#contract/wi
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { listing, several, text } from '#listing/definition.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 import { calculationScreen, screens, storedParameters } from './parameters.ts'
 
@@ -62,9 +63,6 @@ const runCalls = listCalls({
   },
 })
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 /** All runs of bases and calculations, as versions. */
 export const runList = listing({
   row: RunRow,
@@ -77,8 +75,8 @@ export const runList = listing({
   filters: {
     shoppingIds: mallsFilter(),
     mesAno: text('Mês', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
-    tipo: several('Tipo', options(RUN_KIND), { width: 150 }),
-    status: several('Status', options(RUN_STATUS), { width: 150 }),
+    tipo: several('Tipo', optionsOf(RUN_KIND), { width: 150 }),
+    status: several('Status', optionsOf(RUN_STATUS), { width: 150 }),
   },
   columns: [
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, minWidth: 150 },

@@ -15,6 +15,7 @@ import {
 import { LOAD_KIND, LOAD_STATUS, LoadStatus } from '#features/ledger/receivables/contract.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { day as dayFilter, flag, listing, one, several, text } from '#listing/definition.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 import { calculationScreen, processingScreen, screens } from './parameters.ts'
 
@@ -47,15 +48,12 @@ export type SpreadsheetRow = z.output<typeof SpreadsheetRow>
 export const rowsOfFile = 100_000
 export const fileOfSpreadsheet = (rowId: number): number => Math.floor(rowId / rowsOfFile)
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 /** Filters of spec 3:2.2. */
 const filters = {
   shoppings: mallsFilter(),
   mesAno: text('Mês/ano', { width: 110, placeholder: 'MM/AAAA', mask: 'month' }),
   processingDate: dayFilter('Data de processamento', { width: 180 }),
-  situacao: one('Status', options(LOAD_STATUS), { placeholder: 'Selecione', clearable: true }),
+  situacao: one('Status', optionsOf(LOAD_STATUS), { placeholder: 'Selecione', clearable: true }),
 }
 
 const shared = {
@@ -134,7 +132,7 @@ export const dataStatusList = listing({
   path: dataStatusScreen,
   filters: {
     ...filters,
-    tipo: several('Planilha', options(LOAD_KIND), { width: 130 }),
+    tipo: several('Planilha', optionsOf(LOAD_KIND), { width: 130 }),
     maisNovas: flag('Só a mais nova de cada shopping'),
   },
   columns: [

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { optionsOf } from '#listing/options-of.ts'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -13,7 +14,7 @@ import { attachToDispute, completeDispute, confirmDispute } from '../contract/ca
 import { DISPUTE_REASON, type DisputePage } from '../contract/dispute.ts'
 import { afterDispute } from '../queries.ts'
 import styles from './disputes.module.css'
-import { BoletoTicks, choicesOf, disputeFileLimits, useDisputable } from './new-dispute-dialog.tsx'
+import { BoletoTicks, disputeFileLimits, useDisputable } from './new-dispute-dialog.tsx'
 
 type Props = { readonly dispute: DisputePage; readonly onClose: () => void }
 
@@ -65,7 +66,7 @@ export function CompleteDialog({ dispute, onClose }: Props) {
       <div className={styles['form']}>
         <SelectField
           label="Motivo"
-          options={choicesOf(DISPUTE_REASON)}
+          options={optionsOf(DISPUTE_REASON)}
           value={motivo}
           onChange={(value) => setMotivo(value as typeof motivo)}
           required

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { failureSentence } from '#listing/screen/failure-toast.ts'
+import { optionsOf } from '#listing/options-of.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -31,11 +32,8 @@ export const disputeFileLimits = {
   maxBytes: 1_048_576,
 } as const
 
-export const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 // A dispute that a provider reported is not typed by a person.
-const sources = choicesOf(DISPUTE_SOURCE).filter(({ value }) => value !== 'CALLBACK')
+const sources = optionsOf(DISPUTE_SOURCE).filter(({ value }) => value !== 'CALLBACK')
 
 const longest = 4000
 
@@ -183,7 +181,7 @@ export function NewDisputeDialog({
         )}
         <SelectField
           label="Motivo"
-          options={choicesOf(DISPUTE_REASON)}
+          options={optionsOf(DISPUTE_REASON)}
           value={typed.motivo}
           onChange={(motivo) => change({ motivo: motivo as DisputeReason })}
           required

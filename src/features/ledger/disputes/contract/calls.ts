@@ -7,6 +7,7 @@ import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { documentFilter, flag as flagFilter, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 import {
   decideRule,
@@ -24,9 +25,6 @@ import {
 
 const base = '/regua/contestacoes'
 const screens = [disputesPath] as const
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 const calls = listCalls({
   method: 'GET',
   access: { screens },
@@ -64,8 +62,8 @@ export const disputes = listing({
   tenant: { column: 'lojista', id: 'idLojista' },
   filters: {
     shoppings: mallsFilter(),
-    estado: several('Estado', options(DISPUTE_STATE), { width: 170 }),
-    motivo: several('Motivo', options(DISPUTE_REASON), { width: 180 }),
+    estado: several('Estado', optionsOf(DISPUTE_STATE), { width: 170 }),
+    motivo: several('Motivo', optionsOf(DISPUTE_REASON), { width: 180 }),
     lojista: text('Lojista', { width: 200 }),
     cpfCnpj: documentFilter('CPF/CNPJ'),
     luc: text('LUC', { width: 112, takesSeveral: true }),

@@ -14,6 +14,7 @@ import {
 } from '#contract/wire.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { importCounts } from '#listing/importer.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 /** Screens that import delinquency spreadsheets, and the rule code required there (rules 9). */
 const delinquencyScreens = [
@@ -193,9 +194,6 @@ export const undoImport = call({
 /** `ensaio`: only check the file. */
 export const rehearsalField = { ensaio: flag.optional() }
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 export const importList = listing({
   row: ImportRow,
   name: 'file-imports',
@@ -205,8 +203,8 @@ export const importList = listing({
   rowKey: 'id',
   rowLabel: 'arquivo',
   filters: {
-    tipo: several('Planilha', options(IMPORT_KINDS), { width: 180 }),
-    status: several('Status', options(IMPORT_STATUS), { width: 150 }),
+    tipo: several('Planilha', optionsOf(IMPORT_KINDS), { width: 180 }),
+    status: several('Status', optionsOf(IMPORT_STATUS), { width: 150 }),
     arquivo: text('Arquivo', { width: 160 }),
     usuario: text('Enviado por', { width: 150 }),
     periodo: dayInterval('Data de envio', ['dataIni', 'dataFim']),

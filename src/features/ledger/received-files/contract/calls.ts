@@ -18,6 +18,7 @@ import {
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 import { FILE_ORIGIN, FILE_STATE, FileOrigin, FileState, Finding } from './states.ts'
 
@@ -124,9 +125,6 @@ export type FileRow = z.output<typeof FileRow>
 
 const screens = [receivedFilesPath] as const
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 const calls = listCalls({
   method: 'GET',
   access: { screens },
@@ -166,8 +164,8 @@ export const receivedFiles = listing({
   rowLabel: 'arquivo',
   filters: {
     shoppings: mallsFilter(),
-    situacao: several('Situação', options(FILE_STATE), { width: 190 }),
-    origem: several('Origem', options(FILE_ORIGIN), { width: 130 }),
+    situacao: several('Situação', optionsOf(FILE_STATE), { width: 190 }),
+    origem: several('Origem', optionsOf(FILE_ORIGIN), { width: 130 }),
     fonte: text('Fonte', { width: 170 }),
     arquivo: text('Arquivo', { width: 170 }),
     periodo: dayInterval('Recebido em', ['de', 'ate']),

@@ -1,4 +1,5 @@
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
+import { optionsOf } from '#listing/options-of.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
@@ -6,11 +7,8 @@ import { SEARCH_KIND, WHEN_DONE } from '../contract/calls.ts'
 import styles from './search-dialog.module.css'
 import { type SearchFieldsProps, TimeFields } from './time-fields.tsx'
 
-const kinds = [
-  { value: '', label: 'Não busca' },
-  ...Object.entries(SEARCH_KIND).map(([value, label]) => ({ value, label })),
-]
-const ends = Object.entries(WHEN_DONE).map(([value, label]) => ({ value, label }))
+const kinds = [{ value: '', label: 'Não busca' }, ...optionsOf(SEARCH_KIND)]
+const ends = optionsOf(WHEN_DONE)
 const formats = [
   { value: 'CSV', label: 'CSV' },
   { value: 'JSON', label: 'JSON, em páginas' },

@@ -7,6 +7,7 @@ import { VANISHED_POLICY, VanishedPolicy } from '#features/ledger/doubtful-titul
 import { FILE_STATE, FileState } from '#features/ledger/received-files/contract/states.ts'
 import { listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
+import { optionsOf } from '#listing/options-of.ts'
 
 import { BRINGS, Brings, SOURCE_STATE, SourceState, VersionState } from './lifecycle.ts'
 
@@ -51,9 +52,6 @@ export type SourceRow = z.output<typeof SourceRow>
 
 const screens = [sourcesPath] as const
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 const calls = listCalls({
   method: 'GET',
   access: { screens },
@@ -83,8 +81,8 @@ export const sources = listing({
   rowLabel: 'nome',
   filters: {
     nome: text('Nome', { width: 220 }),
-    traz: several('Traz', options(BRINGS), { width: 180 }),
-    situacao: several('Situação', options(SOURCE_STATE), { width: 160 }),
+    traz: several('Traz', optionsOf(BRINGS), { width: 180 }),
+    situacao: several('Situação', optionsOf(SOURCE_STATE), { width: 160 }),
   },
   columns: [
     { of: 'nome', label: 'Nome', sortable: true, minWidth: 200, emphasis: 'strong' },

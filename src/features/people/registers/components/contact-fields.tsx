@@ -1,4 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { optionsOf } from '#listing/options-of.ts'
 
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { type Contact, CONTACT_KINDS, type ContactKind } from '../contract/record.ts'
 import styles from './register-form.module.css'
 
-const kinds = Object.entries(CONTACT_KINDS).map(([value, label]) => ({ value, label }))
+const kinds = optionsOf(CONTACT_KINDS)
 const blank: Contact = { tipo: 'EMAIL', contato: '' }
 
 /** Contacts as form values; at least one row is always shown (spec 3:5). */

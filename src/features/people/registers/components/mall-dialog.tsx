@@ -1,6 +1,7 @@
 import { RecordDialog } from '#listing/records/record-dialog.tsx'
 import { useRecord } from '#listing/records/use-record.ts'
 import type { RecordProps } from '#listing/records/use-record-form.ts'
+import { optionsOf } from '#listing/options-of.ts'
 import { dateMask } from '#ui/fields/masks.ts'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -17,7 +18,7 @@ import { contactNames, shownContacts } from './contact-fields.tsx'
 import styles from './register-form.module.css'
 import { AddressAndContacts } from './address-and-contacts.tsx'
 
-const origins = Object.entries(ORIGINS).map(([value, label]) => ({ value, label }))
+const origins = optionsOf(ORIGINS)
 
 const ownNames = [
   'nome',

@@ -1,4 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { optionsOf } from '#listing/options-of.ts'
 import { useState } from 'react'
 
 import { Button } from '#ui/actions/button.tsx'
@@ -33,9 +34,6 @@ const acts: Readonly<Record<Filter['acao'], string>> = {
   ABATER: 'a linha abate o título',
   TOTAL: 'a linha é um total, só para conferir',
 }
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 const hasValues = ({ op }: Filter) => op !== 'VAZIO' && op !== 'NAO_VAZIO'
 
 function FilterLine({
@@ -64,7 +62,7 @@ function FilterLine({
       <SelectField
         label="Comparação"
         width={150}
-        options={options(operators)}
+        options={optionsOf(operators)}
         value={filter.op}
         onChange={(op) => {
           const next = { ...filter, op: op as Filter['op'] }
@@ -83,7 +81,7 @@ function FilterLine({
       )}
       <SelectField
         label="Então"
-        options={options(acts).filter(
+        options={optionsOf(acts).filter(
           ({ value }) => isOfTitulos || value === 'IGNORAR' || value === 'MANTER',
         )}
         value={filter.acao}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { optionsOf } from '#listing/options-of.ts'
 
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -148,7 +149,7 @@ function ReadingDialog({
     dias: (
       <SelectField
         label="Ordem"
-        options={[detected, ...Object.entries(orders).map(([value, label]) => ({ value, label }))]}
+        options={[detected, ...optionsOf(orders)]}
         value={draft.dia}
         onChange={(dia) => set({ dia: dia as ReadingWish['dia'] })}
       />
@@ -156,7 +157,7 @@ function ReadingDialog({
     valores: (
       <SelectField
         label="Sinal"
-        options={[detected, ...Object.entries(signs).map(([value, label]) => ({ value, label }))]}
+        options={[detected, ...optionsOf(signs)]}
         value={draft.decimal}
         onChange={(decimal) => set({ decimal: decimal as ReadingWish['decimal'] })}
       />

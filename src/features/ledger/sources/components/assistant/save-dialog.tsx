@@ -5,6 +5,7 @@ import { callServer } from '#contract/client.ts'
 import { VANISHED_POLICY, type VanishedPolicy } from '#features/ledger/doubtful-titulos/contract.ts'
 import { listMalls } from '#features/people/registers/contract/look-ups.ts'
 import { useAct } from '#listing/screen/use-act.ts'
+import { optionsOf } from '#listing/options-of.ts'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -56,7 +57,7 @@ function PolicyFields({
       />
       <SelectField
         label="O que some deste arquivo"
-        options={Object.entries(VANISHED_POLICY).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(VANISHED_POLICY)}
         value={policy.sumidos}
         onChange={(sumidos) => onChange({ ...policy, sumidos: sumidos as VanishedPolicy })}
       />
