@@ -261,6 +261,15 @@ export const dueOfTituloColumn = {
   sortable: true,
   width: 104,
 } as const satisfies AnyColumn
+/** 'Lojista', the name by which people know a row. */
+export const tenantColumn = {
+  of: 'lojista',
+  label: 'Lojista',
+  as: 'name',
+  sortable: true,
+  minWidth: 180,
+  emphasis: 'strong',
+} as const satisfies AnyColumn
 export const tradeNameColumn = {
   of: 'nomeFantasia',
   label: 'Nome fantasia',

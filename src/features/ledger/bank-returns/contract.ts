@@ -17,7 +17,7 @@ import {
 } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { dayInterval, listing, several, text } from '#listing/definition.ts'
+import { dayInterval, listing, several, tenantColumn, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { optionsOf } from '#listing/options-of.ts'
 
@@ -160,14 +160,7 @@ export const bankActs = listing({
     { of: 'dia', label: 'Dia', as: 'day', sortable: true, width: 96 },
     { of: 'banco', label: 'Banco', as: 'choice', words: BANKS, sortable: true, width: 120 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 132 },
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 160,
-      emphasis: 'strong',
-    },
+    { ...tenantColumn, minWidth: 160 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     { of: 'ato', label: 'Ato', as: 'choice', words: BANK_ACT_KIND, sortable: true, width: 132 },
     { of: 'pago', label: 'Pago', as: 'money', sortable: true, width: 116, emphasis: 'strong' },

@@ -14,7 +14,7 @@ import {
   texts,
 } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
-import { listing, several, text } from '#listing/definition.ts'
+import { listing, several, tenantColumn, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { optionsOf } from '#listing/options-of.ts'
 
@@ -67,6 +67,16 @@ export type VanishedRow = z.output<typeof VanishedRow>
 
 const screens = [doubtfulPath] as const
 
+const nameColumn = { ...tenantColumn, minWidth: 170 }
+const openColumn = {
+  of: 'valorAberto',
+  label: 'Valor em aberto',
+  as: 'money',
+  sortable: true,
+  width: 130,
+  emphasis: 'strong',
+} as const
+
 const calls = listCalls({
   method: 'GET',
   access: { screens },
@@ -110,24 +120,10 @@ export const vanishedTitulos = listing({
   columns: [
     { of: 'desde', label: 'Sumiu em', as: 'day', sortable: true, width: 100 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 170,
-      emphasis: 'strong',
-    },
+    nameColumn,
     { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 130 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 130 },
-    {
-      of: 'valorAberto',
-      label: 'Valor em aberto',
-      as: 'money',
-      sortable: true,
-      width: 130,
-      emphasis: 'strong',
-    },
+    openColumn,
     {
       of: 'situacao',
       label: 'Situação',
@@ -274,14 +270,7 @@ export const twinTitulos = listing({
   filters: byTenant,
   columns: [
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 170,
-      emphasis: 'strong',
-    },
+    nameColumn,
     { of: 'contrato', label: 'Contrato', as: 'code', sortable: true, width: 120 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 130 },
     { of: 'vencimento', label: 'Vencimento', as: 'day', sortable: true, width: 110 },
@@ -353,25 +342,11 @@ export const unconfirmedTitulos = listing({
     },
     { of: 'diasUteis', label: 'Dias úteis', as: 'number', only: 'screen', width: 96 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 170,
-      emphasis: 'strong',
-    },
+    nameColumn,
     { of: 'numeroTitulo', label: 'Título', as: 'code', sortable: true, width: 130 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 130 },
     { of: 'vencimento', label: 'Vencimento', as: 'day', sortable: true, width: 110 },
-    {
-      of: 'valorAberto',
-      label: 'Valor em aberto',
-      as: 'money',
-      sortable: true,
-      width: 130,
-      emphasis: 'strong',
-    },
+    openColumn,
     { of: 'fonte', label: 'Fonte', minWidth: 120, emphasis: 'quiet' },
   ],
   totals: ['valorAberto'],

@@ -2,7 +2,14 @@ import * as z from 'zod'
 
 import { data, day, flag, ids, money, pageWindow, searchText, texts } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
-import { documentFilter, flag as flagFilter, listing, several, text } from '#listing/definition.ts'
+import {
+  documentFilter,
+  flag as flagFilter,
+  listing,
+  several,
+  text,
+  tenantColumn,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { optionsOf } from '#listing/options-of.ts'
 
@@ -81,14 +88,7 @@ export const tenantCredits = listing({
   },
   columns: [
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 150 },
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 180,
-      emphasis: 'strong',
-    },
+    tenantColumn,
     { of: 'tipo', label: 'Tipo', as: 'choice', words: CREDIT_KIND, sortable: true, width: 140 },
     { of: 'dia', label: 'Dia', as: 'day', sortable: true, width: 96 },
     { of: 'valor', label: 'Valor', as: 'money', sortable: true, width: 120 },

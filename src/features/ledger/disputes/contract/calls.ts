@@ -5,7 +5,14 @@ import type { Moves } from '#contract/moves.ts'
 import { codesText, data, flag, id, ids, pageWindow, searchText, texts } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import { documentFilter, flag as flagFilter, listing, several, text } from '#listing/definition.ts'
+import {
+  documentFilter,
+  flag as flagFilter,
+  listing,
+  several,
+  tenantColumn,
+  text,
+} from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { optionsOf } from '#listing/options-of.ts'
 
@@ -72,14 +79,7 @@ export const disputes = listing({
   },
   columns: [
     { of: 'prazo', label: 'Prazo', as: 'day', sortable: true, width: 100 },
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 180,
-      emphasis: 'strong',
-    },
+    tenantColumn,
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     {
       of: 'motivo',
