@@ -17,6 +17,14 @@ export type BoletoColumns = {
   readonly boletoId?: Sql
 }
 
+/** The columns of `boleto b`, with the numbers and days as first issued. */
+export const boletoColumns: BoletoColumns = {
+  numbers: [sql`b.number`, sql`b.original_number`],
+  dues: [sql`b.due_on`, sql`b.original_due_on`],
+  amounts: [sql`b.open_cents`, sql`b.original_cents`],
+  boletoId: sql`b.id`,
+}
+
 const anyOf = (columns: readonly Sql[], condition: (column: Sql) => Sql): Sql =>
   sql`(${sql.join(columns.map(condition), sql` or `)})`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { boletoNumber } from '#listing/server/boleto-number.ts'
+import { boletoColumns, boletoNumber } from '#listing/server/boleto-number.ts'
 import { textContains } from '#listing/server/like.ts'
 import { among, brazilian, type Source } from '#listing/server/window.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -58,13 +58,7 @@ export const bankActSource: Source<BankActRow> = {
     situacao: (states: string[]) => among(sql`a.state`, states, 'text'),
     banco: (banks: string[]) => among(sql`a.bank`, banks, 'text'),
     ato: (kinds: string[]) => among(sql`a.kind`, kinds, 'text'),
-    numBoleto: (text: string) =>
-      boletoNumber(text, {
-        numbers: [sql`b.number`, sql`b.original_number`],
-        dues: [sql`b.due_on`, sql`b.original_due_on`],
-        amounts: [sql`b.open_cents`, sql`b.original_cents`],
-        boletoId: sql`b.id`,
-      }),
+    numBoleto: (text: string) => boletoNumber(text, boletoColumns),
     lojista: textContains(sql`k.trade_name`, sql`k.name`),
     de: (from: LocalDate) => sql`a.occurred_on >= ${from}::date`,
     ate: (to: LocalDate) => sql`a.occurred_on <= ${to}::date`,

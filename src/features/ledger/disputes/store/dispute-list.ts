@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { matchesDocument } from '#listing/server/document-alias.ts'
-import { boletoNumber } from '#listing/server/boleto-number.ts'
+import { boletoColumns, boletoNumber } from '#listing/server/boleto-number.ts'
 import { textContains } from '#listing/server/like.ts'
 import { among, brazilian, rowsQuery, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -76,12 +76,10 @@ export const disputeSource: Source<Dispute> = {
           join contract k on k.id = b.contract_id
         where l.dispute_id = d.id and k.luc = any(${pastedCodes(typed)}::text[]))`,
     numBoleto: (typed: string) => sql`
-      exists (select from ${ofDispute} where l.dispute_id = d.id and ${boletoNumber(typed, {
-        numbers: [sql`b.number`, sql`b.original_number`],
-        dues: [sql`b.due_on`, sql`b.original_due_on`],
-        amounts: [sql`b.open_cents`, sql`b.original_cents`],
-        boletoId: sql`b.id`,
-      })})`,
+      exists (
+        select from ${ofDispute}
+        where l.dispute_id = d.id and ${boletoNumber(typed, boletoColumns)}
+      )`,
     vencidasEm: (today: LocalDate) => sql`d.state = 'ABERTA' and d.due_on < ${today}::date`,
   },
   key: sql`d.id`,

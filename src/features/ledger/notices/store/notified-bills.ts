@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { boletoNumber } from '#listing/server/boleto-number.ts'
+import { boletoColumns, boletoNumber } from '#listing/server/boleto-number.ts'
 import { startsWith, textContains } from '#listing/server/like.ts'
 import { byTenant } from '#listing/server/tenant-groups.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
@@ -68,13 +68,7 @@ export const notifiedSource: Source<NotifiedBill> = {
     dtprocessamento: (on: LocalDate) => sql`n.sent_on = ${on}`,
     nomeRazao: textContains(sql`n.name`),
     luc: (text: string) => sql`n.luc ilike ${startsWith(text)}`,
-    numBoleto: (text: string) =>
-      boletoNumber(text, {
-        numbers: [sql`b.number`, sql`b.original_number`],
-        dues: [sql`b.due_on`, sql`b.original_due_on`],
-        amounts: [sql`b.open_cents`, sql`b.original_cents`],
-        boletoId: sql`b.id`,
-      }),
+    numBoleto: (text: string) => boletoNumber(text, boletoColumns),
     tipoAcao: (kind: string) => sql`n.kind = ${kind}`,
   },
   key: sql`n.id`,
