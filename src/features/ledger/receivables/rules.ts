@@ -128,3 +128,18 @@ export function lastLoadWords({
   const oldest = formatDate(todayIn(oldestAt))
   return oldest === formatDate(todayIn(loadedAt)) ? last : `${last}; a mais antiga, de ${oldest}`
 }
+
+/** A payment of a file of receipts (any-erp 3). */
+export type FileReceipt = {
+  readonly line: number
+  readonly unit: string
+  /** Empty if the row names a boleto. */
+  readonly titulo: string
+  readonly boleto: string
+  readonly document: string
+  readonly clearedOn: string | null
+  readonly paidOn: string | null
+  readonly cents: number
+  readonly withheldCents: number
+  readonly isReversed: boolean
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { workerData } from 'node:worker_threads'
 
 import type { Codes } from '#features/ledger/receivables/gateway/codes.ts'
+import type { FileReceipt } from '#features/ledger/receivables/rules.ts'
 import { FIELDS } from '#features/ledger/sources/contract/fields.ts'
 import { isBuiltIn } from '#features/ledger/sources/contract/lifecycle.ts'
 import type { Recipe, RecipePart } from '#features/ledger/sources/contract/recipe.ts'
@@ -19,7 +20,7 @@ import { foldName } from '#values/fold-text.ts'
 import type { LocalDate } from '#values/local-date.ts'
 import { layoutOfPart } from '#features/ledger/sources/gateway/check-row.ts'
 
-import type { FileReceipt, JudgedPartFacts } from './judged-part.ts'
+import type { JudgedPartFacts } from './judged-part.ts'
 
 /** What the thread judges: one part of a recipe over a file. */
 export type JudgeOrder = {

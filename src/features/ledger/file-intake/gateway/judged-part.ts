@@ -1,4 +1,5 @@
 import type { Codes } from '#features/ledger/receivables/gateway/codes.ts'
+import type { FileReceipt } from '#features/ledger/receivables/rules.ts'
 import type { Finding } from '#features/ledger/sources/contract/findings.ts'
 import type { FileReading } from '#features/ledger/sources/contract/rehearsal.ts'
 import type { FileColumns } from '#features/ledger/sources/gateway/judge-file.ts'
@@ -33,21 +34,6 @@ export type JudgedPartFacts = {
   readonly headerOn: LocalDate | undefined
   /** Payments of a file of receipts. */
   readonly receipts: readonly FileReceipt[]
-}
-
-/** A payment of a file of receipts (any-erp 3). */
-export type FileReceipt = {
-  readonly line: number
-  readonly unit: string
-  /** Empty if the row names a boleto. */
-  readonly titulo: string
-  readonly boleto: string
-  readonly document: string
-  readonly clearedOn: string | null
-  readonly paidOn: string | null
-  readonly cents: number
-  readonly withheldCents: number
-  readonly isReversed: boolean
 }
 
 const thread = new URL('./judge-thread.ts', import.meta.url)

@@ -2,7 +2,7 @@
 
 export { checkStaged, mergeLoads, noneAccepted, spool } from './load.ts'
 export { stage } from './stage.ts'
-export { type FileReceipt, stageReceipts } from '../store/staged-receipts.ts'
+export { stageReceipts } from '../store/staged-receipts.ts'
 export { respellStored } from '../store/respell-stored.ts'
 export { mergeFileCredits } from '../store/source-credits.ts'
 export {

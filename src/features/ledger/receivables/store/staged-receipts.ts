@@ -3,22 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { Cents } from '#values/cents.ts'
 
+import type { FileReceipt } from '../rules.ts'
 import { insertIssues, sample, stagedRows } from './staging.ts'
-
-/** A payment of a file of receipts (any-erp 3). */
-export type FileReceipt = {
-  readonly line: number
-  readonly unit: string
-  /** Empty if the row names a boleto. */
-  readonly titulo: string
-  readonly boleto: string
-  readonly document: string
-  readonly clearedOn: string | null
-  readonly paidOn: string | null
-  readonly cents: number
-  readonly withheldCents: number
-  readonly isReversed: boolean
-}
 
 /**
  * Staged rows of a payment beyond its first, one for each further título of its boleto. Their
