@@ -14,6 +14,18 @@ export type Credit = {
   readonly sourceId: number | null
 }
 
+/** A credit as the rows of a file have it. */
+export type FileCredit = {
+  readonly unidEcon: string
+  readonly documento: string
+  readonly contrato: string
+  readonly numero: string
+  /** 'AAAA-MM-DD', or empty. */
+  readonly dia: string
+  readonly valor_cents: number
+  readonly tipo: CreditKind
+}
+
 const keyOf = ({ mallId, number }: Pick<Credit, 'mallId' | 'number'>) =>
   `${mallId}|${codeRuns(number)}`
 

@@ -4,10 +4,10 @@ import type { Finding } from '#features/ledger/sources/contract/findings.ts'
 import type { FileReading } from '#features/ledger/sources/contract/rehearsal.ts'
 import type { FileColumns } from '#features/ledger/sources/gateway/judge-file.ts'
 import type { Respelling } from '#features/ledger/sources/rules/codes.ts'
-import type { Credit } from '#features/ledger/sources/rules/credits.ts'
 import type { Reading } from '#features/ledger/sources/rules/forms.ts'
 import type { PartCounts } from '#features/ledger/sources/rules/judge.ts'
 import type { LoweredTitulo, MonthSum } from '#features/ledger/sources/rules/titulos-of-file.ts'
+import type { FileCredit } from '#features/ledger/tenant-credits/rules.ts'
 import { threadMessages } from '#listing/server/reading/reading.ts'
 import type { ReadingMessage } from '#listing/server/reading/reading-thread.ts'
 import type { LocalDate } from '#values/local-date.ts'
@@ -24,7 +24,7 @@ export type JudgedPartFacts = {
   readonly counts: PartCounts | undefined
   readonly open_cents: number
   readonly sums: readonly Readonly<MonthSum>[]
-  readonly credits: readonly Credit[]
+  readonly credits: readonly FileCredit[]
   readonly lowered: readonly LoweredTitulo[]
   readonly respellings: readonly Respelling[]
   /** Mall and number of rejected rows: they have not vanished. */

@@ -1,20 +1,9 @@
 import { sql } from 'kysely'
 
+import type { FileCredit } from '#features/ledger/tenant-credits/rules.ts'
 import type { Tx } from '#server/database/connection.ts'
 
 import { insertRecorded, updateRecorded } from './merge.ts'
-
-/** A credit as the rows of a file have it. */
-export type FileCredit = {
-  readonly unidEcon: string
-  readonly documento: string
-  readonly contrato: string
-  readonly numero: string
-  /** 'AAAA-MM-DD', or empty. */
-  readonly dia: string
-  readonly valor_cents: number
-  readonly tipo: string
-}
 
 const columns = [
   'document',

@@ -1,20 +1,9 @@
+import type { CreditKind } from '#features/ledger/tenant-credits/contract.ts'
+import type { FileCredit } from '#features/ledger/tenant-credits/rules.ts'
+
 import { CREDIT_FIELDS } from '../contract/fields.ts'
 import type { FieldValues } from './part-reader.ts'
 import { centsOf, isEmpty, problem, required, type RowProblem, textOf } from './row-problem.ts'
-
-/** Kinds of credits (rules 11, 1). */
-export type CreditKind = 'ADIANTAMENTO' | 'NOTA_CREDITO' | 'OUTRO'
-
-/** A credit of a tenant, as the file says it. */
-export type Credit = {
-  readonly unidEcon: string
-  readonly documento: string
-  readonly contrato: string
-  readonly numero: string
-  readonly dia: string
-  readonly valor_cents: number
-  readonly tipo: CreditKind
-}
 
 // Document types of the public ledgers: SAP, Protheus and Oracle name their credits so.
 const CREDIT_KINDS: ReadonlyMap<string, CreditKind> = new Map([
@@ -47,7 +36,7 @@ export function specialProblems(
 }
 
 /** The credit of a row; its value is positive, however the file writes it. */
-export function creditOf(values: FieldValues, unit: string): Credit {
+export function creditOf(values: FieldValues, unit: string): FileCredit {
   const type = values.get('tipoDocumento')?.written.trim().toUpperCase() ?? ''
   return {
     unidEcon: unit,

@@ -1,10 +1,11 @@
+import type { FileCredit } from '#features/ledger/tenant-credits/rules.ts'
 import { codeRuns } from '#values/code-runs.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Finding } from '../contract/findings.ts'
 import type { RecipePart } from '../contract/recipe.ts'
 import { isSameFold, type ResolvedCodes, resolveCodes, type Respelling } from './codes.ts'
-import { type Credit, creditOf, specialProblems } from './credits.ts'
+import { creditOf, specialProblems } from './credits.ts'
 import type { RowKind } from './filters.ts'
 import { Notes } from './notes.ts'
 import { partFindings } from './part-findings.ts'
@@ -99,7 +100,7 @@ export class PartJudge {
     comAviso: 0,
   }
   readonly problems: LineProblem[] = []
-  readonly credits: Credit[] = []
+  readonly credits: FileCredit[] = []
   readonly respellings: Respelling[] = []
   readonly #facts: JudgeFacts
   readonly #notes = new Notes()
