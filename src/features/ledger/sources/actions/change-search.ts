@@ -1,23 +1,19 @@
 import { Refused } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
+import type { SourceSearch } from '../contract/edit-calls.ts'
 import { notSearched, SEARCHED } from '../contract/lifecycle.ts'
 import { mayChangeSearchNow, proposalEndsOn } from '../rules/lifecycle.ts'
-import {
-  insertSearchProposal,
-  readSearch,
-  type StoredSearch,
-  writeSearch,
-} from '../store/source-search.ts'
+import { insertSearchProposal, readSearch, writeSearch } from '../store/source-search.ts'
 import { actorOf, apply, failureOf, inLog, requireSource } from './sources.ts'
 
 /** A search of a source, which the caller has checked. */
 export type SearchChange = {
   readonly id: number
-  readonly search: StoredSearch
+  readonly search: SourceSearch
   readonly reason: string
   /** True if the change takes effect without another person, whatever the state. */
-  readonly isHarmless: (before: StoredSearch) => boolean
+  readonly isHarmless: (before: SourceSearch) => boolean
 }
 
 /**

@@ -35,6 +35,8 @@ export const SourceSearch = z.object({
   ativa: z.boolean(),
 })
 
+export type SourceSearch = z.output<typeof SourceSearch>
+
 export const readSource = call({
   name: 'sources.read',
   method: 'GET',

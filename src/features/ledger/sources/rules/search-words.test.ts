@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { searchChanges, type SearchShown } from './search-words.ts'
+import type { SourceSearch } from '../contract/edit-calls.ts'
+import { searchChanges } from './search-words.ts'
 
-const none: SearchShown = {
+const none: SourceSearch = {
   tipo: null,
   endereco: '',
   segredo: '',

@@ -1,20 +1,9 @@
-/** A search by its names on the wire. */
-export type SearchShown = {
-  readonly tipo: 'PASTA' | 'S3' | 'HTTPS' | null
-  readonly endereco: string
-  readonly segredo: string
-  readonly formato: 'CSV' | 'JSON' | null
-  readonly padrao: string
-  readonly cron: string
-  readonly esperadoAte: string
-  readonly aoTerminar: 'MOVER' | 'LEMBRAR'
-  readonly ativa: boolean
-}
+import type { SourceSearch } from '../contract/edit-calls.ts'
 
 const kinds = { PASTA: 'Pasta', S3: 'S3', HTTPS: 'HTTPS' } as const
 const ends = { MOVER: 'Mover para processados', LEMBRAR: 'Deixar onde está e lembrar' } as const
 
-const words = (search: SearchShown): readonly (readonly [string, string])[] => [
+const words = (search: SourceSearch): readonly (readonly [string, string])[] => [
   ['Onde procura', search.tipo === null ? 'Não busca' : kinds[search.tipo]],
   ['Endereço', search.endereco],
   ['Segredo', search.segredo],
@@ -28,8 +17,8 @@ const words = (search: SearchShown): readonly (readonly [string, string])[] => [
 
 /** What a proposed search changes, in words. */
 export function searchChanges(
-  before: SearchShown,
-  after: SearchShown,
+  before: SourceSearch,
+  after: SourceSearch,
 ): readonly { readonly campo: string; readonly de: string; readonly para: string }[] {
   const old = new Map(words(before))
   return words(after)

@@ -91,14 +91,12 @@ export async function unknownMalls(tx: Tx, malls: readonly number[]): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-type Search = typeof SourceSearch._zod.output
-
 type SourceRecord = Omit<SourceRow, 'ultimaEntrada' | 'proposta' | 'emSilencio'> & {
   readonly nativa: boolean
   readonly receita: unknown
   readonly receitaProposta: unknown
-  readonly busca: Search
-  readonly buscaProposta: Search | null
+  readonly busca: SourceSearch
+  readonly buscaProposta: SourceSearch | null
   readonly ultimaEntrada: SourceRow['ultimaEntrada']
   readonly proposta: SourceRow['proposta']
 }

@@ -3,24 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/connection.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
+import type { SourceSearch } from '../contract/edit-calls.ts'
 import type { Brings } from '../contract/lifecycle.ts'
 
-/** The search of a source, by its names on the wire. */
-export type StoredSearch = {
-  readonly tipo: 'PASTA' | 'S3' | 'HTTPS' | null
-  readonly endereco: string
-  /** Name of a secret file, never the secret. */
-  readonly segredo: string
-  readonly formato: 'CSV' | 'JSON' | null
-  readonly padrao: string
-  readonly cron: string
-  readonly esperadoAte: string
-  readonly aoTerminar: 'MOVER' | 'LEMBRAR'
-  readonly ativa: boolean
-}
-
 /** The search of `source s`. */
-export const searchOfSource = sql<StoredSearch>`jsonb_build_object(
+export const searchOfSource = sql<SourceSearch>`jsonb_build_object(
   'tipo', s.search_kind, 'endereco', coalesce(s.search_address, ''),
   'segredo', coalesce(s.search_secret, ''), 'formato', s.search_format,
   'padrao', coalesce(s.search_pattern, ''), 'cron', coalesce(s.search_cron, ''),
@@ -30,13 +17,13 @@ export const searchOfSource = sql<StoredSearch>`jsonb_build_object(
 export async function readSearch(
   tx: Tx,
   id: number,
-): Promise<{ readonly search: StoredSearch; readonly brings: Brings } | undefined> {
-  const { rows } = await sql<{ search: StoredSearch; brings: Brings }>`
+): Promise<{ readonly search: SourceSearch; readonly brings: Brings } | undefined> {
+  const { rows } = await sql<{ search: SourceSearch; brings: Brings }>`
     select ${searchOfSource} as search, s.brings from source s where s.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-export async function writeSearch(tx: Tx, id: number, search: StoredSearch): Promise<void> {
+export async function writeSearch(tx: Tx, id: number, search: SourceSearch): Promise<void> {
   await sql`
     update source s
     set search_kind = n.tipo, search_address = nullif(n.endereco, ''),
@@ -54,7 +41,7 @@ export async function writeSearch(tx: Tx, id: number, search: StoredSearch): Pro
 export async function insertSearchProposal(
   tx: Tx,
   id: number,
-  search: StoredSearch,
+  search: SourceSearch,
   more: {
     readonly by: { readonly id: number | null; readonly name: string }
     readonly reason: string
@@ -78,8 +65,8 @@ export async function insertSearchProposal(
 export async function proposedSearch(
   tx: Tx,
   proposalId: number,
-): Promise<StoredSearch | undefined> {
-  const { rows } = await sql<{ search: StoredSearch | null }>`
+): Promise<SourceSearch | undefined> {
+  const { rows } = await sql<{ search: SourceSearch | null }>`
     select search from source_proposal where id = ${proposalId}`.execute(tx)
   return rows[0]?.search ?? undefined
 }
