@@ -8,6 +8,16 @@ import { CONTACT_TYPES, type ContactType, type PointKind } from './contract/word
 /** Owner type of a contact: a group, or a customer that is corporate or not (rules 7.9). */
 export type ContactSubject = { readonly isGroup: boolean; readonly isCorporate: boolean }
 
+/** A contact of a file, of a customer. */
+export type ContactOfFile = {
+  readonly mallId: number
+  readonly document: string
+  readonly kind: ContactType
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+}
+
 const shoppingProfiles: readonly string[] = ['COBRANÇA SHOPPING', 'APROVADOR SHOPPING']
 const holdingProfiles: readonly string[] = ['HOLDING', 'APROVADOR HOLDING']
 const corporateBilling = 'COBRANÇA CORPORATIVA'

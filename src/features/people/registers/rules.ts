@@ -23,6 +23,18 @@ type Day = LocalDate | null | undefined
  */
 export type IsMunicipality = (city: string, uf: string) => boolean
 
+/** A company of a file, with its part in a mall. */
+export type CompanyOfFile = {
+  readonly cnpj: string
+  readonly name: string
+  /** The known mall, or the name and unit of a new one; none for a company without a mall. */
+  readonly mall: { readonly name: string; readonly unit: string } | undefined
+  readonly share_bps: number | null
+  readonly from: LocalDate | null
+  readonly to: LocalDate | null
+  readonly isPrincipal: boolean
+}
+
 const toProblems = (campo: string, mensagem: string | undefined): FieldProblem[] =>
   mensagem === undefined ? [] : [{ campo, mensagem }]
 

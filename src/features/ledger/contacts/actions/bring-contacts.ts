@@ -1,18 +1,9 @@
 import type { Work } from '#server/work/work.ts'
 
-import { contactQueries, type ContactType } from '../contract/words.ts'
+import { contactQueries } from '../contract/words.ts'
+import type { ContactOfFile } from '../rules.ts'
 import * as store from '../store.ts'
 import { contactLogBody } from './owners.ts'
-
-/** A contact of a file, of a customer. */
-export type ContactOfFile = {
-  readonly mallId: number
-  readonly document: string
-  readonly kind: ContactType
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-}
 
 /** Documents of these rows that have a tenant in the mall of their row, as 'mall document'. */
 export const tenantsOf = async (

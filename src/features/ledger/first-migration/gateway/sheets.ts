@@ -1,5 +1,5 @@
-import { storedPoint } from '#features/ledger/contacts/rules.ts'
-import { CONTACT_TYPES, type ContactType } from '#features/ledger/contacts/contract/words.ts'
+import { type ContactOfFile, storedPoint } from '#features/ledger/contacts/rules.ts'
+import { CONTACT_TYPES } from '#features/ledger/contacts/contract/words.ts'
 import {
   type FileFacts,
   type FileMall,
@@ -7,6 +7,7 @@ import {
   findMall,
   readersOf,
 } from '#features/ledger/file-imports/gateway/cells.ts'
+import type { CompanyOfFile } from '#features/people/registers/rules.ts'
 import { tableReader } from '#listing/server/importing/table-reader.ts'
 import { percentage, yesNo } from '#listing/server/reading/cells.ts'
 import { isCnpj } from '#values/cnpj.ts'
@@ -18,16 +19,7 @@ import { phoneDigits, phoneProblem } from '#values/phone.ts'
 import * as files from '../contract/layouts.ts'
 import { isAmount, MIGRATION_MEASURES, type MigrationMeasure } from '../contract/steps.ts'
 
-export type CompanyRow = FileRow & {
-  readonly cnpj: string
-  readonly name: string
-  /** The known mall, or the name and unit of a new one; none for a company without a mall. */
-  readonly mall: { readonly name: string; readonly unit: string } | undefined
-  readonly share_bps: number | null
-  readonly from: LocalDate | null
-  readonly to: LocalDate | null
-  readonly isPrincipal: boolean
-}
+export type CompanyRow = FileRow & CompanyOfFile
 
 /** The mall of a row of companies: known by unit or name, else new with both. */
 function mallOfCompany(
@@ -129,14 +121,7 @@ export const readGroups = tableReader(
   },
 )
 
-export type ContactRow = FileRow & {
-  readonly mallId: number
-  readonly document: string
-  readonly kind: ContactType
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-}
+export type ContactRow = FileRow & ContactOfFile
 
 export const readContacts = tableReader(
   files.contactFiles,

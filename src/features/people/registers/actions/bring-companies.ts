@@ -1,6 +1,7 @@
 import type { Work } from '#server/work/work.ts'
 
-import { type CompanyOfFile, countMerged, mergeCompanies } from '../store/merge-companies.ts'
+import type { CompanyOfFile } from '../rules.ts'
+import { countMerged, mergeCompanies } from '../store/merge-companies.ts'
 
 /** Merges companies and malls of a file; returns how many rows are new and how many changed. */
 export async function bringCompanies(

@@ -1,18 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
-import type { LocalDate } from '#values/local-date.ts'
 
-/** A company of a file, with its part in a mall. */
-export type CompanyOfFile = {
-  readonly cnpj: string
-  readonly name: string
-  readonly mall: { readonly name: string; readonly unit: string } | undefined
-  readonly share_bps: number | null
-  readonly from: LocalDate | null
-  readonly to: LocalDate | null
-  readonly isPrincipal: boolean
-}
+import type { CompanyOfFile } from '../rules.ts'
 
 const rowsOf = (rows: readonly CompanyOfFile[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
