@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { Transform } from 'node:stream'
 
 import { type AllowedPlaces, isAllowedHost, portOf } from '../rules/address.ts'
 import { checkLiteral, guardedLookup, type Resolve } from './networks.ts'
-import { FileNotTaken, NoAnswer, tooLarge } from './port.ts'
+import { FileNotTaken, limited, NoAnswer } from './port.ts'
 
 /** Hosts that may be asked, with the networks of their addresses. */
 export type AllowedHosts = Omit<AllowedPlaces, 'hosts'> & {
@@ -50,18 +49,6 @@ function noAnswer(host: string, error: unknown): Error {
   if (error instanceof NoAnswer || error instanceof FileNotTaken) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return new NoAnswer(`Sem resposta de ${host}: ${reasons[code] ?? 'a conexão falhou'}.`)
-}
-
-/** Passes bytes through; fails above the limit. */
-function limited(mostBytes: number): Transform {
-  let size = 0
-  return new Transform({
-    transform(piece: Buffer, _encoding, onDone) {
-      size += piece.length
-      if (size > mostBytes) onDone(tooLarge(size))
-      else onDone(null, piece)
-    },
-  })
 }
 
 const hostOf = (url: URL, { hosts }: AllowedHosts) =>

@@ -1,3 +1,5 @@
+import { Transform } from 'node:stream'
+
 /** A file that a search sees. */
 export type FoundFile = {
   readonly name: string
@@ -45,3 +47,15 @@ export const tooLarge = (bytes: number): FileNotTaken =>
   new FileNotTaken(
     `O arquivo é grande demais (${Math.ceil(bytes / mebibyte)} MB; o limite é 512 MB).`,
   )
+
+/** Passes bytes through; fails above the limit. */
+export function limited(most: number): Transform {
+  let size = 0
+  return new Transform({
+    transform(piece: Buffer, _encoding, onDone) {
+      size += piece.length
+      if (size > most) onDone(tooLarge(size))
+      else onDone(null, piece)
+    },
+  })
+}

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type { S3Client } from '@aws-sdk/client-s3'
@@ -8,7 +8,15 @@ import { type ObjectStoreSettings, s3ConfigOf } from '#server/files/object-store
 import { createHash } from 'node:crypto'
 
 import { copyName, isWanted, reasonName } from '../rules/names.ts'
-import { FileNotTaken, type FoundFile, mostBytes, NoAnswer, type Place, tooLarge } from './port.ts'
+import {
+  FileNotTaken,
+  type FoundFile,
+  limited,
+  mostBytes,
+  NoAnswer,
+  type Place,
+  tooLarge,
+} from './port.ts'
 
 /** A prefix of a bucket. */
 export type PrefixOfSource = ObjectStoreSettings & {
@@ -24,18 +32,6 @@ const statusOf = (error: unknown): number | undefined =>
 
 const notFound = 404
 const changed = 412
-
-/** Refuses more bytes than a received file may have. */
-function limited(): Transform {
-  let size = 0
-  return new Transform({
-    transform(piece: Buffer, _encoding, onDone) {
-      size += piece.length
-      if (size > mostBytes) onDone(tooLarge(size))
-      else onDone(null, piece)
-    },
-  })
-}
 
 class Prefix implements Place {
   readonly #of: PrefixOfSource
@@ -83,7 +79,7 @@ class Prefix implements Place {
         if (ContentLength > mostBytes) throw tooLarge(ContentLength)
         await pipeline(
           Readable.from(Body as unknown as AsyncIterable<Uint8Array>),
-          limited(),
+          limited(mostBytes),
           createWriteStream(to, { mode: 0o600 }),
         )
         return {
