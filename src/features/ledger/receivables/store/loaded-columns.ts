@@ -15,6 +15,18 @@ export const tituloColumns = [
   'booked_on',
 ]
 
+/** Columns of a credit that a file decides. */
+export const creditColumns = [
+  'document',
+  'contract',
+  'competence',
+  'due_on',
+  'original_cents',
+  'open_cents',
+  'kind',
+  'source_id',
+]
+
 export const receiptColumns = ['cleared_on', 'paid_on', 'amount_cents', 'withheld_cents']
 
 export const guarantorColumns = [

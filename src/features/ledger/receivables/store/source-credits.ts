@@ -3,19 +3,10 @@ import { sql } from 'kysely'
 import type { FileCredit } from '#features/ledger/tenant-credits/rules.ts'
 import type { Tx } from '#server/database/connection.ts'
 
+import { creditColumns } from './loaded-columns.ts'
 import { insertRecorded, updateRecorded } from './merge.ts'
 
-const columns = [
-  'document',
-  'contract',
-  'competence',
-  'due_on',
-  'original_cents',
-  'open_cents',
-  'kind',
-  'source_id',
-] as const
-const of = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
+const of = (alias: string) => sql.join(creditColumns.map((column) => sql.ref(`${alias}.${column}`)))
 
 /**
  * Writes the credits of a file (rules 11.6): number by number; a complete file closes the open ones
@@ -67,7 +58,7 @@ export async function mergeFileCredits(
     sql`
       update tenant_credit c
       set load_id = ${loadId},
-        ${sql.join(columns.map((column) => sql`${sql.ref(column)} = f.${sql.ref(column)}`))}
+        ${sql.join(creditColumns.map((column) => sql`${sql.ref(column)} = f.${sql.ref(column)}`))}
       from file_credit f
       where c.id = f.stored_id and (${of('f')}) is distinct from (${of('c')})`,
   )
@@ -77,7 +68,7 @@ export async function mergeFileCredits(
     'tenant_credit',
     sql`
       insert into tenant_credit (
-        mall_id, number, load_id, ${sql.join(columns.map((column) => sql.ref(column)))}
+        mall_id, number, load_id, ${sql.join(creditColumns.map((column) => sql.ref(column)))}
       )
       select f.mall_id, f.number, ${loadId}::bigint, ${of('f')}
       from file_credit f

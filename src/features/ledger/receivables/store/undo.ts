@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { onlyRow, type Tx } from '#server/database/connection.ts'
 
 import { noteMallsUndone } from './load-malls.ts'
-import { guarantorColumns, receiptColumns, tituloColumns } from './loaded-columns.ts'
+import { creditColumns, guarantorColumns, receiptColumns, tituloColumns } from './loaded-columns.ts'
 import type { LoadedTable } from './merge.ts'
 
 // The columns that a load writes in each table; ids never change.
@@ -41,17 +41,7 @@ const columns: Record<Exclude<LoadedTable, 'luc'>, readonly string[]> = {
   boleto: ['due_on', 'original_due_on', 'original_cents', 'open_cents', 'updated_at'],
   titulo: ['boleto_id', 'contract_id', ...tituloColumns, 'balance_on', 'source_id', 'confirmed_on'],
   receipt: receiptColumns,
-  tenant_credit: [
-    'document',
-    'contract',
-    'competence',
-    'due_on',
-    'original_cents',
-    'open_cents',
-    'load_id',
-    'kind',
-    'source_id',
-  ],
+  tenant_credit: ['load_id', ...creditColumns],
 }
 
 // A load of before the column has no value of it.
