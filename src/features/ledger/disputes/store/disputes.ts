@@ -26,29 +26,24 @@ const columns = sql`
   (d.needs_confirmation and d.confirmed_at is null) as "isWaiting", d.opened_by as "openedBy",
   d.opened_on as "openedOn", d.holds_reminders_until as "holdsRemindersUntil", d.version`
 
-/** A dispute of the user's malls; undefined otherwise. */
-export async function findDispute(
+async function readDispute(
   tx: Tx,
   id: number,
   malls: Malls,
-): Promise<StoredDispute | undefined> {
-  const { rows } = await sql<StoredDispute>`
-    select ${columns} from dispute d join tenant t on t.id = d.tenant_id
-    where d.id = ${id} and ${ofMalls(sql`d.mall_id`, malls)}`.execute(tx)
-  return rows[0]
-}
-
-export async function lockDispute(
-  tx: Tx,
-  id: number,
-  malls: Malls,
+  lock = sql``,
 ): Promise<StoredDispute | undefined> {
   const { rows } = await sql<StoredDispute>`
     select ${columns} from dispute d join tenant t on t.id = d.tenant_id
     where d.id = ${id} and ${ofMalls(sql`d.mall_id`, malls)}
-    for update of d`.execute(tx)
+    ${lock}`.execute(tx)
   return rows[0]
 }
+
+/** A dispute of the user's malls; undefined otherwise. */
+export const findDispute = (tx: Tx, id: number, malls: Malls) => readDispute(tx, id, malls)
+
+export const lockDispute = (tx: Tx, id: number, malls: Malls) =>
+  readDispute(tx, id, malls, sql`for update of d`)
 
 type By = { readonly id: number | null; readonly name: string }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
@@ -23,31 +23,29 @@ const sums = sql`
   min(d.due_on) as "dueOn",
   (array_agg(d.opened_on order by d.due_on, d.id))[1] as "openedOn"`
 
-/** Open disputes of these malls that others opened. */
-export async function disputesToDecide(
+async function waitingDisputes(
   tx: Tx,
   malls: Malls,
   except: Eyes,
+  state: RawBuilder<unknown>,
 ): Promise<WaitingDisputes | undefined> {
   const { rows } = await sql<WaitingDisputes>`
     select ${sums} from dispute d
-    where d.state = 'ABERTA' and ${ofMalls(sql`d.mall_id`, malls)}
+    where ${state} and ${ofMalls(sql`d.mall_id`, malls)}
       and coalesce(d.opened_by <> all(${[...countsAs(except)]}::int[]), true)
     having count(*) > 0`.execute(tx)
   return rows[0]
 }
 
+/** Open disputes of these malls that others opened. */
+export const disputesToDecide = (tx: Tx, malls: Malls, except: Eyes) =>
+  waitingDisputes(tx, malls, except, sql`d.state = 'ABERTA'`)
+
 /** Second disputes of a boleto that wait for a person other than the one who opened them. */
-export async function disputesToConfirm(
-  tx: Tx,
-  malls: Malls,
-  except: Eyes,
-): Promise<WaitingDisputes | undefined> {
-  const { rows } = await sql<WaitingDisputes>`
-    select ${sums} from dispute d
-    where d.state = 'ABERTA' and d.needs_confirmation and d.confirmed_at is null
-      and ${ofMalls(sql`d.mall_id`, malls)}
-      and coalesce(d.opened_by <> all(${[...countsAs(except)]}::int[]), true)
-    having count(*) > 0`.execute(tx)
-  return rows[0]
-}
+export const disputesToConfirm = (tx: Tx, malls: Malls, except: Eyes) =>
+  waitingDisputes(
+    tx,
+    malls,
+    except,
+    sql`d.state = 'ABERTA' and d.needs_confirmation and d.confirmed_at is null`,
+  )
