@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { CannotStart } from './cannot-start.ts'
 import { isLocal } from './database-settings.ts'
+import { mailServer, secretText, serviceAddress } from './outside-fields.ts'
 
 /** Mail server of the messages to debtors; apart from that of the daily summaries. */
 export type CollectionMail = {
@@ -38,46 +39,17 @@ export const messageSecrets = [
   'REGUA_MENSAGENS_SEGREDO',
 ] as const
 
-function isMailServer(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return (
-    url !== undefined &&
-    /^smtps?:$/.test(url.protocol) &&
-    url.hostname !== '' &&
-    url.search === '' &&
-    /^\/?$/.test(url.pathname)
-  )
-}
-
-const secret = (name: string) =>
-  z
-    .string()
-    .regex(/^[\x21-\x7e]{16,}$/, `${name}: informe ao menos 16 caracteres, sem espaços.`)
-    .optional()
-
 export const messageFields = {
-  REGUA_COBRANCA_SMTP_URL: z
-    .string()
-    .refine(
-      isMailServer,
-      'REGUA_COBRANCA_SMTP_URL: informe smtp://usuario:senha@servidor:587 ou smtps://usuario:senha@servidor:465.',
-    )
-    .optional(),
+  REGUA_COBRANCA_SMTP_URL: mailServer('REGUA_COBRANCA_SMTP_URL'),
   REGUA_COBRANCA_SMTP_URL_FILE: z.string().optional(),
-  REGUA_MENSAGENS_URL: z
-    .url({
-      protocol: /^https?$/,
-      error:
-        'REGUA_MENSAGENS_URL: informe um endereço completo, como https://mensagens.exemplo.com.br/enviar.',
-    })
-    .refine(
-      (text) => /^[^?#@]+$/.test(text),
-      'REGUA_MENSAGENS_URL: informe o endereço sem usuário, senha, ? ou #; a senha vai em REGUA_MENSAGENS_TOKEN.',
-    )
-    .optional(),
-  REGUA_MENSAGENS_TOKEN: secret('REGUA_MENSAGENS_TOKEN'),
+  REGUA_MENSAGENS_URL: serviceAddress(
+    'REGUA_MENSAGENS_URL',
+    'https://mensagens.exemplo.com.br/enviar',
+    'REGUA_MENSAGENS_TOKEN',
+  ),
+  REGUA_MENSAGENS_TOKEN: secretText('REGUA_MENSAGENS_TOKEN'),
   REGUA_MENSAGENS_TOKEN_FILE: z.string().optional(),
-  REGUA_MENSAGENS_SEGREDO: secret('REGUA_MENSAGENS_SEGREDO'),
+  REGUA_MENSAGENS_SEGREDO: secretText('REGUA_MENSAGENS_SEGREDO'),
   REGUA_MENSAGENS_SEGREDO_FILE: z.string().optional(),
 }
 const MessageInput = z.object(messageFields)

@@ -7,6 +7,7 @@ import { CannotStart } from './cannot-start.ts'
 import { databaseSecrets, isLocal } from './database-settings.ts'
 import { fileSecrets } from './file-settings.ts'
 import { messageSecrets } from './message-settings.ts'
+import { mailServer, secretText, serviceAddress } from './outside-fields.ts'
 
 /** Virus scanner: clamd by TCP or by a local socket. */
 export type Scanner = { readonly host: string; readonly port: number } | { readonly path: string }
@@ -77,58 +78,22 @@ export const networkFields = {
     .regex(/^[1-9]\d{0,4}$/, 'REGUA_OIDC_MAX_AGE: informe os minutos, de 1 a 99999.')
     .transform(Number)
     .optional(),
-  REGUA_DIRECTORY_URL: z
-    .url({
-      protocol: /^https?$/,
-      error:
-        'REGUA_DIRECTORY_URL: informe um endereço completo, como https://exemplo.com.br/scim/v2.',
-    })
-    .refine(
-      (text) => /^[^?#@]+$/.test(text),
-      'REGUA_DIRECTORY_URL: informe o endereço sem usuário, senha, ? ou #; a senha vai em REGUA_DIRECTORY_TOKEN.',
-    )
-    .optional(),
-  REGUA_DIRECTORY_TOKEN: z
-    .string()
-    .regex(
-      /^[\x21-\x7e]{16,}$/,
-      'REGUA_DIRECTORY_TOKEN: informe ao menos 16 caracteres, sem espaços.',
-    )
-    .optional(),
+  REGUA_DIRECTORY_URL: serviceAddress(
+    'REGUA_DIRECTORY_URL',
+    'https://exemplo.com.br/scim/v2',
+    'REGUA_DIRECTORY_TOKEN',
+  ),
+  REGUA_DIRECTORY_TOKEN: secretText('REGUA_DIRECTORY_TOKEN'),
   REGUA_DIRECTORY_TOKEN_FILE: z.string().optional(),
   REGUA_TICKETS: z.enum(['own', 'http'], 'REGUA_TICKETS: use own ou http.').optional(),
-  REGUA_TICKETS_URL: z
-    .url({
-      protocol: /^https?$/,
-      error:
-        'REGUA_TICKETS_URL: informe um endereço completo, como https://chamados.exemplo.com.br/abrir.',
-    })
-    .refine(
-      (text) => /^[^?#@]+$/.test(text),
-      'REGUA_TICKETS_URL: informe o endereço sem usuário, senha, ? ou #; a senha vai em REGUA_TICKETS_TOKEN.',
-    )
-    .optional(),
-  REGUA_TICKETS_TOKEN: z
-    .string()
-    .regex(
-      /^[\x21-\x7e]{16,}$/,
-      'REGUA_TICKETS_TOKEN: informe ao menos 16 caracteres, sem espaços.',
-    )
-    .optional(),
+  REGUA_TICKETS_URL: serviceAddress(
+    'REGUA_TICKETS_URL',
+    'https://chamados.exemplo.com.br/abrir',
+    'REGUA_TICKETS_TOKEN',
+  ),
+  REGUA_TICKETS_TOKEN: secretText('REGUA_TICKETS_TOKEN'),
   REGUA_TICKETS_TOKEN_FILE: z.string().optional(),
-  REGUA_SMTP_URL: z
-    .string()
-    .refine((text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined
-      return (
-        url !== undefined &&
-        /^smtps?:$/.test(url.protocol) &&
-        url.hostname !== '' &&
-        url.search === '' &&
-        /^\/?$/.test(url.pathname)
-      )
-    }, 'REGUA_SMTP_URL: informe smtp://usuario:senha@servidor:587 ou smtps://usuario:senha@servidor:465.')
-    .optional(),
+  REGUA_SMTP_URL: mailServer('REGUA_SMTP_URL'),
   REGUA_SMTP_URL_FILE: z.string().optional(),
   REGUA_SMTP_FROM: z
     .email('REGUA_SMTP_FROM: informe o e-mail de quem envia, como regua@empresa.com.br.')
