@@ -8,13 +8,14 @@ import {
   compareAnchors,
   compareCopy,
 } from '#server/audit/audit-anchor.ts'
-import { CannotStart } from '#server/settings/cannot-start.ts'
 import { joinExistingDatabase } from '#server/database/open-database.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { decisionsWithoutLine, unloggedReport } from '#server/audit/missing-lines.ts'
 
 import type { DB } from '#server/database/schema.ts'
 import { countOf } from '#values/count-of.ts'
+
+import { runProgram } from './run-program.ts'
 
 type Break = 'MISSING' | 'CHANGED' | 'MOVED' | 'CUT' | 'HEADLESS'
 
@@ -189,12 +190,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main) {
-  main().then(
-    (code) => (process.exitCode = code),
-    (error: unknown) => {
-      console.error(error instanceof CannotStart ? error.message : error)
-      process.exitCode = 1
-    },
-  )
-}
+if (import.meta.main) runProgram(main)

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '#server/database/schema.ts'
 import { verifyAudit } from './audit-verify.ts'
-import { CannotStart } from '#server/settings/cannot-start.ts'
 import type { Invariant } from './invariants/invariant.ts'
 import { invariantsOfDebts } from './invariants/of-debts.ts'
 import { invariantsOfMessages } from './invariants/of-messages.ts'
@@ -13,6 +12,7 @@ import { invariantsOfSentMessages } from './invariants/of-sent-messages.ts'
 import { invariantsOfTwoPeople } from './invariants/of-two-people.ts'
 import { joinExistingDatabase } from '#server/database/open-database.ts'
 import { readSettings } from '#server/settings/settings.ts'
+import { runProgram } from './run-program.ts'
 
 export type BrokenInvariant = {
   readonly name: string
@@ -88,12 +88,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main) {
-  main().then(
-    (code) => (process.exitCode = code),
-    (error: unknown) => {
-      console.error(error instanceof CannotStart ? error.message : error)
-      process.exitCode = 1
-    },
-  )
-}
+if (import.meta.main) runProgram(main)
