@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { FILE_KINDS } from '#features/ledger/file-templates/contract.ts'
+
 /** What a source brings (rules 11.1). */
 export const Brings = z.enum([
   'TITULOS',
@@ -14,16 +16,9 @@ export const Brings = z.enum([
 
 export type Brings = z.infer<typeof Brings>
 
-export const BRINGS: Readonly<Record<Brings, string>> = {
-  TITULOS: 'Títulos',
-  CONTRATOS: 'Contratos',
-  RECEBIMENTOS: 'Recebimentos',
-  ACORDOS: 'Acordos',
-  AJUSTES: 'Ajustes',
-  NOTIFICACOES: 'Notificações',
-  INDICES: 'Índices',
-  RETORNO_BANCARIO: 'Retorno bancário',
-}
+export const BRINGS = Object.fromEntries(
+  Brings.options.map((brings) => [brings, FILE_KINDS[brings]]),
+) as Readonly<Record<Brings, string>>
 
 /** What a job loads into the ledger; the others are read within the call. */
 export const LOADED_KINDS: readonly Brings[] = ['TITULOS', 'CONTRATOS', 'RECEBIMENTOS']
