@@ -20,7 +20,7 @@ import { dayInterval, listing, several, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { optionsOf } from '#listing/options-of.ts'
 
-import { FILE_ORIGIN, FILE_STATE, FileOrigin, FileState, Finding } from './states.ts'
+import { FILE_ORIGIN, FILE_STATE, FileOrigin, FileState, Finding, rowCounts } from './states.ts'
 
 export const receivedFilesPath = '/entradas-de-dados'
 
@@ -88,13 +88,7 @@ export const FileRow = z.object({
   completo: z.boolean(),
   recebidoEm: instant,
   recebidoPor: z.string(),
-  linhas: count,
-  aceitas: count,
-  rejeitadas: count,
-  ignoradas: count,
-  abatidas: count,
-  creditos: count,
-  comAviso: count,
+  ...rowCounts,
   valorAberto: money,
   valorCreditos: money,
   achados: z.array(Finding),

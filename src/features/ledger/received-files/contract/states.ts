@@ -5,6 +5,19 @@ export const Severity = z.enum(['RECUSA', 'FIM', 'CONFIRMA', 'LINHA', 'AVISO'])
 
 export type Severity = z.infer<typeof Severity>
 
+const count = z.number()
+
+/** What became of the rows of a file. */
+export const rowCounts = {
+  linhas: count,
+  aceitas: count,
+  rejeitadas: count,
+  ignoradas: count,
+  abatidas: count,
+  creditos: count,
+  comAviso: count,
+}
+
 /** A finding about a whole file, with its first examples. */
 export const Finding = z.object({
   codigo: z.string(),

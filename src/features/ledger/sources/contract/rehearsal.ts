@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { rowCounts } from '#features/ledger/received-files/contract/states.ts'
+
 import { FINDINGS, SEVERITIES } from './findings.ts'
 
 const count = z.number()
@@ -39,13 +41,7 @@ export const Rehearsal = z.object({
   leitura: FileReading.nullable(),
   /** Both readings of doubtful days and amounts. */
   leituras: z.array(DoubtfulReading).readonly(),
-  linhas: count,
-  aceitas: count,
-  rejeitadas: count,
-  ignoradas: count,
-  abatidas: count,
-  creditos: count,
-  comAviso: count,
+  ...rowCounts,
   valorAberto: z.number(),
   valorCreditos: z.number(),
   valorAbatido: z.number(),
