@@ -6,7 +6,7 @@ import { listing, searchBox, savedBy } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 import { register } from '#listing/register.ts'
 
-import { origin } from './malls.ts'
+import { noMall, origin } from './malls.ts'
 import { versionFields, line, readVersion, registersPath, SavedAnswer, screens } from './record.ts'
 import { ofRegister } from './moves.ts'
 
@@ -143,10 +143,7 @@ export const economicUnitList = listing({
   ],
   sortedBy: 'nomeShopping',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: {
-    title: 'Nenhum shopping',
-    sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.',
-  },
+  whenNothing: noMall,
   ...searches,
   exportLabel: 'Exportar',
   invalidatedBy: ['economic-units', 'malls', 'companies'],

@@ -112,6 +112,12 @@ export const changeMall = call({
   answer: SavedAnswer(Mall),
 })
 
+/** Empty state of both lists of malls. */
+export const noMall = {
+  title: 'Nenhum shopping',
+  sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.',
+}
+
 /** Second tab (spec 3:2.17). */
 export const mallList = listing({
   row: Mall,
@@ -151,10 +157,7 @@ export const mallList = listing({
   ],
   sortedBy: 'nome',
   whenEmpty: 'Não obteve resultados.',
-  whenNothing: {
-    title: 'Nenhum shopping',
-    sentence: 'Os shoppings cadastrados ou carregados do ERP aparecem aqui.',
-  },
+  whenNothing: noMall,
   ...searches,
   exportLabel: 'Exportar',
   invalidatedBy: ['malls'],
