@@ -43,7 +43,10 @@ export function OptionList({
   return (
     <Combobox.Portal>
       <Combobox.Positioner className={floating['layer']} align="start" {...floatingPosition}>
-        <Combobox.Popup className={styles['dropdown']} aria-label={label}>
+        <Combobox.Popup
+          className={`${floating['surface']} ${styles['dropdown']}`}
+          aria-label={label}
+        >
           {head}
           <Combobox.Empty className={styles['empty']}>Nenhuma opção encontrada</Combobox.Empty>
           <Combobox.List className={styles['options']} aria-label={label}>

@@ -35,7 +35,7 @@ export function FloatingCard(props: FloatingCardProps) {
         >
           <Popover.Popup
             ref={card}
-            className={styles['card']}
+            className={`${floating['surface']} ${styles['card']}`}
             style={{ width }}
             aria-label={title}
             initialFocus={() =>

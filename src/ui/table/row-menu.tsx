@@ -70,7 +70,7 @@ export function RowMenu({
         <Menu.Positioner className={floating['layer']} align="end" {...floatingPosition}>
           {/* Stop key events: the row below must not handle them. */}
           <Menu.Popup
-            className={styles['menu']}
+            className={`${floating['surface']} ${styles['menu']}`}
             aria-label={label}
             onKeyDown={(event) => event.stopPropagation()}
           >
