@@ -3,6 +3,7 @@ import { formatInstant } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { Overview } from '../contract/overview.ts'
+import panel from './panel.module.css'
 import styles from './administration-panel.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
 
@@ -31,7 +32,7 @@ export function AdministrationPanel({ of }: { readonly of: Administration }) {
         <div className={styles['lists']}>
           <section aria-label="Últimos acessos">
             <h3 className={styles['title']}>Últimos acessos</h3>
-            <ul className={styles['list']}>
+            <ul className={`${panel['list']} ${styles['list']}`}>
               {of.acessos.map(({ nome, perfil, em }) => (
                 <li key={`${nome} ${em.getTime()}`}>
                   {nome}{' '}
@@ -43,7 +44,7 @@ export function AdministrationPanel({ of }: { readonly of: Administration }) {
           </section>
           <section aria-label="Últimas cargas">
             <h3 className={styles['title']}>Últimas cargas</h3>
-            <ul className={styles['list']}>
+            <ul className={`${panel['list']} ${styles['list']}`}>
               {of.cargas.map((load) => (
                 <li key={`${load.arquivo} ${load.em.getTime()}`}>
                   {load.arquivo}{' '}

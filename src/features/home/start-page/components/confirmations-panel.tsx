@@ -10,6 +10,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { ToConfirm } from '../contract/overview.ts'
 import { expiryWords } from '../rules/start-page.ts'
+import panel from './panel.module.css'
 import styles from './confirmations-panel.module.css'
 
 const shownAtFirst = 3
@@ -54,7 +55,7 @@ export function ConfirmationsPanel({
   const more = (rows?.length ?? 0) - shownAtFirst
   return (
     <Panel title="Aguardam a sua confirmação" subtitle="outra pessoa propôs; sem a sua não vale">
-      <ul className={styles['list']}>
+      <ul className={panel['list']}>
         {shown
           ? shown.map((row) => (
               <Row key={`${row.path} ${row.em.getTime()}`} row={row} today={today} />

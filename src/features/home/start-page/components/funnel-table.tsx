@@ -4,13 +4,14 @@ import { formatWhole } from '#values/whole-number.ts'
 import { drawnSteps } from '../rules/start-page.ts'
 import { endedWords } from '../rules/steps.ts'
 import { type FunnelProps, StepName } from './funnel.tsx'
+import panel from './panel.module.css'
 import styles from './funnel-table.module.css'
 
 /** The exact figures of the funnel. */
 export function FunnelTable({ steps, placeOf }: FunnelProps) {
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']} aria-label="Boletos por etapa">
+    <div className={panel['scroll']}>
+      <table className={`${panel['table']} ${styles['table']}`} aria-label="Boletos por etapa">
         <thead>
           <tr>
             <th scope="col">Status</th>

@@ -7,6 +7,7 @@ import { Panel } from '#ui/display/panel.tsx'
 import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
+import panel from './panel.module.css'
 import styles from './protocols-panel.module.css'
 
 type Protocols = AnswerOf<typeof legalPanel>['protocolos']
@@ -73,7 +74,7 @@ export function ProtocolsPanel({ of }: { readonly of: Protocols }) {
       }
       flush
     >
-      <ul className={styles['list']} aria-label="Protocolos">
+      <ul className={panel['list']} aria-label="Protocolos">
         {linhas.map((line) => (
           <ProtocolRow key={line.idGuia} line={line} />
         ))}

@@ -11,6 +11,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { Pending, pending } from '../contract/pending.ts'
 import { ageOf, isRepeated, screenOf } from '../rules/queue.ts'
+import panel from './panel.module.css'
 import styles from './queue-panel.module.css'
 
 type RowProps = {
@@ -111,8 +112,8 @@ export function QueueTable({ queue, rows, opens, icon }: QueueTableProps) {
     },
   })
   return (
-    <div className={styles['scroll']} aria-busy={queue === undefined || undefined}>
-      <table className={styles['table']} aria-label="Minha fila">
+    <div className={panel['scroll']} aria-busy={queue === undefined || undefined}>
+      <table className={`${panel['table']} ${styles['table']}`} aria-label="Minha fila">
         <Head />
         <tbody
           ref={body}
