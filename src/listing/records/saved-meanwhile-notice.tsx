@@ -2,6 +2,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { formatInstant } from '#values/instant.ts'
 
 import type { VersionedRecord } from '../saved-meanwhile.ts'
+import note from '../screen/note.module.css'
 import styles from './saved-meanwhile-notice.module.css'
 
 /** Why saving is disabled after a concurrent change. */
@@ -22,7 +23,7 @@ export function ChangedMeanwhile({
   if (newer === undefined) return null
   const { alteradoPor, alteradoEm } = newer
   return (
-    <div className={styles['note']} role="alert">
+    <div className={`${note['note']} ${styles['note']}`} role="alert">
       <span>
         <strong>Alterado por {alteradoPor || 'outra pessoa'}</strong>
         {alteradoEm ? ` em ${formatInstant(alteradoEm)}` : ''}, enquanto você editava. O que você

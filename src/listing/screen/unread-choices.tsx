@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 
 import { failureStatement } from './failure-toast.ts'
+import note from './note.module.css'
 import styles from './unread-choices.module.css'
 
 /** The lookup fields needed to show a failure and retry. */
@@ -39,7 +40,7 @@ export function UnreadChoices({
     failed.forEach(({ refetch }) => void refetch())
   }
   return (
-    <div className={styles['note']} role="alert">
+    <div className={`${note['note']} ${styles['note']}`} role="alert">
       <span>{shown} O que você digitou continua aqui.</span>
       <Button size="compact" loading={busy} onClick={ask}>
         Tentar de novo
