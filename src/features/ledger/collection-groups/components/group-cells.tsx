@@ -1,4 +1,4 @@
-import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback } from 'react'
 
@@ -11,6 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { GroupRow } from '../contract/calls.ts'
 import { listPortfolios, groupQueries } from '../contract/groups.ts'
 import styles from './groups.module.css'
+import { SaveRowButton } from './save-row-button.tsx'
 import type { GroupEdit } from './use-group-edit.ts'
 
 const icon = { size: 18, stroke: 1.75 }
@@ -72,18 +73,13 @@ export function WritingActs({ row, edit }: { readonly row: GroupRow; readonly ed
   const missing = row.nome.trim() === '' ? 'Informe o nome do grupo.' : undefined
   return (
     <div className={styles['acts']}>
-      <Button
-        size="tight"
-        kind="primary"
-        icon={<IconCheck size={14} stroke={2} />}
-        loading={edit.busy}
+      <SaveRowButton
+        busy={edit.busy}
         disabledBecause={
           edit.newer ? chooseFirst : (missing ?? (edit.dirty ? undefined : 'Nada foi alterado.'))
         }
-        onClick={edit.save}
-      >
-        Salvar
-      </Button>
+        onSave={edit.save}
+      />
       <IconButton size="row" label="Cancelar" icon={<IconX {...icon} />} onClick={edit.cancel} />
     </div>
   )

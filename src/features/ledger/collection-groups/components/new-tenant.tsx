@@ -1,10 +1,9 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 import { mallsQuery } from '#features/people/registers/components/malls-query.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { useDraft } from '#ui/fields/draft.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MaskedField } from '#ui/fields/masked-field.tsx'
@@ -15,6 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { associate } from '../contract/calls.ts'
 import { groupQueries } from '../contract/groups.ts'
 import styles from './groups.module.css'
+import { SaveRowButton } from './save-row-button.tsx'
 
 type Fields = {
   readonly idShopping: string
@@ -46,16 +46,7 @@ type Row = {
 function RowActs({ fields, busy, save, close }: Row) {
   return (
     <div className={styles['acts']}>
-      <Button
-        size="tight"
-        kind="primary"
-        icon={<IconCheck size={14} stroke={2} />}
-        loading={busy}
-        disabledBecause={fields && missingOf(fields)}
-        onClick={save}
-      >
-        Salvar
-      </Button>
+      <SaveRowButton busy={busy} disabledBecause={fields && missingOf(fields)} onSave={save} />
       <IconButton
         size="row"
         label="Cancelar a linha nova"
