@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
+
+type Sql = RawBuilder<unknown>
 
 /** A file as a search found it now, and what became of it before. */
 export type SeenFile = {
@@ -42,32 +44,31 @@ export async function noteFound(
   return rows
 }
 
-/** Links a file of a place to its entrada. */
-export async function noteTaken(
+type FileAtPlace = Pick<SeenFile, 'name' | 'mark'>
+
+const changeFile = (
   tx: Tx,
   sourceId: number,
-  { name, mark }: { readonly name: string; readonly mark: string },
-  fileId: number,
-): Promise<void> {
-  await sql`
+  { name, mark }: FileAtPlace,
+  { set, where = sql`true` }: { readonly set: Sql; readonly where?: Sql },
+) =>
+  sql`
     update found_file
-    set received_file_id = ${fileId}, moved_to = null, is_put_aside = false
-    where source_id = ${sourceId} and name = ${name} and mark = ${mark}`.execute(tx)
-}
+    set ${set}
+    where source_id = ${sourceId} and name = ${name} and mark = ${mark} and ${where}`.execute(tx)
+
+/** Links a file of a place to its entrada. */
+export const noteTaken = (tx: Tx, sourceId: number, file: FileAtPlace, fileId: number) =>
+  changeFile(tx, sourceId, file, {
+    set: sql`received_file_id = ${fileId}, moved_to = null, is_put_aside = false`,
+  })
 
 /** Stores where a taken file lies now; '' = it was gone. */
-export async function noteMoved(
-  tx: Tx,
-  sourceId: number,
-  { name, mark }: { readonly name: string; readonly mark: string },
-  movedTo: string,
-): Promise<void> {
-  await sql`
-    update found_file
-    set moved_to = ${movedTo}
-    where source_id = ${sourceId} and name = ${name} and mark = ${mark}
-      and received_file_id is not null`.execute(tx)
-}
+export const noteMoved = (tx: Tx, sourceId: number, file: FileAtPlace, movedTo: string) =>
+  changeFile(tx, sourceId, file, {
+    set: sql`moved_to = ${movedTo}`,
+    where: sql`received_file_id is not null`,
+  })
 
 /** The entrada of a source with the same bytes that is not over, or already loaded. */
 export async function sameBytes(
@@ -135,14 +136,5 @@ export async function refusedFiles(tx: Tx, sourceId: number): Promise<RefusedFil
   return rows
 }
 
-export async function notePutAside(
-  tx: Tx,
-  sourceId: number,
-  { name, mark }: { readonly name: string; readonly mark: string },
-  movedTo: string,
-): Promise<void> {
-  await sql`
-    update found_file
-    set is_put_aside = true, moved_to = ${movedTo}
-    where source_id = ${sourceId} and name = ${name} and mark = ${mark}`.execute(tx)
-}
+export const notePutAside = (tx: Tx, sourceId: number, file: FileAtPlace, movedTo: string) =>
+  changeFile(tx, sourceId, file, { set: sql`is_put_aside = true, moved_to = ${movedTo}` })
