@@ -3,6 +3,8 @@ import { line } from 'd3-shape'
 import { useState } from 'react'
 
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
+import { GridLines } from '#ui/charts/grid-lines.tsx'
+import picture from '#ui/charts/picture.module.css'
 import { addCompetence, type Competence, formatCompetence } from '#values/competence.ts'
 
 import type { IndexName } from '#values/price-index.ts'
@@ -55,22 +57,7 @@ function scalesOf(points: readonly Point[]) {
 
 type Scales = ReturnType<typeof scalesOf>
 
-function Grid({ y }: Pick<Scales, 'y'>) {
-  return y.ticks(4).map((tick) => (
-    <g key={tick}>
-      <line
-        x1={plot.left}
-        x2={plot.right}
-        y1={y(tick)}
-        y2={y(tick)}
-        className={tick === 0 ? styles['axis'] : styles['grid']}
-      />
-      <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
-        {`${String(tick).replace('.', ',').replace('-', '−')} %`}
-      </text>
-    </g>
-  ))
-}
+const percentWords = (tick: number) => `${String(tick).replace('.', ',').replace('-', '−')} %`
 
 /** A mark and the year below each January. */
 function Years({ x, points }: Pick<Scales, 'x'> & { readonly points: readonly Point[] }) {
@@ -82,7 +69,7 @@ function Years({ x, points }: Pick<Scales, 'x'> & { readonly points: readonly Po
           x2={x(month)}
           y1={plot.bottom}
           y2={plot.bottom + 6}
-          className={styles['axis']}
+          className={picture['axis']}
         />
         <text x={x(month)} y={plot.bottom + 20} className={styles['year']}>
           {month.slice(0, 4)}
@@ -123,9 +110,13 @@ function Picture({ label, points }: { readonly label: string; readonly points: r
       .x(({ month }) => x(month) ?? 0)
       .y((point) => y(point[of] ?? 0))([...points]) ?? ''
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles['picture']} role="img">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={`${picture['picture']} ${styles['picture']}`}
+      role="img"
+    >
       <title>{label}</title>
-      <Grid y={y} />
+      <GridLines plot={plot} y={y} words={percentWords} />
       <Years x={x} points={points} />
       <path d={draw('value')} className={styles['monthly']} />
       <path d={draw('overTwelve')} className={styles['yearly']} />

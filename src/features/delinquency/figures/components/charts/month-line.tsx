@@ -8,6 +8,8 @@ import type { ChartMonth } from '../../contract/charts.ts'
 import { MONTH_HEADS, type Point, pointsOf } from '../../rules/chart-rows.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from '#ui/charts/chart-frame.tsx'
+import { GridLines } from '#ui/charts/grid-lines.tsx'
+import picture from '#ui/charts/picture.module.css'
 import styles from './charts.module.css'
 import { Hatch } from '#ui/charts/hatch.tsx'
 import {
@@ -72,22 +74,7 @@ function Gaps({ points, x, step }: Scales & { readonly points: readonly Point[] 
   ))
 }
 
-function Grid({ y }: Pick<Scales, 'y'>) {
-  return y.ticks(4).map((tick) => (
-    <g key={tick} aria-hidden="true">
-      <line
-        x1={plot.left}
-        x2={plot.right}
-        y1={y(tick)}
-        y2={y(tick)}
-        className={tick === 0 ? styles['axis'] : styles['grid']}
-      />
-      <text x={plot.left - 6} y={y(tick) + 4} className={styles['tick']}>
-        {`${tick < 0 ? '−' : ''}${Math.abs(tick) / 100} %`}
-      </text>
-    </g>
-  ))
-}
+const percentWords = (tick: number) => `${tick < 0 ? '−' : ''}${Math.abs(tick) / 100} %`
 
 /** The line of a series. Segments into an open month are dotted and drawn separately. */
 function SeriesLine({
@@ -126,13 +113,13 @@ export function MonthLine({ months, month, hrefOf }: LineProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className={styles['picture']}
+      className={`${picture['picture']} ${styles['picture']}`}
       role="group"
       aria-label="Inadimplência ÷ faturado, 24 meses"
     >
       <Hatch id={hatch} tone="quiet" />
       <Gaps points={points} {...scales} />
-      <Grid y={y} />
+      <GridLines plot={plot} y={y} words={percentWords} />
       {series.map((name) => (
         <SeriesLine key={name} name={name} points={points} {...scales} />
       ))}

@@ -9,6 +9,7 @@ import { changeOfStep, type Step, waterfallOf } from '../../rules/charts.ts'
 import { figureOf, type Parts, percentOf } from '../../rules/figures.ts'
 import { formatFigure, formatShare } from '../../rules/formula.ts'
 import { ChartTable } from '#ui/charts/chart-frame.tsx'
+import picture from '#ui/charts/picture.module.css'
 import styles from './charts.module.css'
 import { Hatch } from '#ui/charts/hatch.tsx'
 
@@ -149,7 +150,7 @@ export function Waterfall({ parts, month, hrefOf }: WaterfallProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className={styles['picture']}
+      className={`${picture['picture']} ${styles['picture']}`}
       role="group"
       aria-label={`Cascata de ${month}`}
     >
