@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import type { Call, InputOf } from '#contract/call.ts'
 import { fetchFile } from '#contract/client.ts'
+import { saveFile } from '#ui/actions/save-file.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { toastFailure, toastFailureAs } from '../screen/failure-toast.ts'
 import { areaWords } from './area-words.ts'
-import { saveFile } from './save-file.ts'
 
 type Options = {
   /** Success message after the last file; default: the words of the area. */

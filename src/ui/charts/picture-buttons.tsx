@@ -2,6 +2,7 @@ import { IconCopy, IconPhotoDown } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { saveFile } from '#ui/actions/save-file.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { todayIn } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
@@ -18,16 +19,6 @@ const fileName = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replaceAll(/^-|-$/g, '')}.png`
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Revoke later: some browsers read the URL after this task and would cancel the download.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 const mayCopy = (): boolean =>
   typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function'
@@ -69,7 +60,7 @@ function usePicture({ chart, title, subtitle }: PictureProps) {
     }, 'Este navegador não deixou copiar a imagem. Use Baixar PNG.')
   const download = () =>
     act(async () => {
-      save(await draw(), fileName(title))
+      saveFile({ name: fileName(title), blob: await draw() })
       showToast({ tone: 'done', title: 'Imagem baixada', detail: title })
     }, 'A imagem não pôde ser feita. Imprima a página ou use a tabela do quadro.')
   return { copy, download }

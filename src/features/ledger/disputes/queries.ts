@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callServer, fetchFile } from '#contract/client.ts'
-import { saveFile } from '#listing/files/save-file.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
+import { saveFile } from '#ui/actions/save-file.ts'
 
 import { disputableBoletos, disputeFile, readDispute } from './contract/calls.ts'
 

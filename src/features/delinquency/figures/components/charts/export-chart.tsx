@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import type { InputOf } from '#contract/call.ts'
 import { fetchFile } from '#contract/client.ts'
-import { saveFile } from '#listing/files/save-file.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { saveFile } from '#ui/actions/save-file.ts'
 
 import { downloadChart } from '../../contract/charts.ts'
 
