@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field, type FieldProps } from './field.tsx'
+import floating from '../overlays/floating.module.css'
 import styles from './field.module.css'
 import { findTyped, OptionList, type SelectOption } from './option-list.tsx'
 
@@ -55,7 +56,11 @@ function useSelect({ options, value, onChange }: SelectFieldProps) {
 
 function Choice({ option }: { readonly option: SelectOption }) {
   return (
-    <Combobox.Item value={option} disabled={option.disabled ?? false} className={styles['option']}>
+    <Combobox.Item
+      value={option}
+      disabled={option.disabled ?? false}
+      className={`${floating['line']} ${styles['option']}`}
+    >
       <span>{option.label}</span>
       <Combobox.ItemIndicator
         className={styles['chosen']}

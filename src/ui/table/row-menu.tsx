@@ -24,7 +24,7 @@ function Item({ act }: { readonly act: MenuAct }) {
   return (
     <Tooltip label={disabledBecause}>
       <Menu.Item
-        className={styles['item']}
+        className={`${floating['line']} ${styles['item']}`}
         label={label}
         data-danger={danger || undefined}
         disabled={disabledBecause !== undefined}
