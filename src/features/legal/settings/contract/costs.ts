@@ -4,22 +4,17 @@ import { call } from '#contract/call.ts'
 import { claimedUser, Message, money, percent } from '#contract/wire.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { listing, savedBy } from '#listing/definition.ts'
-import { register } from '#listing/register.ts'
 
 import {
-  buscar,
   byText,
-  editedVersion,
-  parametersBase,
-  registerList,
-  savedAnswer,
   ofSetting,
-  saveCall,
-  messages,
-  settingsList,
-  versionFields,
+  parametersBase,
+  recordCalls,
+  savedAnswer,
   writeAccess,
-} from './shared.ts'
+} from './record-calls.ts'
+import { editedVersion, versionFields } from './record-fields.ts'
+import { buscar, settingsList, settingsRegister } from './record-lists.ts'
 
 /**
  * Filing cost in a state: share of the claim within limits, plus other costs. Not in the
@@ -37,7 +32,7 @@ export const LawsuitCost = z.object({
 export type LawsuitCost = z.output<typeof LawsuitCost>
 
 const path = `${parametersBase}/custas`
-const calls = registerList('Costs', path, 'Custas judiciais por estado', LawsuitCost, byText('uf'))
+const calls = recordCalls(path, LawsuitCost)
 const uf = z.codec(z.string().trim().max(20, 'Informe a sigla do estado.'), z.string(), {
   decode: (text) => text.toUpperCase(),
   encode: (text) => text,
@@ -52,10 +47,9 @@ const values = {
 export const costFields = z.object({ ...claimedUser, ...editedVersion, uf, ...values })
 export type CostFields = z.output<typeof costFields>
 
-export const createCost = saveCall(
-  { name: 'createCost', path, summary: 'Cria as custas de um estado' },
+export const createCost = calls.save(
+  { name: 'createCost', summary: 'Cria as custas de um estado' },
   costFields,
-  LawsuitCost,
 )
 const params = z.object({ uf })
 export const changeCost = call({
@@ -99,7 +93,7 @@ export const costList = listing({
     ...savedBy,
   ],
   sortedBy: 'uf',
-  ...calls,
+  ...calls.lists('Costs', 'Custas judiciais por estado', byText('uf')),
   invalidatedBy: ['lawsuit-costs'],
   whenEmpty: 'Não obteve resultados.',
   whenNothing: {
@@ -108,14 +102,12 @@ export const costList = listing({
   },
 })
 
-export const lawsuitCosts = register({
+export const lawsuitCosts = settingsRegister({
   listing: costList,
   entity: 'custas_estado',
-  key: 'uf',
-  foundBy: 'uf',
-  create: { call: createCost, action: 'CRIAR_CUSTAS', message: messages.created },
-  change: { call: changeCost, action: 'ALTERAR_CUSTAS', message: messages.changed },
-  remove: { call: removeCost, action: 'REMOVER_CUSTAS', message: messages.removed },
+  create: { call: createCost, action: 'CRIAR_CUSTAS' },
+  change: { call: changeCost, action: 'ALTERAR_CUSTAS' },
+  remove: { call: removeCost, action: 'REMOVER_CUSTAS' },
   // Changes the expected values of actions.
   invalidates: ['lawsuit-costs', lawsuitQueries],
 })

@@ -3,22 +3,17 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, id, ids, Message } from '#contract/wire.ts'
 import { listing, savedBy } from '#listing/definition.ts'
-import { register } from '#listing/register.ts'
 
 import {
-  buscar,
   byText,
-  editedVersion,
-  registerList,
+  ofSetting,
+  recordCalls,
   rulesBase,
   savedAnswer,
-  ofSetting,
-  saveCall,
-  messages,
-  settingsList,
-  versionFields,
   writeAccess,
-} from './shared.ts'
+} from './record-calls.ts'
+import { editedVersion, versionFields } from './record-fields.ts'
+import { buscar, settingsList, settingsRegister } from './record-lists.ts'
 
 /**
  * Títulos of a debt type (spec 2:3 'Debt-type config'): a contract type with these documents and
@@ -41,13 +36,7 @@ export const DebtTypeConfig = z.object({
 export type DebtTypeConfig = z.output<typeof DebtTypeConfig>
 
 const path = `${rulesBase}/tipo-divida-config`
-const calls = registerList(
-  'DebtTypeConfigs',
-  path,
-  'Configuração dos tipos de dívida',
-  DebtTypeConfig,
-  byText('chave'),
-)
+const calls = recordCalls(path, DebtTypeConfig)
 
 const pair = { idAjzTipoDivida: id.nullish(), idAjzTipoContrato: id.nullish() }
 export const configFields = z.object({
@@ -58,10 +47,9 @@ export const configFields = z.object({
 })
 export type ConfigFields = z.output<typeof configFields>
 
-export const createConfig = saveCall(
-  { name: 'createConfig', path, summary: 'Cria a configuração de um tipo de dívida' },
+export const createConfig = calls.save(
+  { name: 'createConfig', summary: 'Cria a configuração de um tipo de dívida' },
   configFields,
-  DebtTypeConfig,
 )
 export const changeConfig = call({
   name: 'lawsuitSettings.changeConfig',
@@ -104,17 +92,15 @@ export const configList = listing({
     ...savedBy,
   ],
   sortedBy: 'tipoDivida,tipoContrato',
-  ...calls,
+  ...calls.lists('DebtTypeConfigs', 'Configuração dos tipos de dívida', byText('chave')),
   invalidatedBy: ['debt-type-configs', 'debt-types', 'contract-types'],
 })
 
-export const debtTypeConfigs = register({
+export const debtTypeConfigs = settingsRegister({
   listing: configList,
   entity: 'configuracao_tipo_divida',
-  key: 'chave',
-  foundBy: 'chave',
-  create: { call: createConfig, action: 'CRIAR_CONFIGURACAO_DIVIDA', message: messages.created },
-  change: { call: changeConfig, action: 'ALTERAR_CONFIGURACAO_DIVIDA', message: messages.changed },
-  remove: { call: removeConfig, action: 'REMOVER_CONFIGURACAO_DIVIDA', message: messages.removed },
+  create: { call: createConfig, action: 'CRIAR_CONFIGURACAO_DIVIDA' },
+  change: { call: changeConfig, action: 'ALTERAR_CONFIGURACAO_DIVIDA' },
+  remove: { call: removeConfig, action: 'REMOVER_CONFIGURACAO_DIVIDA' },
   invalidates: ['debt-type-configs'],
 })

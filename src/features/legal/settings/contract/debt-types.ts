@@ -3,24 +3,10 @@ import * as z from 'zod'
 import { call } from '#contract/call.ts'
 import { claimedUser, data, id } from '#contract/wire.ts'
 import { listing, savedBy } from '#listing/definition.ts'
-import { register } from '#listing/register.ts'
 
-import {
-  buscar,
-  changeCall,
-  idColumn,
-  line,
-  editedVersion,
-  parametersBase,
-  registerList,
-  removeCall,
-  rulesBase,
-  saveCall,
-  messages,
-  settingsList,
-  versionFields,
-  yesNo,
-} from './shared.ts'
+import { parametersBase, recordCalls, rulesBase } from './record-calls.ts'
+import { editedVersion, line, versionFields } from './record-fields.ts'
+import { buscar, idColumn, settingsList, settingsRegister, yesNo } from './record-lists.ts'
 
 /** The subject of a claim, with both wire names (spec 2:3). */
 export const DebtType = z.object({
@@ -33,7 +19,7 @@ export const DebtType = z.object({
 export type DebtType = z.output<typeof DebtType>
 
 const types = `${rulesBase}/tipo-divida`
-const debtTypeCalls = registerList('DebtTypes', types, 'Tipos de dívida', DebtType)
+const debtTypeCalls = recordCalls(types, DebtType)
 /** Creates without an id, changes with one; the specification has no PUT (rules 5.0). */
 export const debtTypeFields = z.object({
   ...claimedUser,
@@ -45,14 +31,12 @@ export const debtTypeFields = z.object({
 })
 export type DebtTypeFields = z.output<typeof debtTypeFields>
 
-export const saveDebtType = saveCall(
-  { name: 'saveDebtType', path: types, summary: 'Cria um tipo de dívida, ou com id altera um' },
+export const saveDebtType = debtTypeCalls.save(
+  { name: 'saveDebtType', summary: 'Cria um tipo de dívida, ou com id altera um' },
   debtTypeFields,
-  DebtType,
 )
-export const removeDebtType = removeCall({
+export const removeDebtType = debtTypeCalls.remove({
   name: 'removeDebtType',
-  path: types,
   summary: 'Remove um tipo de dívida que nada usa',
 })
 
@@ -80,18 +64,16 @@ export const debtTypeList = listing({
     idColumn,
   ],
   sortedBy: 'codTipoDivida',
-  ...debtTypeCalls,
+  ...debtTypeCalls.lists('DebtTypes', 'Tipos de dívida'),
   invalidatedBy: ['debt-types'],
 })
 
-export const debtTypes = register({
+export const debtTypes = settingsRegister({
   listing: debtTypeList,
   entity: 'tipo_divida',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: saveDebtType, action: 'CRIAR_TIPO_DIVIDA', message: messages.created },
-  change: { call: saveDebtType, action: 'ALTERAR_TIPO_DIVIDA', message: messages.changed },
-  remove: { call: removeDebtType, action: 'REMOVER_TIPO_DIVIDA', message: messages.removed },
+  create: { call: saveDebtType, action: 'CRIAR_TIPO_DIVIDA' },
+  change: { call: saveDebtType, action: 'ALTERAR_TIPO_DIVIDA' },
+  remove: { call: removeDebtType, action: 'REMOVER_TIPO_DIVIDA' },
   invalidates: ['debt-types', listDebtTypes.name],
 })
 
@@ -109,7 +91,7 @@ export const LedgerAccount = z.object({
 export type LedgerAccount = z.output<typeof LedgerAccount>
 
 const accounts = `${parametersBase}/conta-contabil`
-const accountCalls = registerList('LedgerAccounts', accounts, 'Contas contábeis', LedgerAccount)
+const accountCalls = recordCalls(accounts, LedgerAccount)
 const accountFields = z.object({
   ...claimedUser,
   conta: line(40),
@@ -119,15 +101,13 @@ const accountFields = z.object({
 export const newAccountFields = accountFields.extend({ ativo: z.boolean().default(true) })
 export type LedgerAccountFields = z.output<typeof newAccountFields>
 
-export const createLedgerAccount = saveCall(
-  { name: 'createLedgerAccount', path: accounts, summary: 'Cria uma conta contábil' },
+export const createLedgerAccount = accountCalls.save(
+  { name: 'createLedgerAccount', summary: 'Cria uma conta contábil' },
   newAccountFields,
-  LedgerAccount,
 )
-export const changeLedgerAccount = changeCall(
-  { name: 'changeLedgerAccount', path: accounts, summary: 'Altera uma conta contábil' },
+export const changeLedgerAccount = accountCalls.change(
+  { name: 'changeLedgerAccount', summary: 'Altera uma conta contábil' },
   newAccountFields.extend(editedVersion),
-  LedgerAccount,
 )
 
 export const ledgerAccountList = listing({
@@ -147,20 +127,17 @@ export const ledgerAccountList = listing({
     idColumn,
   ],
   sortedBy: 'conta',
-  ...accountCalls,
+  ...accountCalls.lists('LedgerAccounts', 'Contas contábeis'),
   invalidatedBy: ['ledger-accounts', 'debt-types'],
 })
 
-export const ledgerAccounts = register({
+export const ledgerAccounts = settingsRegister({
   listing: ledgerAccountList,
   entity: 'conta_contabil',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: createLedgerAccount, action: 'CRIAR_CONTA_CONTABIL', message: messages.created },
+  create: { call: createLedgerAccount, action: 'CRIAR_CONTA_CONTABIL' },
   change: {
     call: changeLedgerAccount,
     action: 'ALTERAR_CONTA_CONTABIL',
-    message: messages.changed,
   },
   invalidates: ['ledger-accounts'],
 })

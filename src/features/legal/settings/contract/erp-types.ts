@@ -7,24 +7,10 @@ import {
 } from '#features/delinquency/tables/contract/look-ups.ts'
 import { largestDocumentCode } from '#features/delinquency/tables/contract/reference-tables.ts'
 import { flag as flagFilter, listing, savedBy } from '#listing/definition.ts'
-import { register } from '#listing/register.ts'
 
-import {
-  buscar,
-  byKeyOrInactive,
-  changeCall,
-  idColumn,
-  deactivateCall,
-  line,
-  editedVersion,
-  registerList,
-  rulesBase,
-  saveCall,
-  messages,
-  settingsList,
-  versionFields,
-  yesNo,
-} from './shared.ts'
+import { byKeyOrInactive, recordCalls, rulesBase } from './record-calls.ts'
+import { editedVersion, line, versionFields } from './record-fields.ts'
+import { buscar, idColumn, settingsList, settingsRegister, yesNo } from './record-lists.ts'
 
 // ERP codes under the names used in these settings. Rows and log entities are those of the
 // reference tables (rules 5.0).
@@ -45,13 +31,7 @@ export const SettingsContractType = z.object({
 export type SettingsContractType = z.output<typeof SettingsContractType>
 
 const contractPath = `${rulesBase}/contratos`
-const contractCalls = registerList(
-  'ContractTypes',
-  contractPath,
-  'Tipos de contrato ativos; com inativos=true, todos',
-  SettingsContractType,
-  byKeyOrInactive,
-)
+const contractCalls = recordCalls(contractPath, SettingsContractType)
 export const settingsContractFields = z.object({
   ...claimedUser,
   nome: line(120),
@@ -60,19 +40,16 @@ export const settingsContractFields = z.object({
 })
 export type SettingsContractFields = z.output<typeof settingsContractFields>
 
-export const createContractType = saveCall(
-  { name: 'createContractType', path: contractPath, summary: 'Cria um tipo de contrato' },
+export const createContractType = contractCalls.save(
+  { name: 'createContractType', summary: 'Cria um tipo de contrato' },
   settingsContractFields,
-  SettingsContractType,
 )
-export const changeContractType = changeCall(
-  { name: 'changeContractType', path: contractPath, summary: 'Altera um tipo de contrato' },
+export const changeContractType = contractCalls.change(
+  { name: 'changeContractType', summary: 'Altera um tipo de contrato' },
   settingsContractFields.extend({ ...editedVersion, idAjzTipoContrato: id.optional() }),
-  SettingsContractType,
 )
-export const deactivateContractType = deactivateCall({
+export const deactivateContractType = contractCalls.deactivate({
   name: 'deactivateContractType',
-  path: contractPath,
   summary: 'Desativa um tipo de contrato que nada usa',
 })
 
@@ -92,21 +69,22 @@ export const settingsContractList = listing({
     idColumn,
   ],
   sortedBy: 'codContrato',
-  ...contractCalls,
+  ...contractCalls.lists(
+    'ContractTypes',
+    'Tipos de contrato ativos; com inativos=true, todos',
+    byKeyOrInactive,
+  ),
   invalidatedBy: ['contract-types'],
 })
 
-export const settingsContractTypes = register({
+export const settingsContractTypes = settingsRegister({
   listing: settingsContractList,
   entity: 'tipo_contrato',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: createContractType, action: 'CRIAR_TIPO_CONTRATO', message: messages.created },
-  change: { call: changeContractType, action: 'ALTERAR_TIPO_CONTRATO', message: messages.changed },
+  create: { call: createContractType, action: 'CRIAR_TIPO_CONTRATO' },
+  change: { call: changeContractType, action: 'ALTERAR_TIPO_CONTRATO' },
   remove: {
     call: deactivateContractType,
     action: 'DESATIVAR_TIPO_CONTRATO',
-    message: messages.removed,
   },
   invalidates: ['contract-types', listContractTypes.name],
 })
@@ -126,12 +104,7 @@ export const SettingsMovementType = z.object({
 export type SettingsMovementType = z.output<typeof SettingsMovementType>
 
 const movementPath = `${rulesBase}/movimentos`
-const movementCalls = registerList(
-  'MovementTypes',
-  movementPath,
-  'Tipos de movimento',
-  SettingsMovementType,
-)
+const movementCalls = recordCalls(movementPath, SettingsMovementType)
 export const settingsMovementFields = z.object({
   ...claimedUser,
   codMovimento: line(20),
@@ -141,15 +114,13 @@ export const settingsMovementFields = z.object({
 })
 export type SettingsMovementFields = z.output<typeof settingsMovementFields>
 
-export const createMovementType = saveCall(
-  { name: 'createMovementType', path: movementPath, summary: 'Cria um tipo de movimento' },
+export const createMovementType = movementCalls.save(
+  { name: 'createMovementType', summary: 'Cria um tipo de movimento' },
   settingsMovementFields,
-  SettingsMovementType,
 )
-export const changeMovementType = changeCall(
-  { name: 'changeMovementType', path: movementPath, summary: 'Altera um tipo de movimento' },
+export const changeMovementType = movementCalls.change(
+  { name: 'changeMovementType', summary: 'Altera um tipo de movimento' },
   settingsMovementFields.extend(editedVersion),
-  SettingsMovementType,
 )
 
 export const settingsMovementList = listing({
@@ -169,17 +140,15 @@ export const settingsMovementList = listing({
     idColumn,
   ],
   sortedBy: 'codMovimento',
-  ...movementCalls,
+  ...movementCalls.lists('MovementTypes', 'Tipos de movimento'),
   invalidatedBy: ['movement-types'],
 })
 
-export const settingsMovementTypes = register({
+export const settingsMovementTypes = settingsRegister({
   listing: settingsMovementList,
   entity: 'tipo_movimento',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: createMovementType, action: 'CRIAR_TIPO_MOVIMENTO', message: messages.created },
-  change: { call: changeMovementType, action: 'ALTERAR_TIPO_MOVIMENTO', message: messages.changed },
+  create: { call: createMovementType, action: 'CRIAR_TIPO_MOVIMENTO' },
+  change: { call: changeMovementType, action: 'ALTERAR_TIPO_MOVIMENTO' },
   invalidates: ['movement-types', listMovementTypes.name],
 })
 
@@ -197,13 +166,7 @@ export const SettingsDocumentType = z.object({
 export type SettingsDocumentType = z.output<typeof SettingsDocumentType>
 
 const documentPath = `${rulesBase}/documentos`
-const documentCalls = registerList(
-  'DocumentTypes',
-  documentPath,
-  'Tipos de documento ativos; com inativos=true, todos',
-  SettingsDocumentType,
-  byKeyOrInactive,
-)
+const documentCalls = recordCalls(documentPath, SettingsDocumentType)
 export const settingsDocumentFields = z.object({
   ...claimedUser,
   prefixo: line(20),
@@ -222,19 +185,16 @@ export const settingsDocumentFields = z.object({
 })
 export type SettingsDocumentFields = z.output<typeof settingsDocumentFields>
 
-export const createDocumentType = saveCall(
-  { name: 'createDocumentType', path: documentPath, summary: 'Cria um tipo de documento' },
+export const createDocumentType = documentCalls.save(
+  { name: 'createDocumentType', summary: 'Cria um tipo de documento' },
   settingsDocumentFields,
-  SettingsDocumentType,
 )
-export const changeDocumentType = changeCall(
-  { name: 'changeDocumentType', path: documentPath, summary: 'Altera um tipo de documento' },
+export const changeDocumentType = documentCalls.change(
+  { name: 'changeDocumentType', summary: 'Altera um tipo de documento' },
   settingsDocumentFields.extend(editedVersion),
-  SettingsDocumentType,
 )
-export const deactivateDocumentType = deactivateCall({
+export const deactivateDocumentType = documentCalls.deactivate({
   name: 'deactivateDocumentType',
-  path: documentPath,
   summary: 'Desativa um tipo de documento que nada usa',
 })
 
@@ -256,21 +216,22 @@ export const settingsDocumentList = listing({
     idColumn,
   ],
   sortedBy: 'prefixo',
-  ...documentCalls,
+  ...documentCalls.lists(
+    'DocumentTypes',
+    'Tipos de documento ativos; com inativos=true, todos',
+    byKeyOrInactive,
+  ),
   invalidatedBy: ['document-types'],
 })
 
-export const settingsDocumentTypes = register({
+export const settingsDocumentTypes = settingsRegister({
   listing: settingsDocumentList,
   entity: 'tipo_documento',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: createDocumentType, action: 'CRIAR_TIPO_DOCUMENTO', message: messages.created },
-  change: { call: changeDocumentType, action: 'ALTERAR_TIPO_DOCUMENTO', message: messages.changed },
+  create: { call: createDocumentType, action: 'CRIAR_TIPO_DOCUMENTO' },
+  change: { call: changeDocumentType, action: 'ALTERAR_TIPO_DOCUMENTO' },
   remove: {
     call: deactivateDocumentType,
     action: 'DESATIVAR_TIPO_DOCUMENTO',
-    message: messages.removed,
   },
   invalidates: ['document-types'],
 })

@@ -2,24 +2,11 @@ import * as z from 'zod'
 
 import { claimedUser, flag, id, numeric, optionalDay } from '#contract/wire.ts'
 import { listing, savedBy } from '#listing/definition.ts'
-import { register } from '#listing/register.ts'
 
 import { LawsuitJustification, listLawsuitJustifications } from './look-ups.ts'
-import {
-  buscar,
-  changeCall,
-  idColumn,
-  line,
-  editedVersion,
-  registerList,
-  removeCall,
-  rulesBase,
-  saveCall,
-  messages,
-  settingsList,
-  versionFields,
-  yesNo,
-} from './shared.ts'
+import { recordCalls, rulesBase } from './record-calls.ts'
+import { editedVersion, line, versionFields } from './record-fields.ts'
+import { buscar, idColumn, settingsList, settingsRegister, yesNo } from './record-lists.ts'
 import { settingByTwo } from '#features/platform/parameters/contract/parameters.ts'
 
 /** A justification of legal action as a record (spec 2:3, rules 5.3). */
@@ -40,12 +27,7 @@ export const JUSTIFICATION_STEPS = {
 } as const
 
 const path = `${rulesBase}/justificativa`
-const calls = registerList(
-  'Justifications',
-  path,
-  'Justificativas de ajuizamento',
-  JustificationRecord,
-)
+const calls = recordCalls(path, JustificationRecord)
 
 export const longestJustification = 200
 export const largestUseLimit = 9_999
@@ -65,29 +47,24 @@ export const justificationFields = z.object({
 })
 export type JustificationFields = z.output<typeof justificationFields>
 
-export const createJustification = saveCall(
+export const createJustification = calls.save(
   {
     name: 'createJustification',
-    path,
     summary: 'Cria uma justificativa de ajuizamento',
     moves: settingByTwo,
   },
   justificationFields,
-  JustificationRecord,
 )
-export const changeJustification = changeCall(
+export const changeJustification = calls.change(
   {
     name: 'changeJustification',
-    path,
     summary: 'Altera uma justificativa de ajuizamento; o que protege espera por outra pessoa',
     moves: settingByTwo,
   },
   justificationFields.extend(editedVersion),
-  JustificationRecord,
 )
-export const endJustification = removeCall({
+export const endJustification = calls.remove({
   name: 'endJustification',
-  path,
   summary: 'Encerra uma justificativa de ajuizamento; ela continua no histórico',
 })
 
@@ -119,30 +96,24 @@ export const justificationList = listing({
     idColumn,
   ],
   sortedBy: 'id',
-  search: calls.search,
-  download: calls.download,
+  ...calls.lists('Justifications', 'Justificativas de ajuizamento'),
   invalidatedBy: ['lawsuit-justifications', 'negativation-settings'],
 })
 
-export const justifications = register({
+export const justifications = settingsRegister({
   listing: justificationList,
   entity: 'justificativa_ajuizamento',
-  key: 'id',
-  foundBy: 'id',
   create: {
     call: createJustification,
     action: 'CRIAR_JUSTIFICATIVA_AJUIZAMENTO',
-    message: messages.created,
   },
   change: {
     call: changeJustification,
     action: 'ALTERAR_JUSTIFICATIVA_AJUIZAMENTO',
-    message: messages.changed,
   },
   remove: {
     call: endJustification,
     action: 'ENCERRAR_JUSTIFICATIVA_AJUIZAMENTO',
-    message: messages.removed,
   },
   invalidates: ['lawsuit-justifications', listLawsuitJustifications.name],
 })

@@ -4,23 +4,11 @@ import { claimedUser, flag, id, percent } from '#contract/wire.ts'
 import { STATUS_EFFECTS, type StatusEffect } from '#features/legal/lawsuits/contract/endings.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
 import { listing, savedBy } from '#listing/definition.ts'
-import { register } from '#listing/register.ts'
 
 import { ActionType, listActionTypes } from './look-ups.ts'
-import {
-  buscar,
-  idColumn,
-  line,
-  editedVersion,
-  registerList,
-  removeCall,
-  rulesBase,
-  saveCall,
-  messages,
-  settingsList,
-  versionFields,
-  yesNo,
-} from './shared.ts'
+import { recordCalls, rulesBase } from './record-calls.ts'
+import { editedVersion, line, versionFields } from './record-fields.ts'
+import { buscar, idColumn, settingsList, settingsRegister, yesNo } from './record-lists.ts'
 
 export const ActionTypeRecord = ActionType.extend({
   /** How often such an action recovers the money; null = unknown. */
@@ -30,12 +18,7 @@ export const ActionTypeRecord = ActionType.extend({
 export type ActionTypeRecord = z.output<typeof ActionTypeRecord>
 
 const actionTypePath = `${rulesBase}/tipo-acao`
-const actionTypeCalls = registerList(
-  'ActionTypes',
-  actionTypePath,
-  'Tipos de ação',
-  ActionTypeRecord,
-)
+const actionTypeCalls = recordCalls(actionTypePath, ActionTypeRecord)
 export const actionTypeFields = z.object({
   ...claimedUser,
   ...editedVersion,
@@ -49,18 +32,15 @@ export const actionTypeFields = z.object({
 })
 export type ActionTypeFields = z.output<typeof actionTypeFields>
 
-export const saveActionType = saveCall(
+export const saveActionType = actionTypeCalls.save(
   {
     name: 'saveActionType',
-    path: actionTypePath,
     summary: 'Cria um tipo de ação, ou com id altera um',
   },
   actionTypeFields,
-  ActionTypeRecord,
 )
-export const removeActionType = removeCall({
+export const removeActionType = actionTypeCalls.remove({
   name: 'removeActionType',
-  path: actionTypePath,
   summary: 'Remove um tipo de ação que nada usa',
 })
 
@@ -82,18 +62,16 @@ export const actionTypeList = listing({
     idColumn,
   ],
   sortedBy: 'codigo',
-  ...actionTypeCalls,
+  ...actionTypeCalls.lists('ActionTypes', 'Tipos de ação'),
   invalidatedBy: ['action-types'],
 })
 
-export const actionTypes = register({
+export const actionTypes = settingsRegister({
   listing: actionTypeList,
   entity: 'tipo_acao',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: saveActionType, action: 'CRIAR_TIPO_ACAO', message: messages.created },
-  change: { call: saveActionType, action: 'ALTERAR_TIPO_ACAO', message: messages.changed },
-  remove: { call: removeActionType, action: 'REMOVER_TIPO_ACAO', message: messages.removed },
+  create: { call: saveActionType, action: 'CRIAR_TIPO_ACAO' },
+  change: { call: saveActionType, action: 'ALTERAR_TIPO_ACAO' },
+  remove: { call: removeActionType, action: 'REMOVER_TIPO_ACAO' },
   // The chance changes the expected values of actions.
   invalidates: ['action-types', listActionTypes.name, lawsuitQueries],
 })
@@ -114,7 +92,7 @@ export const LawsuitStatus = z.object({
 export type LawsuitStatus = z.output<typeof LawsuitStatus>
 
 const statusPath = `${rulesBase}/status-acao`
-const statusCalls = registerList('LawsuitStatuses', statusPath, 'Status da ação', LawsuitStatus)
+const statusCalls = recordCalls(statusPath, LawsuitStatus)
 export const lawsuitStatusFields = z.object({
   ...claimedUser,
   ...editedVersion,
@@ -127,18 +105,15 @@ export const lawsuitStatusFields = z.object({
 })
 export type LawsuitStatusFields = z.output<typeof lawsuitStatusFields>
 
-export const saveLawsuitStatus = saveCall(
+export const saveLawsuitStatus = statusCalls.save(
   {
     name: 'saveLawsuitStatus',
-    path: statusPath,
     summary: 'Cria um status da ação, ou com id altera um',
   },
   lawsuitStatusFields,
-  LawsuitStatus,
 )
-export const removeLawsuitStatus = removeCall({
+export const removeLawsuitStatus = statusCalls.remove({
   name: 'removeLawsuitStatus',
-  path: statusPath,
   summary: 'Remove um status da ação que nada usa',
 })
 
@@ -172,18 +147,16 @@ export const lawsuitStatusList = listing({
     idColumn,
   ],
   sortedBy: 'id',
-  ...statusCalls,
+  ...statusCalls.lists('LawsuitStatuses', 'Status da ação'),
   invalidatedBy: ['lawsuit-statuses'],
 })
 
-export const lawsuitStatuses = register({
+export const lawsuitStatuses = settingsRegister({
   listing: lawsuitStatusList,
   entity: 'status_acao',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: saveLawsuitStatus, action: 'CRIAR_STATUS_ACAO', message: messages.created },
-  change: { call: saveLawsuitStatus, action: 'ALTERAR_STATUS_ACAO', message: messages.changed },
-  remove: { call: removeLawsuitStatus, action: 'REMOVER_STATUS_ACAO', message: messages.removed },
+  create: { call: saveLawsuitStatus, action: 'CRIAR_STATUS_ACAO' },
+  change: { call: saveLawsuitStatus, action: 'ALTERAR_STATUS_ACAO' },
+  remove: { call: removeLawsuitStatus, action: 'REMOVER_STATUS_ACAO' },
   invalidates: ['lawsuit-statuses'],
 })
 
@@ -197,7 +170,7 @@ export const CreditKind = z.object({
 export type CreditKind = z.output<typeof CreditKind>
 
 const creditPath = `${rulesBase}/especie-credito`
-const creditCalls = registerList('CreditKinds', creditPath, 'Espécies de crédito', CreditKind)
+const creditCalls = recordCalls(creditPath, CreditKind)
 export const creditKindFields = z.object({
   ...claimedUser,
   ...editedVersion,
@@ -207,18 +180,15 @@ export const creditKindFields = z.object({
 })
 export type CreditKindFields = z.output<typeof creditKindFields>
 
-export const saveCreditKind = saveCall(
+export const saveCreditKind = creditCalls.save(
   {
     name: 'saveCreditKind',
-    path: creditPath,
     summary: 'Cria uma espécie de crédito, ou com id altera uma',
   },
   creditKindFields,
-  CreditKind,
 )
-export const removeCreditKind = removeCall({
+export const removeCreditKind = creditCalls.remove({
   name: 'removeCreditKind',
-  path: creditPath,
   summary: 'Remove uma espécie de crédito que nada usa',
 })
 
@@ -243,17 +213,15 @@ export const creditKindList = listing({
     idColumn,
   ],
   sortedBy: 'id',
-  ...creditCalls,
+  ...creditCalls.lists('CreditKinds', 'Espécies de crédito'),
   invalidatedBy: ['credit-kinds'],
 })
 
-export const creditKinds = register({
+export const creditKinds = settingsRegister({
   listing: creditKindList,
   entity: 'especie_credito',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: saveCreditKind, action: 'CRIAR_ESPECIE_CREDITO', message: messages.created },
-  change: { call: saveCreditKind, action: 'ALTERAR_ESPECIE_CREDITO', message: messages.changed },
-  remove: { call: removeCreditKind, action: 'REMOVER_ESPECIE_CREDITO', message: messages.removed },
+  create: { call: saveCreditKind, action: 'CRIAR_ESPECIE_CREDITO' },
+  change: { call: saveCreditKind, action: 'ALTERAR_ESPECIE_CREDITO' },
+  remove: { call: removeCreditKind, action: 'REMOVER_ESPECIE_CREDITO' },
   invalidates: ['credit-kinds'],
 })

@@ -2,21 +2,10 @@ import * as z from 'zod'
 
 import { claimedUser, flag, id, money } from '#contract/wire.ts'
 import { listing, savedBy } from '#listing/definition.ts'
-import { register } from '#listing/register.ts'
 
-import {
-  buscar,
-  changeCall,
-  idColumn,
-  editedVersion,
-  parametersBase,
-  registerList,
-  removeCall,
-  saveCall,
-  messages,
-  settingsList,
-  versionFields,
-} from './shared.ts'
+import { parametersBase, recordCalls } from './record-calls.ts'
+import { editedVersion, versionFields } from './record-fields.ts'
+import { buscar, idColumn, settingsList, settingsRegister } from './record-lists.ts'
 
 /** When a debt may be sued for (spec 2:3 'Minimum requirement'); 0 = no limit. */
 export const Requirement = z.object({
@@ -44,7 +33,7 @@ export const Requirement = z.object({
 export type Requirement = z.output<typeof Requirement>
 
 const path = `${parametersBase}/requisitos-minimos`
-const calls = registerList('Requirements', path, 'Requisitos mínimos ativos', Requirement)
+const calls = recordCalls(path, Requirement)
 
 /** An integer or its text; empty is zero, which means no limit. */
 const whole = (most: number) =>
@@ -77,19 +66,16 @@ export const requirementFields = z.object({
 })
 export type RequirementFields = z.output<typeof requirementFields>
 
-export const createRequirement = saveCall(
-  { name: 'createRequirement', path, summary: 'Cria um requisito mínimo' },
+export const createRequirement = calls.save(
+  { name: 'createRequirement', summary: 'Cria um requisito mínimo' },
   requirementFields,
-  Requirement,
 )
-export const changeRequirement = changeCall(
-  { name: 'changeRequirement', path, summary: 'Altera um requisito mínimo' },
+export const changeRequirement = calls.change(
+  { name: 'changeRequirement', summary: 'Altera um requisito mínimo' },
   requirementFields.extend(editedVersion),
-  Requirement,
 )
-export const endRequirement = removeCall({
+export const endRequirement = calls.remove({
   name: 'endRequirement',
-  path,
   summary: 'Encerra um requisito mínimo; ele continua no histórico',
 })
 
@@ -138,17 +124,15 @@ export const requirementList = listing({
     idColumn,
   ],
   sortedBy: 'id',
-  ...calls,
+  ...calls.lists('Requirements', 'Requisitos mínimos ativos'),
   invalidatedBy: ['lawsuit-requirements', 'debt-types', 'action-types'],
 })
 
-export const requirements = register({
+export const requirements = settingsRegister({
   listing: requirementList,
   entity: 'requisito_minimo',
-  key: 'id',
-  foundBy: 'id',
-  create: { call: createRequirement, action: 'CRIAR_REQUISITO', message: messages.created },
-  change: { call: changeRequirement, action: 'ALTERAR_REQUISITO', message: messages.changed },
-  remove: { call: endRequirement, action: 'ENCERRAR_REQUISITO', message: messages.removed },
+  create: { call: createRequirement, action: 'CRIAR_REQUISITO' },
+  change: { call: changeRequirement, action: 'ALTERAR_REQUISITO' },
+  remove: { call: endRequirement, action: 'ENCERRAR_REQUISITO' },
   invalidates: ['lawsuit-requirements'],
 })

@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 
 import { registerTabs } from '../components/register-tabs.tsx'
 import type { TryRequirement } from '../components/requirements-tab.tsx'
-import { settingsPath } from '../contract/shared.ts'
+import { settingsPath } from '../contract/record-calls.ts'
 
 // Lazy-loaded on first open of their tab.
 const ParameterList = lazyPart(
