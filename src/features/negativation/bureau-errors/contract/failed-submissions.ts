@@ -14,17 +14,10 @@ import {
   withOriginalDueDay,
 } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
-import {
-  arrearsColumn,
-  dueColumn,
-  originalDueColumn,
-  arrearsFilter,
-  listing,
-  one,
-  text,
-} from '#listing/definition.ts'
+import { arrearsFilter, listing, one, text } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
+import { dueColumns } from '#features/negativation/debt-items/contract/boleto-columns.ts'
 import { Sending } from '#features/negativation/bureau-exchange/contract/calls.ts'
 import {
   debtorColumns,
@@ -343,9 +336,7 @@ export const failedSubmissions = listing({
       sortable: true,
       width: 124,
     },
-    { ...dueColumn, width: 94, startsHidden: true },
-    originalDueColumn,
-    arrearsColumn,
+    ...dueColumns({ width: 94, startsHidden: true }),
     ...debtorColumns(82),
     {
       of: 'operacao',

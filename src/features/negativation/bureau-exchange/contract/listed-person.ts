@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { arrearsFilterFields, claimedUser, codesText, groupWindow, ids } from '#contract/wire.ts'
 import { money, optionalDay, pageWindow, searchText, withArrears } from '#contract/wire.ts'
+import { brandColumn } from '#features/negativation/debt-items/contract/boleto-columns.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import { type AnyColumn, dayInterval, text } from '#listing/definition.ts'
 
@@ -68,15 +69,7 @@ export const personList = {
 
 export const nameColumns = (minWidth: number) =>
   [
-    {
-      of: 'nomFantasia',
-      label: 'Nome fantasia',
-      as: 'name',
-      sortable: true,
-      minWidth,
-      emphasis: 'strong',
-      above: 'nomRazaoSocial',
-    },
+    { ...brandColumn(minWidth), above: 'nomRazaoSocial' },
     {
       of: 'nomRazaoSocial',
       label: 'Razão Social',

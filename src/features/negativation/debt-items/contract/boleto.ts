@@ -58,11 +58,11 @@ export const SerasaLoja = z.object({
   portfolio: z.string().nullable(),
 })
 
-/**
- * A boleto of the workflow (spec 1:3 'Invoice (boleto)'), with its guards, its version and the
- * users who may decide it.
- */
-export const Boleto = z.object({
+/** The due day of a boleto, with the days since and the original one. */
+export const dueFields = { datVencimento: day, ...withArrears, ...withOriginalDueDay }
+
+/** Whose boleto it is. */
+export const boletoOwner = {
   idBoleto: z.number(),
   idShopping: z.number(),
   nmShopping: z.string(),
@@ -71,9 +71,30 @@ export const Boleto = z.object({
   nomGrupoCobranca: z.string().nullable(),
   nomPortifolio: z.string().nullable(),
   luc: z.string(),
-  datVencimento: day,
-  ...withArrears,
-  ...withOriginalDueDay,
+}
+
+/** Who is to be listed, or why nobody is. */
+export const toBeListed = {
+  flagNegativar: z.boolean(),
+  fiadores: z.array(Fiador),
+  qtdFiadores: z.number(),
+  serasaJustificatica: JustificationOption.nullable(),
+}
+
+/** What was written beside a justification. */
+export const besideJustification = {
+  txtObservacao: z.string().nullable(),
+  numChamado: z.string().nullable(),
+  nomeAnexo: z.string().nullable(),
+}
+
+/**
+ * A boleto of the workflow (spec 1:3 'Invoice (boleto)'), with its guards, its version and the
+ * users who may decide it.
+ */
+export const Boleto = z.object({
+  ...boletoOwner,
+  ...dueFields,
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
   valTotalVencido: money,
@@ -81,15 +102,10 @@ export const Boleto = z.object({
   valorAprovado: money.nullable(),
   qtdNegativacao: z.number(),
   quantidadeExcecao: z.number(),
-  flagNegativar: z.boolean(),
-  fiadores: z.array(Fiador),
-  qtdFiadores: z.number(),
-  serasaJustificatica: JustificationOption.nullable(),
+  ...toBeListed,
   /** Author of the current justification. */
   justificadoPor: z.object({ id: z.number(), nome: z.string() }).nullable(),
-  txtObservacao: z.string().nullable(),
-  numChamado: z.string().nullable(),
-  nomeAnexo: z.string().nullable(),
+  ...besideJustification,
   statusWorkflow: z.object({ codigo: z.string(), nome: z.string() }),
   guardas: z.array(Guarda),
   qtdBloqueios: z.number(),

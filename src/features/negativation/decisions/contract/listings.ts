@@ -6,9 +6,6 @@ import {
 import { listMalls } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
-  arrearsColumn,
-  dueColumn,
-  originalDueColumn,
   arrearsFilter,
   type Column,
   documentFilter,
@@ -19,6 +16,7 @@ import {
   text,
 } from '#listing/definition.ts'
 import { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
+import { dueColumns } from '#features/negativation/debt-items/contract/boleto-columns.ts'
 
 import { downloadBoletos, searchBoletos, searchExceptions } from './calls.ts'
 
@@ -241,9 +239,7 @@ function boletoColumns(withGroups: boolean): readonly Column<Boleto>[] {
     ...nameColumns(width),
     ...(withGroups ? groupColumns : []),
     { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 66 },
-    { ...dueColumn, width: width.day },
-    originalDueColumn,
-    arrearsColumn,
+    ...dueColumns({ width: width.day }),
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: width.number },
     {
       of: 'valTotalVencido',

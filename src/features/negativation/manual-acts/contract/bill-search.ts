@@ -14,24 +14,18 @@ import {
   pageWindow,
   searchText,
   texts,
-  withArrears,
-  withOriginalDueDay,
 } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import {
-  arrearsColumn,
-  dueColumn,
-  originalDueColumn,
-  arrearsFilter,
-  dayInterval,
-  listing,
-  one,
-  several,
-  text,
-} from '#listing/definition.ts'
+import { arrearsFilter, dayInterval, listing, one, several, text } from '#listing/definition.ts'
 
-import { Fiador, JustificationOption } from '#features/negativation/debt-items/contract/boleto.ts'
+import {
+  besideJustification,
+  dueFields,
+  JustificationOption,
+  toBeListed,
+} from '#features/negativation/debt-items/contract/boleto.ts'
+import { dueColumns } from '#features/negativation/debt-items/contract/boleto-columns.ts'
 import { cycles } from '#features/negativation/cycles/contract/cycle.ts'
 import { workflowStatuses } from '#features/negativation/debt-items/contract/calls.ts'
 import { RESULTADOS } from '#features/negativation/debt-items/contract/outcomes.ts'
@@ -63,9 +57,7 @@ const BillCycle = z.object({
   noFiltro: z.boolean(),
   flagNegativar: z.boolean(),
   serasaJustificatica: JustificationOption.nullable(),
-  txtObservacao: z.string().nullable(),
-  numChamado: z.string().nullable(),
-  nomeAnexo: z.string().nullable(),
+  ...besideJustification,
   versao: z.number(),
 })
 export type BillCycle = z.output<typeof BillCycle>
@@ -84,22 +76,15 @@ export const BureauBill = z.object({
   serasaLoja: z.object({ nomRazaoSocial: z.string(), numCpfcnpjLoja: z.string(), luc: z.string() }),
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
-  datVencimento: day,
-  ...withArrears,
-  ...withOriginalDueDay,
+  ...dueFields,
   valTotalVencido: money,
   cicloNegativacao: z.object({ id: z.number(), nome: z.string() }),
   statusWorkflowSerasa: z.object({ codigo: z.string(), nome: z.string() }),
   /** Result of a finished boleto: 'Negativado', 'Isento', 'Retirado: pago em 13/11/2026'… */
   resultado: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
   statusBoleto: z.object({ codigo: z.string(), nome: z.string() }),
-  flagNegativar: z.boolean(),
-  fiadores: z.array(Fiador),
-  qtdFiadores: z.number(),
-  serasaJustificatica: JustificationOption.nullable(),
-  txtObservacao: z.string().nullable(),
-  numChamado: z.string().nullable(),
-  nomeAnexo: z.string().nullable(),
+  ...toBeListed,
+  ...besideJustification,
   versao: z.number(),
   /** Every cycle of the boleto, newest first. */
   ciclos: z.array(BillCycle),
@@ -255,9 +240,7 @@ export const billSearch = listing({
     },
     { of: 'serasaLoja.luc', label: 'LUC', as: 'code', sortable: true, width: 72 },
     { of: 'numBoleto', label: 'No. Boleto', as: 'code', sortable: true, width: 124 },
-    { ...dueColumn, width: 94 },
-    originalDueColumn,
-    arrearsColumn,
+    ...dueColumns({ width: 94 }),
     {
       of: 'valTotalVencido',
       label: 'Valor',

@@ -19,24 +19,19 @@ import {
 } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
-import {
-  arrearsColumn,
-  dueColumn,
-  originalDueColumn,
-  arrearsFilter,
-  type Column,
-  flag,
-  listing,
-  text,
-} from '#listing/definition.ts'
+import { arrearsFilter, type Column, flag, listing, text } from '#listing/definition.ts'
 
 import {
+  besideJustification,
+  boletoOwner,
   Destination,
-  Fiador,
-  JustificationOption,
-  SerasaLoja,
   SkippedBoleto,
+  toBeListed,
 } from '#features/negativation/debt-items/contract/boleto.ts'
+import {
+  brandColumn,
+  dueColumns,
+} from '#features/negativation/debt-items/contract/boleto-columns.ts'
 import { FirstListings } from '#features/negativation/debt-items/contract/first-listings.ts'
 
 const base = '/workflow/serasa/serasa-manual'
@@ -50,18 +45,10 @@ export type ManualKind = (typeof MANUAL_KINDS)[number]
 
 /**
  * A boleto of a manual screen (spec 1:2.9, 1:2.10). For a release `idBoleto` is the item, for an
- * inclusion the ledger boleto.
+ * inclusion the ledger boleto; `serasaLoja` is the person of the item, or the tenant of the register.
  */
 export const ManualBoleto = z.object({
-  idBoleto: z.number(),
-  idShopping: z.number(),
-  nmShopping: z.string(),
-  nomFantasia: z.string(),
-  /** Loja: for a release the person of the item, for an inclusion the tenant of the register. */
-  serasaLoja: SerasaLoja,
-  nomGrupoCobranca: z.string().nullable(),
-  nomPortifolio: z.string().nullable(),
-  luc: z.string(),
+  ...boletoOwner,
   datVencimento: day,
   numBoleto: z.string(),
   numBoletoOriginal: z.string(),
@@ -70,13 +57,8 @@ export const ManualBoleto = z.object({
   ...withOriginalDueDay,
   qtdNegativacao: z.number(),
   quantidadeExcecao: z.number(),
-  flagNegativar: z.boolean(),
-  fiadores: z.array(Fiador),
-  qtdFiadores: z.number(),
-  serasaJustificatica: JustificationOption.nullable(),
-  txtObservacao: z.string().nullable(),
-  numChamado: z.string().nullable(),
-  nomeAnexo: z.string().nullable(),
+  ...toBeListed,
+  ...besideJustification,
   /**
    * For a release: bureau state of the lojista. For an inclusion: whether the customer is, was or
    * never was listed.
@@ -210,15 +192,7 @@ const filters = {
 
 const columns: readonly Column<ManualBoleto>[] = [
   { of: 'nmShopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
-  {
-    of: 'nomFantasia',
-    label: 'Nome fantasia',
-    as: 'name',
-    sortable: true,
-    minWidth: 160,
-    emphasis: 'strong',
-    above: 'serasaLoja.nomRazaoSocial',
-  },
+  { ...brandColumn(160), above: 'serasaLoja.nomRazaoSocial' },
   {
     of: 'serasaLoja.nomRazaoSocial',
     label: 'Razão social',
@@ -227,9 +201,7 @@ const columns: readonly Column<ManualBoleto>[] = [
   },
   { of: 'serasaLoja.numCpfcnpjLoja', label: 'CPF/CNPJ', as: 'document', only: 'export' },
   { of: 'luc', label: 'LUC', as: 'code', sortable: true, width: 90 },
-  { ...dueColumn, width: 110 },
-  originalDueColumn,
-  arrearsColumn,
+  ...dueColumns({ width: 110 }),
   { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 140 },
   {
     of: 'valTotalVencido',

@@ -13,15 +13,12 @@ import {
   pageWindow,
   searchText,
   texts,
-  withArrears,
-  withOriginalDueDay,
 } from '#contract/wire.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
   arrearsColumn,
   arrearsFilter,
-  dueColumn,
   listing,
   one,
   originalDueColumn,
@@ -29,6 +26,11 @@ import {
 } from '#listing/definition.ts'
 import { listCalls } from '#listing/list-calls.ts'
 
+import { dueFields } from '#features/negativation/debt-items/contract/boleto.ts'
+import {
+  brandColumn,
+  dueColumns,
+} from '#features/negativation/debt-items/contract/boleto-columns.ts'
 import {
   countColumns,
   customersColumn,
@@ -111,9 +113,7 @@ export const WriteOffBoleto = z.object({
   nomFantasia: z.string(),
   documento: z.string(),
   luc: z.string(),
-  datVencimento: day,
-  ...withArrears,
-  ...withOriginalDueDay,
+  ...dueFields,
   valor: money,
   saldo: money,
   qtdFiadores: z.number(),
@@ -205,9 +205,7 @@ export const RemovalDeadline = z.object({
   nomRazaoSocial: z.string(),
   nomFantasia: z.string(),
   luc: z.string(),
-  datVencimento: day,
-  ...withArrears,
-  ...withOriginalDueDay,
+  ...dueFields,
   valor: money,
   motivo: z.object({ codigo: z.string(), nome: z.string() }),
   /**
@@ -390,15 +388,7 @@ export const removalClockList = listing({
   columns: [
     { of: 'shopping.nomeShopping', label: 'Shopping', as: 'mall', sortable: true, width: 116 },
     { of: 'numBoleto', label: 'Boleto', as: 'code', sortable: true, width: 120 },
-    {
-      of: 'nomFantasia',
-      label: 'Nome fantasia',
-      as: 'name',
-      sortable: true,
-      minWidth: 160,
-      emphasis: 'strong',
-      above: 'nomRazaoSocial',
-    },
+    { ...brandColumn(160), above: 'nomRazaoSocial' },
     {
       of: 'nomRazaoSocial',
       label: 'Razão social',
@@ -408,9 +398,7 @@ export const removalClockList = listing({
       width: 160,
     },
     { of: 'luc', label: 'LUC', as: 'code', width: 70 },
-    { ...dueColumn, width: 98, startsHidden: true },
-    originalDueColumn,
-    arrearsColumn,
+    ...dueColumns({ width: 98, startsHidden: true }),
     { of: 'motivo.nome', label: 'Motivo', width: 138 },
     {
       of: 'situacao',
