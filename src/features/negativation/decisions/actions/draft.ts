@@ -190,6 +190,21 @@ export const savedBy = (
   userName: actor.name,
 })
 
+/** A justification of many items, which has no file. */
+export const savedWithoutFile = (
+  work: Work,
+  record: ItemRecord,
+  { id, text }: { readonly id: number; readonly text: string },
+  beside: Pick<SavedJustification, 'ticket' | 'observation'>,
+): SavedJustification =>
+  savedBy(work, record, {
+    justificationId: id,
+    text,
+    ...beside,
+    attachmentId: null,
+    attachmentName: null,
+  })
+
 /** Response of a save: reports success only if something changed. */
 export const toSavedDraft = (content: Boleto[], mudou: boolean, same: string) => ({
   mensagem: mudou ? 'Salvo com sucesso.' : same,

@@ -14,7 +14,7 @@ import type { Work } from '#server/work/work.ts'
 
 import type { justifyMany as call } from '../contract/calls.ts'
 import { insertHistory, saveJustifications } from '../store/justifications.ts'
-import { actOnAllowed, boletosOf, savedBy } from './draft.ts'
+import { actOnAllowed, boletosOf, savedBy, savedWithoutFile } from './draft.ts'
 import {
   findJustification,
   justifyWith,
@@ -97,16 +97,7 @@ export async function justifyMany(
   const justified = moved.filter(({ record }) => !had.has(record.id))
   await saveJustifications(
     work.tx,
-    justified.map(({ record }) =>
-      savedBy(work, record, {
-        justificationId: option.id,
-        text: option.text,
-        ticket,
-        observation,
-        attachmentId: null,
-        attachmentName: null,
-      }),
-    ),
+    justified.map(({ record }) => savedWithoutFile(work, record, option, { ticket, observation })),
   )
   return answer(work, justified, refused)
 }

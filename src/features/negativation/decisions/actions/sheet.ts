@@ -44,7 +44,12 @@ import {
   restoreJustifications,
   saveJustifications,
 } from '../store/justifications.ts'
-import { asItemJustification, boletosOf, restoredJustifications, savedBy } from './draft.ts'
+import {
+  asItemJustification,
+  boletosOf,
+  restoredJustifications,
+  savedWithoutFile,
+} from './draft.ts'
 import { justifyWith } from './justification.ts'
 import { exceptionsPath, ownSteps, servedExceptions, servedSteps } from './search.ts'
 import { wordsBefore } from './words-before.ts'
@@ -237,14 +242,7 @@ async function write(
   await saveJustifications(
     work.tx,
     justified.map(({ justification: { option, ticket, observation }, movedItem: { record } }) =>
-      savedBy(work, record, {
-        justificationId: option.id,
-        text: option.text,
-        ticket,
-        observation,
-        attachmentId: null,
-        attachmentName: null,
-      }),
+      savedWithoutFile(work, record, option, { ticket, observation }),
     ),
   )
 }
