@@ -1,36 +1,15 @@
 import * as z from 'zod'
 
+import { jsonOf, textOf } from '#features/negativation/bureau-exchange/gateway/short-answer.ts'
 import { NotAllowedOutside, outboundTo } from '#server/http/outbound.ts'
 import type { MessageProvider } from '#server/settings/message-settings.ts'
 
 import type { Carrier, HandOver, ReadyMessage } from './hand-over.ts'
 
 const patientMs = 15_000
-const mostBytes = 65_536
 
 const Accepted = z.object({ id: z.union([z.string().min(1).max(200), z.number()]) })
 const Refusal = z.object({ mensagem: z.string() })
-
-/** Reads an answer up to a size limit. */
-async function textOf(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  const body: AsyncIterable<Uint8Array> | null = response.body
-  for await (const piece of body ?? []) {
-    size += piece.length
-    if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const clean = (text: string): string =>
   text

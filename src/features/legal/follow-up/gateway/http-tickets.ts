@@ -6,6 +6,7 @@ import {
   type Health,
 } from '#features/negativation/bureau-exchange/gateway/breaker.ts'
 import { NotNow } from '#features/negativation/bureau-exchange/gateway/port.ts'
+import { jsonOf, textOf } from '#features/negativation/bureau-exchange/gateway/short-answer.ts'
 import { outboundTo } from '#server/http/outbound.ts'
 import { secondsToStayAway } from '#server/http/retry-after.ts'
 
@@ -22,7 +23,6 @@ export type TicketService = {
 }
 
 const patientMs = 10_000
-const mostBytes = 65_536
 
 const NumberAnswer = z.object({
   numero: z
@@ -37,27 +37,6 @@ type Reply = {
   readonly status: number
   readonly retryAfter: string | null
   readonly body: unknown
-}
-
-/** Reads the response text up to a size limit. */
-async function textOf(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  const body: AsyncIterable<Uint8Array> | null = response.body
-  for await (const piece of body ?? []) {
-    size += piece.length
-    if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const pauseOf = ({ retryAfter }: Reply): number | undefined =>
