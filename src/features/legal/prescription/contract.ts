@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { call } from '#contract/call.ts'
 import { day, money, withArrears } from '#contract/wire.ts'
+import { contractRow } from '#features/legal/lawsuits/contract/contract-row.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { arrearsColumn, flag, listing, one, text } from '#listing/definition.ts'
 
@@ -12,14 +13,7 @@ export const WINDOWS = { near: 90, far: 180 } as const
 
 /** An open título with its prescription date. */
 export const PrescribingTitulo = z.object({
-  id: z.number(),
-  idShopping: z.number(),
-  shopping: z.string(),
-  nomeFantasia: z.string(),
-  razaoSocial: z.string(),
-  cpfCnpj: z.string(),
-  luc: z.string(),
-  numeroContrato: z.string(),
+  ...contractRow,
   numBoleto: z.string(),
   numeroTitulo: z.string(),
   tipoConta: z.string(),

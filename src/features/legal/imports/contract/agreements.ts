@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { day, money } from '#contract/wire.ts'
+import { contractRow } from '#features/legal/lawsuits/contract/contract-row.ts'
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { flag, listing, several, text } from '#listing/definition.ts'
 
@@ -13,14 +14,7 @@ export const AGREEMENT_WORDS = {
 
 /** An agreement in the case files, as in the last file. */
 export const CaseAgreement = z.object({
-  id: z.number(),
-  idShopping: z.number(),
-  shopping: z.string(),
-  nomeFantasia: z.string(),
-  razaoSocial: z.string(),
-  cpfCnpj: z.string(),
-  luc: z.string(),
-  numeroContrato: z.string(),
+  ...contractRow,
   numeroProcesso: z.string(),
   dataAcordo: day,
   valorAcordo: money,
