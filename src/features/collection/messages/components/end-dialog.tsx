@@ -1,18 +1,13 @@
 import { useState } from 'react'
 
 import type { Call } from '#contract/call.ts'
-import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { tooLong } from '#ui/fields/too-long.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import { afterBatch } from '../queries.ts'
-import { shortReason } from '../rules/pause.ts'
 import styles from './batch.module.css'
-
-const longestReason = 500
+import { ReasonField, reasonProblem } from './reason-field.tsx'
 
 /** A call that ends a hold by its id and a reason. */
 type EndCall = Call & {
@@ -53,7 +48,7 @@ export function EndDialog({
         <DialogButtons
           label={label}
           busy={act.busy}
-          disabledBecause={isReasonEnough(motivo) ? tooLong(motivo, longestReason) : shortReason}
+          disabledBecause={reasonProblem(motivo)}
           onAct={() => void act.run({ id, motivo } as never)}
           onClose={onClose}
         />
@@ -61,14 +56,11 @@ export function EndDialog({
     >
       <div className={styles['fields']}>
         <p className={styles['quiet']}>{about}</p>
-        <TextAreaField
-          label="Motivo"
-          required
+        <ReasonField
+          reason={motivo}
+          errors={act.fieldErrors}
           autoFocusInDialog
-          value={motivo}
           onChange={setMotivo}
-          maxLength={longestReason}
-          error={act.fieldErrors.get('motivo')}
         />
       </div>
     </Dialog>

@@ -5,7 +5,6 @@ import { today } from '#listing/today.ts'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { noSuchDay } from '#ui/fields/masks.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { tooLong } from '#ui/fields/too-long.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
@@ -18,8 +17,8 @@ import { startPause } from '../contract/holds.ts'
 import { afterBatch } from '../queries.ts'
 import { pauseProblems } from '../rules/pause.ts'
 import styles from './batch.module.css'
+import { longestReason, ReasonField } from './reason-field.tsx'
 
-const longestReason = 500
 const everyStep = 'TODOS'
 
 /** The tenant that a dialog is about. */
@@ -110,14 +109,7 @@ export function PauseDialog({
           onChange={setStep}
           error={act.fieldErrors.get('passo')}
         />
-        <TextAreaField
-          label="Motivo"
-          required
-          value={motivo}
-          onChange={setMotivo}
-          maxLength={longestReason}
-          error={act.fieldErrors.get('motivo')}
-        />
+        <ReasonField reason={motivo} errors={act.fieldErrors} onChange={setMotivo} />
       </div>
     </Dialog>
   )

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
 import { useAct } from '#listing/screen/use-act.ts'
-import { TextAreaField } from '#ui/fields/text-area-field.tsx'
-import { tooLong } from '#ui/fields/too-long.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 import { showToast } from '#ui/overlays/toast-store.ts'
@@ -14,10 +11,8 @@ import { retireMessages } from '../contract/batch.ts'
 import { STATE_WORDS } from '../contract/words.ts'
 import { afterBatch } from '../queries.ts'
 import { retiredWords } from '../rules/batch-words.ts'
-import { shortReason } from '../rules/pause.ts'
 import styles from './batch.module.css'
-
-const longestReason = 500
+import { ReasonField, reasonProblem } from './reason-field.tsx'
 
 /** 'Retirar': asks why; what was retired is not proposed again that day. */
 export function RetireDialog({
@@ -58,22 +53,20 @@ export function RetireDialog({
         <DialogButtons
           label={`Retirar ${countOf(ids.length, 'mensagem', 'mensagens')}`}
           busy={act.busy}
-          disabledBecause={isReasonEnough(motivo) ? tooLong(motivo, longestReason) : shortReason}
+          disabledBecause={reasonProblem(motivo)}
           onAct={() => void act.run({ data: day, ids: [...ids], motivo })}
           onClose={onClose}
         />
       }
     >
       <div className={styles['fields']}>
-        <TextAreaField
+        <ReasonField
           label="Por que retirar?"
-          required
-          autoFocusInDialog
-          value={motivo}
-          onChange={setMotivo}
-          maxLength={longestReason}
+          reason={motivo}
           hint="Não volta a ser proposta hoje."
-          error={act.fieldErrors.get('motivo')}
+          errors={act.fieldErrors}
+          autoFocusInDialog
+          onChange={setMotivo}
         />
       </div>
     </Dialog>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 
-import { isReasonEnough } from '#features/platform/approvals/rules/reason.ts'
+import {
+  ReasonField,
+  reasonProblem,
+} from '#features/collection/messages/components/reason-field.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
-import { DayField } from '#ui/fields/day-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -22,6 +24,8 @@ import {
   recordReply,
 } from '../contract/messages.ts'
 import { afterMessage } from '../queries.ts'
+import { DayOfEvent } from './day-of-event.tsx'
+import { messageAct } from './message-act.ts'
 import styles from './messages.module.css'
 
 type Props = { readonly page: MessagePage; readonly onClose: () => void }
@@ -38,12 +42,7 @@ export function EventDialog({ page, onClose }: Props) {
   const [data, setData] = useState(formatDate(today()))
   const [comprovante, setComprovante] = useState('')
   const [detalhe, setDetalhe] = useState('')
-  const act = useAct(recordEvent, {
-    success: ({ mensagem }) => mensagem,
-    invalidates: afterMessage,
-    fields: ['data', 'comprovante', 'detalhe'],
-    onDone: onClose,
-  })
+  const act = useAct(recordEvent, messageAct(['data', 'comprovante', 'detalhe'], onClose))
   const day = parseBrDate(data)
   const missing =
     page.recusaEvento ??
@@ -77,14 +76,7 @@ export function EventDialog({ page, onClose }: Props) {
           onChange={(value) => setEvento(value as typeof evento)}
           required
         />
-        <DayField
-          label="Data"
-          today={today()}
-          value={data}
-          onChange={setData}
-          required
-          error={act.fieldErrors.get('data')}
-        />
+        <DayOfEvent day={data} errors={act.fieldErrors} onChange={setData} />
         <TextField
           label="Comprovante"
           value={comprovante}
@@ -145,14 +137,7 @@ export function ReplyDialog({ page, onClose }: Props) {
           onChange={(value) => setTipo(value as typeof tipo)}
           required
         />
-        <DayField
-          label="Data"
-          today={today()}
-          value={data}
-          onChange={setData}
-          required
-          error={act.fieldErrors.get('data')}
-        />
+        <DayOfEvent day={data} errors={act.fieldErrors} onChange={setData} />
         <TextAreaField
           label="O que a pessoa disse"
           value={texto}
@@ -171,15 +156,7 @@ const DECISIONS = { ENVIADA: 'Foi enviada', FALHOU: 'Não foi enviada' } as cons
 export function DecideDialog({ page, onClose }: Props) {
   const [estado, setEstado] = useState<keyof typeof DECISIONS>('ENVIADA')
   const [motivo, setMotivo] = useState('')
-  const act = useAct(decideMessage, {
-    success: ({ mensagem }) => mensagem,
-    invalidates: afterMessage,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
-  const missing =
-    page.recusaDecisao ??
-    (isReasonEnough(motivo) ? tooLong(motivo, 500) : 'O motivo precisa de ao menos 10 caracteres.')
+  const act = useAct(decideMessage, messageAct(['motivo'], onClose))
   return (
     <Dialog
       opened
@@ -191,7 +168,7 @@ export function DecideDialog({ page, onClose }: Props) {
         <DialogButtons
           label="Decidir"
           busy={act.busy}
-          disabledBecause={missing}
+          disabledBecause={page.recusaDecisao ?? reasonProblem(motivo)}
           onClose={onClose}
           onAct={() => void act.run({ id: page.id, estado, motivo: motivo.trim() })}
         />
@@ -205,14 +182,11 @@ export function DecideDialog({ page, onClose }: Props) {
           onChange={(value) => setEstado(value as typeof estado)}
           required
         />
-        <TextAreaField
-          label="Motivo"
-          value={motivo}
-          onChange={setMotivo}
-          maxLength={500}
-          required
+        <ReasonField
+          reason={motivo}
           hint="Ao menos 10 caracteres: como se sabe."
-          error={act.fieldErrors.get('motivo')}
+          errors={act.fieldErrors}
+          onChange={setMotivo}
         />
       </div>
     </Dialog>
@@ -228,12 +202,7 @@ export function HandleReplyDialog({
   readonly onClose: () => void
 }) {
   const [motivo, setMotivo] = useState('')
-  const act = useAct(handleReply, {
-    success: ({ mensagem }) => mensagem,
-    invalidates: afterMessage,
-    fields: ['motivo'],
-    onDone: onClose,
-  })
+  const act = useAct(handleReply, messageAct(['motivo'], onClose))
   return (
     <Dialog
       opened
@@ -245,24 +214,17 @@ export function HandleReplyDialog({
         <DialogButtons
           label="Tratar"
           busy={act.busy}
-          disabledBecause={
-            isReasonEnough(motivo)
-              ? tooLong(motivo, 500)
-              : 'O motivo precisa de ao menos 10 caracteres.'
-          }
+          disabledBecause={reasonProblem(motivo)}
           onClose={onClose}
           onAct={() => void act.run({ id, motivo: motivo.trim() })}
         />
       }
     >
-      <TextAreaField
-        label="Motivo"
-        value={motivo}
-        onChange={setMotivo}
-        maxLength={500}
-        required
+      <ReasonField
+        reason={motivo}
         hint="Ao menos 10 caracteres. A régua do lojista volta a andar."
-        error={act.fieldErrors.get('motivo')}
+        errors={act.fieldErrors}
+        onChange={setMotivo}
       />
     </Dialog>
   )

@@ -5,7 +5,6 @@ import { failureStatement } from '#listing/screen/failure-toast.ts'
 import { useAct } from '#listing/screen/use-act.ts'
 import { today } from '#listing/today.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { DayField } from '#ui/fields/day-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -14,7 +13,9 @@ import { countOf } from '#values/count-of.ts'
 import { formatDate, parseBrDate } from '#values/local-date.ts'
 
 import { type Dispatch, type DispatchDoubt, postDispatch } from '../contract/dispatches.ts'
-import { afterMessage, dispatchDoubtsQuery } from '../queries.ts'
+import { dispatchDoubtsQuery } from '../queries.ts'
+import { DayOfEvent } from './day-of-event.tsx'
+import { messageAct } from './message-act.ts'
 import styles from './messages.module.css'
 
 type Choice = '' | 'ficou' | 'foi'
@@ -71,12 +72,7 @@ export function PostDialog({
   const [protocolo, setProtocolo] = useState('')
   const [choices, setChoices] = useState<Choices>({})
   const found = useQuery(dispatchDoubtsQuery(dispatch.id))
-  const act = useAct(postDispatch, {
-    success: ({ mensagem }) => mensagem,
-    invalidates: afterMessage,
-    fields: ['data', 'protocolo'],
-    onDone: onClose,
-  })
+  const act = useAct(postDispatch, messageAct(['data', 'protocolo'], onClose))
   const doubts = found.data?.data
   const day = parseBrDate(data)
   const missing =
@@ -114,13 +110,11 @@ export function PostDialog({
       }
     >
       <div className={styles['form']}>
-        <DayField
+        <DayOfEvent
           label="Data da postagem"
-          today={today()}
-          value={data}
+          day={data}
+          errors={act.fieldErrors}
           onChange={setData}
-          required
-          error={act.fieldErrors.get('data')}
         />
         <TextField
           label="Protocolo da postagem"
