@@ -1,26 +1,9 @@
-import type { MessageState } from '#features/collection/messages/contract/words.ts'
-import { STATE_WORDS } from '#features/collection/messages/contract/words.ts'
-import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
+import { StateBadge } from '#features/collection/messages/components/state-badge.tsx'
 
 import { type LoggedMessage, REPLY_WORDS } from '../contract/log.ts'
 
-/** Colours of states; the word stands beside. */
-export const stateTones: Readonly<Record<MessageState, BadgeTone>> = {
-  PROPOSTA: 'neutral',
-  LIBERADA: 'accent',
-  RETIRADA: 'neutral',
-  ENVIANDO: 'accent',
-  ENVIADA: 'accent',
-  ENTREGUE: 'done',
-  DEVOLVIDA: 'danger',
-  FALHOU: 'danger',
-  INCERTA: 'warn',
-}
-
 /** Cells of the log of messages. */
 export const messageCells = {
-  estado: ({ estado }: LoggedMessage) => (
-    <Badge tone={stateTones[estado]}>{STATE_WORDS[estado]}</Badge>
-  ),
+  estado: ({ estado }: LoggedMessage) => <StateBadge state={estado} />,
   resposta: ({ resposta }: LoggedMessage) => (resposta === null ? '' : REPLY_WORDS[resposta]),
 }

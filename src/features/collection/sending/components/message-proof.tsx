@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconX } from '@tabler/icons-react'
 
+import { stateTones } from '#features/collection/messages/components/state-badge.tsx'
 import {
   CHANNEL_WORDS,
   type MessageState,
@@ -16,7 +17,6 @@ import { formatWhole } from '#values/whole-number.ts'
 import type { MessagePage } from '../contract/messages.ts'
 import { proofClaims } from '../rules/proof-claims.ts'
 import { readersWords } from '../rules/way.ts'
-import { stateTones } from './message-cells.tsx'
 import styles from './messages.module.css'
 
 const signs = { proves: IconCircleCheck, waits: IconAlertTriangle, fails: IconX } as const

@@ -2,13 +2,12 @@ import { IconArrowLeft, IconFileDownload, IconMessage } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { STATE_WORDS } from '#features/collection/messages/contract/words.ts'
+import { StateBadge } from '#features/collection/messages/components/state-badge.tsx'
 import { useDownload } from '#listing/files/use-download.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { Badge } from '#ui/display/badge.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { formatBrl } from '#values/cents.ts'
@@ -16,7 +15,6 @@ import { countOf } from '#values/count-of.ts'
 
 import { downloadProof, type MessagePage } from '../contract/messages.ts'
 import { messageQuery } from '../queries.ts'
-import { stateTones } from './message-cells.tsx'
 import { DecideDialog, EventDialog, HandleReplyDialog, ReplyDialog } from './message-dialogs.tsx'
 import { ProofPanel, SiblingsPanel } from './message-proof.tsx'
 import { MessageWay } from './message-way.tsx'
@@ -118,7 +116,7 @@ export function MessageView({ id, mayAct, onBack, onGo }: Props) {
           icon={<IconArrowLeft size={18} stroke={1.75} />}
           onClick={onBack}
         />
-        <Badge tone={stateTones[page.estado]}>{STATE_WORDS[page.estado]}</Badge>
+        <StateBadge state={page.estado} />
         <h2>
           {`${page.protocolo} | ${page.nomePasso} | `}
           <TenantName tenant={{ id: page.idLojista }}>{page.lojista}</TenantName>
