@@ -1,37 +1,18 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 
-import { isCovered, isTyping } from '#ui/table/use-row-keys.ts'
+import { prefixLasts, useScreenKeys } from './use-screen-keys.ts'
 
 /** R retires, Ctrl+Enter releases; not while typing, in a dialog, or after G. */
 export function useBatchKeys(
   acts: { readonly retire: () => void; readonly release: () => void },
   within: RefObject<HTMLElement | null>,
 ): void {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    let prefixedAt = -Infinity
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return
-      if (isTyping(event.target) || isCovered(within.current)) return
-      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
-      const isPrefixed = event.timeStamp - prefixedAt < 1_500
-      const isModified = event.ctrlKey || event.metaKey
-      prefixedAt = !isModified && event.key === 'g' ? event.timeStamp : -Infinity
-      const act =
-        isModified && event.key === 'Enter'
-          ? latest.current.release
-          : !isModified && !isPrefixed && event.key.toLowerCase() === 'r'
-            ? latest.current.retire
-            : undefined
-      if (!act) return
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-    }
-    document.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [within])
+  const prefixedAt = useRef(-Infinity)
+  useScreenKeys((event) => {
+    const isPrefixed = event.timeStamp - prefixedAt.current < prefixLasts
+    const isModified = event.ctrlKey || event.metaKey
+    prefixedAt.current = !isModified && event.key === 'g' ? event.timeStamp : -Infinity
+    if (isModified) return event.key === 'Enter' ? acts.release : undefined
+    return !isPrefixed && event.key.toLowerCase() === 'r' ? acts.retire : undefined
+  }, within)
 }
