@@ -1,4 +1,4 @@
-import { IconDeviceFloppy, IconPlus, IconSend } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
@@ -16,6 +16,7 @@ import { savedSentence } from '../contract/versions.ts'
 import { ladderQueries } from '../queries.ts'
 import { stepAfter } from '../rules/axis.ts'
 import { ladderDifference, stepChanges } from '../rules/difference.ts'
+import { DraftActs } from './draft-acts.tsx'
 import { type LadderDialog, LadderDialogs } from './ladder-dialogs.tsx'
 import { LadderProposal } from './ladder-proposal.tsx'
 import type { LadderRights, ShownLadder } from './ladder-rights.ts'
@@ -69,7 +70,6 @@ function Head({
 }) {
   const { isDirty, newer } = draft
   const isDraft = ladder.estado === 'RASCUNHO'
-  const wrong = problems[0]?.mensagem
   const stopped = refusal ?? (newer ? chooseFirst : undefined)
   const version = nextVersion(ladder, draft)
   const compared =
@@ -91,35 +91,17 @@ function Head({
             Tirar de uso
           </Button>
         )}
-        {(isDirty || isDraft) && (
-          <Button
-            kind="text"
-            ariaHasPopup="dialog"
-            disabledBecause={refusal}
-            onClick={() => onOpen('descartar')}
-          >
-            Descartar rascunho
-          </Button>
-        )}
-        <Button
-          icon={<IconDeviceFloppy {...icon} />}
-          loading={busy}
-          disabledBecause={stopped ?? wrong ?? (isDirty ? undefined : 'Nada foi alterado.')}
-          onClick={onSave}
-        >
-          Salvar rascunho
-        </Button>
-        <Button
-          kind="primary"
-          ariaHasPopup="dialog"
-          icon={<IconSend {...icon} />}
-          disabledBecause={
-            stopped ?? wrong ?? (isDirty || isDraft ? undefined : 'Nada foi alterado.')
-          }
-          onClick={() => onOpen('propor')}
-        >
-          {`Propor versão ${version}`}
-        </Button>
+        <DraftActs
+          isDirty={isDirty}
+          isDraft={isDraft}
+          version={version}
+          busy={busy}
+          stopped={stopped}
+          notDiscarded={refusal}
+          wrong={problems[0]?.mensagem}
+          onSave={onSave}
+          onOpen={onOpen}
+        />
       </div>
     </div>
   )

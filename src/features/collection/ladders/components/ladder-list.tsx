@@ -1,13 +1,10 @@
-import { IconPlus } from '@tabler/icons-react'
-
-import { Button } from '#ui/actions/button.tsx'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
-import { Panel } from '#ui/display/panel.tsx'
 import { countOf } from '#values/count-of.ts'
 
 import type { LadderRow } from '../contract/ladder-calls.ts'
 import { VERSION_STATE, type VersionState } from '../contract/versions.ts'
 import { segmentWords } from '../rules/segment-words.ts'
+import { Choice, ChoicePanel, type ChoiceProps } from './choice-panel.tsx'
 import styles from './ladders.module.css'
 import { isDead } from './use-ladder-draft.ts'
 
@@ -35,61 +32,39 @@ export function LadderList({
   mayEdit,
   onChoose,
   onNew,
-}: {
-  readonly ladders: readonly LadderRow[]
-  readonly chosen: number | undefined
-  readonly mayEdit: boolean
-  readonly onChoose: (id: number) => void
-  readonly onNew: () => void
-}) {
+}: ChoiceProps & { readonly ladders: readonly LadderRow[] }) {
   return (
-    <Panel
-      title="Réguas"
-      flush
-      aside={
-        mayEdit && (
-          <Button
-            size="compact"
-            ariaHasPopup="dialog"
-            icon={<IconPlus size={16} stroke={1.75} />}
-            onClick={onNew}
-          >
-            Nova
-          </Button>
-        )
-      }
-    >
+    <ChoicePanel title="Réguas" newLabel="Nova" mayEdit={mayEdit} onNew={onNew}>
       <ul className={styles['list']}>
         {ladders.map((ladder) => {
           const state = shownState(ladder)
           const waiting = waitingWords(ladder)
           const inForce = ladder.versaoVigente === null ? '' : `, versão ${ladder.versaoVigente}`
           return (
-            <li key={ladder.id}>
-              <button
-                type="button"
-                className={styles['item']}
-                aria-current={ladder.id === chosen || undefined}
-                onClick={() => onChoose(ladder.id)}
-              >
-                <strong>{ladder.nome}</strong>
-                <Badge tone={stateTone(state)}>{VERSION_STATE[state].toUpperCase()}</Badge>
-                <span className={styles['line']}>
-                  {`${countOf(ladder.passos.length, 'passo', 'passos')}, ${segmentWords(ladder.segmento)}${inForce}`}
+            <Choice
+              key={ladder.id}
+              id={ladder.id}
+              lines="several"
+              chosen={chosen}
+              onChoose={onChoose}
+            >
+              <strong>{ladder.nome}</strong>
+              <Badge tone={stateTone(state)}>{VERSION_STATE[state].toUpperCase()}</Badge>
+              <span className={styles['line']}>
+                {`${countOf(ladder.passos.length, 'passo', 'passos')}, ${segmentWords(ladder.segmento)}${inForce}`}
+              </span>
+              {waiting !== undefined && (
+                <span className={styles['line']} data-tone="warn">
+                  {waiting}
                 </span>
-                {waiting !== undefined && (
-                  <span className={styles['line']} data-tone="warn">
-                    {waiting}
-                  </span>
-                )}
-              </button>
-            </li>
+              )}
+            </Choice>
           )
         })}
       </ul>
       <p className={styles['note']}>
         Cada lojista entra na primeira régua, de cima para baixo, em que cabe.
       </p>
-    </Panel>
+    </ChoicePanel>
   )
 }

@@ -7,8 +7,7 @@ import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import { emptySegment } from '../contract/ladder.ts'
 import { createLadder, type LadderRow } from '../contract/ladder-calls.ts'
-import { savedSentence } from '../contract/versions.ts'
-import { ladderQueries } from '../queries.ts'
+import { creation } from './creation.ts'
 import { WholeNumberField } from './whole-number-field.tsx'
 
 const fields = ['nome', 'ordem']
@@ -29,15 +28,7 @@ export function NewLadderDialog({
     ordem: 50,
     base: String(first?.id ?? ''),
   })
-  const act = useAct(createLadder, {
-    success: savedSentence,
-    invalidates: [ladderQueries],
-    fields,
-    onDone: ({ id }) => {
-      onCreated(id)
-      onClose()
-    },
-  })
+  const act = useAct(createLadder, creation(fields, { onCreated, onClose }))
   const base = ladders.find(({ id }) => String(id) === form.base)
   const create = () => {
     if (base === undefined) return

@@ -8,8 +8,7 @@ import { DialogButtons } from '#ui/overlays/dialog-buttons.tsx'
 
 import { Channel, CHANNEL, Recipient, RECIPIENT } from '../contract/ladder.ts'
 import { createText } from '../contract/text-calls.ts'
-import { savedSentence } from '../contract/versions.ts'
-import { ladderQueries } from '../queries.ts'
+import { creation } from './creation.ts'
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -28,15 +27,7 @@ export function NewTextDialog({
   readonly onClose: () => void
 }) {
   const [form, change] = useDraft('novo texto', empty)
-  const act = useAct(createText, {
-    success: savedSentence,
-    invalidates: [ladderQueries],
-    fields,
-    onDone: ({ id }) => {
-      onCreated(id)
-      onClose()
-    },
-  })
+  const act = useAct(createText, creation(fields, { onCreated, onClose }))
   const { passo, assunto, corpo } = form
   const canal = Channel.parse(form.canal)
   const create = () =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDeviceFloppy, IconEye, IconSend } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { ChangedMeanwhile, chooseFirst } from '#listing/records/saved-meanwhile-notice.tsx'
@@ -18,6 +18,7 @@ import { savedSentence, VERSION_STATE } from '../contract/versions.ts'
 import { ladderQueries, textVersionsQuery } from '../queries.ts'
 import { PLACEHOLDERS } from '../rules/placeholders.ts'
 import { textProblems } from '../rules/text-problems.ts'
+import { DraftActs } from './draft-acts.tsx'
 import type { LadderRights } from './ladder-rights.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ProposalStrip } from './proposal-strip.tsx'
@@ -124,40 +125,23 @@ function Acts({
   readonly onOpen: (dialog: TextDialog) => void
 }) {
   const isDraft = text.estado === 'RASCUNHO'
-  const nothing = draft.isDirty ? undefined : 'Nada foi alterado.'
   const next = draft.isDirty || !isDraft ? draft.versao + 1 : draft.versao
   return (
     <div className={styles['acts']}>
       <Button icon={<IconEye {...icon} />} ariaHasPopup="dialog" onClick={() => onOpen('ver')}>
         Ver com um lojista
       </Button>
-      {(isDraft || draft.isDirty) && (
-        <Button
-          kind="text"
-          ariaHasPopup="dialog"
-          disabledBecause={stopped}
-          onClick={() => onOpen('descartar')}
-        >
-          Descartar rascunho
-        </Button>
-      )}
-      <Button
-        icon={<IconDeviceFloppy {...icon} />}
-        loading={busy}
-        disabledBecause={stopped ?? wrong ?? nothing}
-        onClick={onSave}
-      >
-        Salvar rascunho
-      </Button>
-      <Button
-        kind="primary"
-        ariaHasPopup="dialog"
-        icon={<IconSend {...icon} />}
-        disabledBecause={stopped ?? wrong ?? (isDraft ? undefined : nothing)}
-        onClick={() => onOpen('propor')}
-      >
-        {`Propor versão ${next}`}
-      </Button>
+      <DraftActs
+        isDirty={draft.isDirty}
+        isDraft={isDraft}
+        version={next}
+        busy={busy}
+        stopped={stopped}
+        notDiscarded={stopped}
+        wrong={wrong}
+        onSave={onSave}
+        onOpen={onOpen}
+      />
     </div>
   )
 }

@@ -1,13 +1,10 @@
-import { IconPlus } from '@tabler/icons-react'
-
-import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
-import { Panel } from '#ui/display/panel.tsx'
 
 import { CHANNEL, RECIPIENT } from '../contract/ladder.ts'
 import type { LadderRow } from '../contract/ladder-calls.ts'
 import type { TextRow } from '../contract/text-calls.ts'
 import { VERSION_STATE } from '../contract/versions.ts'
+import { Choice, ChoicePanel, type ChoiceProps } from './choice-panel.tsx'
 import { shownState, stateTone } from './ladder-list.tsx'
 import styles from './texts.module.css'
 
@@ -37,54 +34,34 @@ export function TextList({
   mayEdit,
   onChoose,
   onNew,
-}: {
+}: ChoiceProps & {
   readonly texts: readonly TextRow[]
   readonly ladders: readonly LadderRow[]
-  readonly chosen: number | undefined
-  readonly mayEdit: boolean
-  readonly onChoose: (id: number) => void
-  readonly onNew: () => void
 }) {
   return (
-    <Panel
-      title="Textos"
-      flush
-      aside={
-        mayEdit && (
-          <Button
-            size="compact"
-            ariaHasPopup="dialog"
-            icon={<IconPlus size={16} stroke={1.75} />}
-            onClick={onNew}
-          >
-            Novo
-          </Button>
-        )
-      }
-    >
+    <ChoicePanel title="Textos" newLabel="Novo" mayEdit={mayEdit} onNew={onNew}>
       {orderedSteps(texts, ladders).map(({ code, name, rows }) => (
         <div key={code}>
           <h3 className={styles['group']}>{name}</h3>
           <ul className={styles['list']}>
             {rows.map((text) => (
-              <li key={text.id}>
-                <button
-                  type="button"
-                  className={styles['item']}
-                  aria-label={textName(text)}
-                  aria-current={text.id === chosen || undefined}
-                  onClick={() => onChoose(text.id)}
-                >
-                  {`${RECIPIENT[text.pessoa]}, ${CHANNEL[text.canal]}`}
-                  <Badge tone={stateTone(badgeOf(text))}>
-                    {VERSION_STATE[badgeOf(text)].toUpperCase()}
-                  </Badge>
-                </button>
-              </li>
+              <Choice
+                key={text.id}
+                id={text.id}
+                label={textName(text)}
+                lines="one"
+                chosen={chosen}
+                onChoose={onChoose}
+              >
+                {`${RECIPIENT[text.pessoa]}, ${CHANNEL[text.canal]}`}
+                <Badge tone={stateTone(badgeOf(text))}>
+                  {VERSION_STATE[badgeOf(text)].toUpperCase()}
+                </Badge>
+              </Choice>
             ))}
           </ul>
         </div>
       ))}
-    </Panel>
+    </ChoicePanel>
   )
 }
