@@ -2,22 +2,13 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 
-import type { Channel, Kind, Role } from '../rules/plan/facts.ts'
+import type { Asking } from '../rules/ask-anew.ts'
 
 /** A released message with the step that it was released for. */
-export type AskedRow = {
+export type AskedRow = Asking & {
   readonly id: number
   readonly mallId: number
   readonly tenantId: number
-  readonly document: string
-  readonly step: string
-  readonly kind: Kind
-  readonly channel: Channel
-  readonly address: string
-  readonly from: number
-  readonly to: number
-  readonly asksOverdue: boolean
-  readonly boletos: readonly { readonly boletoId: number; readonly role: Role }[]
 }
 
 /** Messages with the windows of their steps, in the version of the ladder that they keep. */

@@ -1,23 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { MessageState } from '../contract/words.ts'
-import type { Channel, Kind, Person } from '../rules/plan/facts.ts'
+import type { Channel, Kind, PersonAtStep } from '../rules/plan/facts.ts'
 
 /** A message as acts need it. */
-export type LockedMessage = {
+export type LockedMessage = PersonAtStep & {
   readonly id: number
   readonly protocol: string
   readonly day: LocalDate
-  readonly mallId: number
-  readonly tenantId: number
-  readonly person: Person
-  readonly document: string
-  readonly name: string
-  readonly step: string
   readonly kind: Kind
   readonly isCorporate: boolean
   readonly channel: Channel
@@ -39,11 +33,11 @@ const columns = sql`
   m.released_by as "releasedBy", m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.tries,
   m.sha256 is not null as "hasContent", m.dispatch_id as "dispatchId", m.version`
 
-/** Locks messages of the user's malls, by id. */
-export async function lockMessages(
+async function readMessages(
   tx: Tx,
   ids: readonly number[],
   malls: Malls,
+  lock: RawBuilder<unknown>,
 ): Promise<LockedMessage[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LockedMessage>`
@@ -51,24 +45,17 @@ export async function lockMessages(
     from message m
     where m.id = any(${[...ids]}::bigint[]) and ${ofMalls(sql`m.mall_id`, malls)}
     order by m.id
-    for update of m`.execute(tx)
+    ${lock}`.execute(tx)
   return rows
 }
 
+/** Locks messages of the user's malls, by id. */
+export const lockMessages = (tx: Tx, ids: readonly number[], malls: Malls) =>
+  readMessages(tx, ids, malls, sql`for update of m`)
+
 /** The same without a lock, for reads. */
-export async function findMessages(
-  tx: Tx,
-  ids: readonly number[],
-  malls: Malls,
-): Promise<LockedMessage[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<LockedMessage>`
-    select ${columns}
-    from message m
-    where m.id = any(${[...ids]}::bigint[]) and ${ofMalls(sql`m.mall_id`, malls)}
-    order by m.id`.execute(tx)
-  return rows
-}
+export const findMessages = (tx: Tx, ids: readonly number[], malls: Malls) =>
+  readMessages(tx, ids, malls, sql``)
 
 /** Ids of messages by their protocols. */
 export async function idsOfProtocols(

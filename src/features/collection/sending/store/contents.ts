@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/database/connection.ts'
-import type { Channel, Kind, Person, Role } from '#features/collection/messages/rules/plan/facts.ts'
+import type {
+  Channel,
+  Kind,
+  PersonAtStep,
+  Role,
+} from '#features/collection/messages/rules/plan/facts.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
@@ -35,15 +40,9 @@ export type Creditor = {
 }
 
 /** Everything that the words of a message are made of. */
-export type ContentFacts = {
+export type ContentFacts = PersonAtStep & {
   readonly id: number
   readonly protocol: string
-  readonly mallId: number
-  readonly tenantId: number
-  readonly person: Person
-  readonly document: string
-  readonly name: string
-  readonly step: string
   readonly kind: Kind
   readonly channel: Channel
   readonly address: string

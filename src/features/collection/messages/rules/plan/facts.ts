@@ -192,14 +192,18 @@ export type PlannedBoleto = {
   readonly step: string
 }
 
-/** What one person gets on a day: one step over one channel to one address. */
-export type PlannedMessage = {
+/** A person of a tenant at a step of its ladder. */
+export type PersonAtStep = {
   readonly mallId: number
   readonly tenantId: number
   readonly person: Person
   readonly document: string
   readonly name: string
   readonly step: string
+}
+
+/** What one person gets on a day: one step over one channel to one address. */
+export type PlannedMessage = PersonAtStep & {
   readonly kind: Kind
   readonly isCorporate: boolean
   readonly ladderId: number
@@ -221,15 +225,11 @@ export type PlannedMessage = {
   readonly dayChargeCents: Cents
 }
 
-/** A boleto that a person is not told of, at the step whose turn it was, and why. */
-export type LeftOut = {
-  readonly mallId: number
-  readonly tenantId: number
-  readonly person: Person
-  readonly document: string
-  readonly name: string
-  /** '' when no ladder fits the tenant. */
-  readonly step: string
+/**
+ * A boleto that a person is not told of, at the step whose turn it was ('' when no ladder fits the
+ * tenant), and why.
+ */
+export type LeftOut = PersonAtStep & {
   readonly boletoId: number
   readonly dueOn: LocalDate
   readonly openCents: Cents
