@@ -1,11 +1,5 @@
-/**
- * Why a boleto is in no message of a day (rules 8.1), in the order in which the first one is shown. The
- * first of them concern the boleto, the later ones the message it would have been in.
- */
-export const REASONS = [
-  'PAGO',
-  'COMPENSACAO',
-  'RECEBIMENTO_RECENTE',
+/** Reasons that hold for a while and go by without anybody's doing. */
+export const LASTING = [
   'LIMINAR',
   'RJ',
   'ACAO',
@@ -14,6 +8,18 @@ export const REASONS = [
   'CONTESTACAO',
   'EXCECAO',
   'PAUSA',
+] as const
+
+/** Reasons that keep a tenant from being told: a message that is missing then is no failure. */
+export const PROTECTING = ['COMPENSACAO', 'RECEBIMENTO_RECENTE', ...LASTING] as const
+
+/**
+ * Why a boleto is in no message of a day (rules 8.1), in the order in which the first one is shown. The
+ * first of them concern the boleto, the later ones the message it would have been in.
+ */
+export const REASONS = [
+  'PAGO',
+  ...PROTECTING,
   'VALOR_MINIMO',
   'LIMITE_DIA',
   'LIMITE_SEMANA',

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#values/local-date.ts'
 import { lastDayInForce } from '#values/promise-term.ts'
 
-import { type Reason, REASONS } from '../contract/reasons.ts'
+import { LASTING, type Reason, REASONS } from '../contract/reasons.ts'
 import type { BoletoFacts, Plan, TenantFacts } from './plan/facts.ts'
 import { type Frame, isOverdue } from './plan/frame.ts'
 import { planTenant } from './plan/plan.ts'
@@ -9,17 +9,8 @@ import { boletoReasons } from './plan/reasons.ts'
 
 type Hold = { readonly motivo: Reason; readonly ate: LocalDate | null }
 
-/** Reasons that hold for a while and go by without anybody's doing; those of a day are not told. */
-const LASTING: readonly Reason[] = [
-  'LIMINAR',
-  'RJ',
-  'ACAO',
-  'ACORDO',
-  'PROMESSA',
-  'CONTESTACAO',
-  'EXCECAO',
-  'PAUSA',
-]
+/** Reasons that are gone after a day are not shown. */
+const lasting: ReadonlySet<Reason> = new Set(LASTING)
 
 const latest = (days: readonly (LocalDate | null)[]): LocalDate | null =>
   days.reduce<LocalDate | null>((last, day) => {
@@ -52,7 +43,7 @@ export function holdsOf(facts: TenantFacts, frame: Frame): Hold[] {
     if (!isOverdue(boleto, frame)) continue
     const step = { code: '', kind: 'COBRANCA', asksOverdue: true } as const
     for (const reason of boletoReasons(boleto, step, facts.holds, frame))
-      if (LASTING.includes(reason))
+      if (lasting.has(reason))
         found.set(
           reason,
           latest([found.get(reason) ?? null, untilOf(reason, boleto, facts, frame.day)]),

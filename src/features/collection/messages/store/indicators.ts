@@ -5,6 +5,7 @@ import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
 
 import type { Grouping } from '../contract/indicators.ts'
+import { PROTECTING } from '../contract/reasons.ts'
 import type { Channel } from '../rules/plan/facts.ts'
 
 type Sql = RawBuilder<unknown>
@@ -126,20 +127,6 @@ export async function readSent(tx: Tx, period: Period): Promise<IndicatorRow[]> 
 
 /** Why a boleto was not told although nothing protected it. */
 const UNTOLD = ['SUPERADO', 'SEM_CONTATO', 'DEVOLVIDO', 'OPT_OUT'] as const
-
-/** A window that closed while one of these held is no want of a message. */
-const PROTECTING = [
-  'COMPENSACAO',
-  'RECEBIMENTO_RECENTE',
-  'LIMINAR',
-  'RJ',
-  'ACAO',
-  'ACORDO',
-  'PROMESSA',
-  'CONTESTACAO',
-  'EXCECAO',
-  'PAUSA',
-] as const
 
 /**
  * Boletos that never got a step: for want of an address, by a refusal, because its window closed, or
