@@ -4,6 +4,7 @@ import { data, groupsOfPage, groupWindow, money, optionalDay, pageWindow } from 
 import { mallsFilter } from '#features/people/registers/contract/look-ups.ts'
 import { boletoNumberFilter } from '#listing/boleto-words.ts'
 import {
+  type AnyColumn,
   day as dayFilter,
   documentFilter,
   listing,
@@ -87,6 +88,24 @@ const commonFilters = {
   pessoa: one('Pessoa', optionsOf(PERSON_WORDS), { clearable: true, width: 120 }),
 }
 
+/** Lines of one tenant, whose boletos are counted in a column. */
+export const groupByTenant = <C extends string>(countIn: C) =>
+  ({
+    noun: ['lojista', 'lojistas'],
+    name: 'lojista',
+    row: 'lojista',
+    repeats: ['shopping'],
+    countIn,
+  }) as const
+
+export const tenantColumn = {
+  of: 'lojista',
+  label: 'Lojista',
+  as: 'name',
+  sortable: true,
+  emphasis: 'strong',
+} as const satisfies AnyColumn
+
 /** 'A enviar': messages of the batch of a day. */
 export const batchMessages = listing({
   row: BatchMessage,
@@ -104,13 +123,7 @@ export const batchMessages = listing({
       row: 'lojista',
       countIn: 'numeros',
     },
-    lojista: {
-      noun: ['lojista', 'lojistas'],
-      name: 'lojista',
-      row: 'lojista',
-      repeats: ['shopping'],
-      countIn: 'numeros',
-    },
+    lojista: groupByTenant('numeros'),
   },
   groupedBy: 'passo',
   filters: {
@@ -122,15 +135,7 @@ export const batchMessages = listing({
   suggestions: [{ key: 'minhas', label: 'Só as que eu libero' }],
   fixed: { semRetiradas: true },
   columns: [
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 180,
-      emphasis: 'strong',
-      above: 'nome',
-    },
+    { ...tenantColumn, minWidth: 180, above: 'nome' },
     { of: 'nome', label: 'Nome da pessoa', as: 'name', minWidth: 150 },
     {
       of: 'shopping',
@@ -227,13 +232,7 @@ export const leftOut = listing({
   rowLabel: 'numBoleto',
   tenant: { column: 'lojista', id: 'idLojista' },
   groups: {
-    lojista: {
-      noun: ['lojista', 'lojistas'],
-      name: 'lojista',
-      row: 'lojista',
-      repeats: ['shopping'],
-      countIn: 'numBoleto',
-    },
+    lojista: groupByTenant('numBoleto'),
   },
   filters: {
     ...commonFilters,
@@ -241,14 +240,7 @@ export const leftOut = listing({
   },
   suggestions: [{ key: 'pagos', label: 'Pagos' }],
   columns: [
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 180,
-      emphasis: 'strong',
-    },
+    { ...tenantColumn, minWidth: 180 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     { of: 'pessoa', label: 'Pessoa', as: 'choice', words: PERSON_WORDS, sortable: true, width: 84 },
     { of: 'nome', label: 'Nome', as: 'name', startsHidden: true, minWidth: 150 },

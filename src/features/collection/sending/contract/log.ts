@@ -11,7 +11,11 @@ import {
   pageWindow,
   searchText,
 } from '#contract/wire.ts'
-import { BatchMessage } from '#features/collection/messages/contract/lists.ts'
+import {
+  BatchMessage,
+  groupByTenant,
+  tenantColumn,
+} from '#features/collection/messages/contract/lists.ts'
 import { REPLY_KINDS } from '#features/collection/messages/contract/message.ts'
 import {
   CHANNEL_WORDS,
@@ -97,13 +101,7 @@ export const messageLog = listing({
   rowLabel: 'protocolo',
   tenant: { column: 'lojista', id: 'idLojista' },
   groups: {
-    lojista: {
-      noun: ['lojista', 'lojistas'],
-      name: 'lojista',
-      row: 'lojista',
-      repeats: ['shopping'],
-      countIn: 'numeros',
-    },
+    lojista: groupByTenant('numeros'),
   },
   filters: {
     periodo: dayInterval('Dia', ['de', 'ate']),
@@ -120,15 +118,7 @@ export const messageLog = listing({
   },
   columns: [
     { of: 'protocolo', label: 'Protocolo', as: 'code', sortable: true, width: 164 },
-    {
-      of: 'lojista',
-      label: 'Lojista',
-      as: 'name',
-      sortable: true,
-      minWidth: 170,
-      emphasis: 'strong',
-      above: 'nome',
-    },
+    { ...tenantColumn, minWidth: 170, above: 'nome' },
     { of: 'nome', label: 'Nome da pessoa', as: 'name', startsHidden: true, minWidth: 150 },
     { of: 'shopping', label: 'Shopping', as: 'mall', sortable: true, width: 140 },
     { of: 'pessoa', label: 'Pessoa', as: 'choice', words: PERSON_WORDS, sortable: true, width: 84 },
