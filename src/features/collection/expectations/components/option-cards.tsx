@@ -5,7 +5,10 @@ import {
   optionFailure,
   optionSave,
 } from '#features/collection/negotiations/components/option-card.tsx'
-import { OptionDialog } from '#features/collection/negotiations/components/option-dialog.tsx'
+import {
+  OptionDialog,
+  optionForm,
+} from '#features/collection/negotiations/components/option-dialog.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { YesNoSwitch } from '#ui/fields/yes-no-switch.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -33,8 +36,7 @@ function TypeDialog({ option, onClose }: DialogProps<TypeOption>) {
     <OptionDialog
       option={option}
       first={{
-        description: option?.description ?? '',
-        active: option?.active ?? true,
+        ...optionForm(option),
         afetaResumoInadimplencia: option?.afetaResumoInadimplencia ?? true,
       }}
       fixedName={option && mayRenameType(option.description)?.because}
@@ -58,7 +60,7 @@ function ReasonDialog({ option, onClose }: DialogProps<ReasonOption>) {
   return (
     <OptionDialog
       option={option}
-      first={{ description: option?.description ?? '', active: option?.active ?? true }}
+      first={optionForm(option)}
       act={act}
       onClose={onClose}
       onSave={(form) => void act.run({ product, ...form })}

@@ -12,6 +12,12 @@ import styles from './option-dialog.module.css'
 
 export type OptionForm = { readonly description: string; readonly active: boolean }
 
+/** The form of an option, or of a new one. */
+export const optionForm = (option: CardOption | undefined): OptionForm => ({
+  description: option?.description ?? '',
+  active: option?.active ?? true,
+})
+
 export type OptionDialogProps<F extends OptionForm> = {
   readonly option: CardOption | undefined
   /** Initial form values. */

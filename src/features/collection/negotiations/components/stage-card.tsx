@@ -9,7 +9,7 @@ import { listStages, removeStage, saveStage, type StageOption } from '../contrac
 import { stageQueries } from '../contract/words.ts'
 import { product } from '../queries.ts'
 import { OptionCard, optionFailure, optionSave } from './option-card.tsx'
-import { OptionDialog } from './option-dialog.tsx'
+import { OptionDialog, optionForm } from './option-dialog.tsx'
 import styles from './option-dialog.module.css'
 
 /** Effect of a stage on a promise, as a label. */
@@ -33,8 +33,7 @@ function StageDialog({
     <OptionDialog
       option={option}
       first={{
-        description: option?.description ?? '',
-        active: option?.active ?? true,
+        ...optionForm(option),
         isAgreement: option?.isAgreement ?? false,
       }}
       act={act}
