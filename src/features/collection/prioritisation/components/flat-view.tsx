@@ -7,7 +7,6 @@ import { storeNavigation } from '#listing/screen/navigation-list.ts'
 import type { Cells } from '#listing/screen/columns.tsx'
 import { useGoTo, queryText, useScreenQuery } from '#ui/actions/address.ts'
 import { TwoLines } from '#ui/display/two-lines.tsx'
-import { formatAmount } from '#values/cents.ts'
 import type { Competence } from '#values/competence.ts'
 
 import { pastDueBalance } from '../contract/lists.ts'
@@ -15,12 +14,13 @@ import type { PrioritySummary } from '../contract/rows.ts'
 import { wholeList } from '../queries.ts'
 import { customerHref } from './open-row.ts'
 import { BankBadge } from './bank-badge.tsx'
+import { debtCells } from './debt-cells.tsx'
 import { OwnerLine } from './owner-line.tsx'
 import { RowName } from './row-name.tsx'
 import type { WorklistState } from './worklist-address.ts'
 import { worklistParams } from './worklist-address.ts'
 import styles from './worklist.module.css'
-import { Arrears, PointsCell, Status } from './worklist-table.tsx'
+import { PointsCell } from './worklist-table.tsx'
 
 export type FlatViewProps = {
   readonly malls: readonly number[]
@@ -32,7 +32,6 @@ export type FlatViewProps = {
 }
 
 const whyKeys = ['w', 'W'] as const
-const plain = (value: number) => formatAmount(value)
 
 /** 'Sem blocos': every overdue customer of the malls in one list (rules 7.4). */
 export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewProps) {
@@ -90,13 +89,7 @@ export function FlatView({ malls, month, state, path, isFoundAbove }: FlatViewPr
         />
       ),
       hasCorporateBilling: ({ hasCorporateBilling }) => (hasCorporateBilling ? 'Sim' : '-'),
-      amountDue: ({ amountDue }) => plain(amountDue),
-      overdueThisMonth: ({ overdueThisMonth }) => plain(overdueThisMonth),
-      overdue120Days: ({ overdue120Days }) => plain(overdue120Days),
-      acimaDe120Dias: ({ acimaDe120Dias }) => plain(acimaDe120Dias),
-      totalOverdue: ({ totalOverdue }) => plain(totalOverdue),
-      diasAtraso: ({ faixas, diasAtraso }) => <Arrears bands={faixas} days={diasAtraso} />,
-      status: ({ status, promessa }) => <Status status={status} promise={promessa} />,
+      ...debtCells,
     }),
     [fixed, month],
   )

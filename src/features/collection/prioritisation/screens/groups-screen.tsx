@@ -7,14 +7,14 @@ import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { storeNavigation } from '#listing/screen/navigation-list.ts'
 import { today } from '#listing/today.ts'
 import { type Query, queryText, useGoTo, useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
-import { formatAmount } from '#values/cents.ts'
 import { type Competence, isCompetence } from '#values/competence.ts'
 import { monthOf } from '#values/local-date.ts'
 
 import { groupHref } from '../components/open-row.ts'
 import { BankBadge } from '../components/bank-badge.tsx'
+import { debtCells } from '../components/debt-cells.tsx'
 import { RowName } from '../components/row-name.tsx'
-import { Arrears, PointsCell, Status } from '../components/worklist-table.tsx'
+import { PointsCell } from '../components/worklist-table.tsx'
 import { ALL_PORTFOLIOS, groupBalance } from '../contract/lists.ts'
 import { groupsPath, type GroupSummary } from '../contract/rows.ts'
 import { wholeGroupList } from '../queries.ts'
@@ -24,7 +24,6 @@ const named = ({ billingGroup, portifolio }: GroupSummary) => ({
   portfolio: portifolio,
 })
 const whyKeys = ['w', 'W'] as const
-const plain = (value: number) => formatAmount(value)
 
 const inList = (name: string) => name.replaceAll(/[%,]/g, encodeURIComponent)
 
@@ -70,13 +69,7 @@ const cellsOf = (month: Competence, period: Period): Cells<GroupSummary> => ({
       input={{ ...period, idGrupoCobranca: row.billingGroupId }}
     />
   ),
-  amountDue: ({ amountDue }) => plain(amountDue),
-  overdueThisMonth: ({ overdueThisMonth }) => plain(overdueThisMonth),
-  overdue120Days: ({ overdue120Days }) => plain(overdue120Days),
-  acimaDe120Dias: ({ acimaDe120Dias }) => plain(acimaDe120Dias),
-  totalOverdue: ({ totalOverdue }) => plain(totalOverdue),
-  diasAtraso: ({ faixas, diasAtraso }) => <Arrears bands={faixas} days={diasAtraso} />,
-  status: ({ status, promessa }) => <Status status={status} promise={promessa} />,
+  ...debtCells,
 })
 
 /** Past-due balance by billing group (spec 3:2.23). */
