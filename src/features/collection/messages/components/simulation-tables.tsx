@@ -5,6 +5,7 @@ import { formatWhole } from '#values/whole-number.ts'
 
 import type { SimulatedStep, Simulation } from '../contract/simulation.ts'
 import { type ComparedStep, differenceText, messagesOf } from './simulation-rows.ts'
+import { ColumnHeads } from './column-heads.tsx'
 import styles from './simulation.module.css'
 
 const share = (paid: number | null | undefined, of: number): string =>
@@ -92,11 +93,7 @@ export function StepTable({ rows }: { readonly rows: readonly ComparedStep[] }) 
         <thead>
           <tr>
             <th scope="col">Passo</th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            <ColumnHeads heads={heads} />
           </tr>
         </thead>
         <tbody>

@@ -18,6 +18,7 @@ import { formatDate } from '#values/local-date.ts'
 import type { TenantLadder } from '../contract/tenant-ladder.ts'
 import { CHANNEL_WORDS, messagesPath, PERSON_WORDS, STATE_WORDS } from '../contract/words.ts'
 import { ladderWords } from '../rules/ladder-words.ts'
+import { ColumnHeads } from './column-heads.tsx'
 import { tenantLadderQuery } from './ladder-words.tsx'
 import styles from './tenant-ladder-tab.module.css'
 
@@ -31,11 +32,7 @@ function Steps({
       <table className={styles['table']}>
         <thead>
           <tr>
-            {['Feito em', 'Passo', 'Pessoa', 'Boleto', 'Estado', 'Protocolo'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            <ColumnHeads heads={['Feito em', 'Passo', 'Pessoa', 'Boleto', 'Estado', 'Protocolo']} />
           </tr>
         </thead>
         <tbody>

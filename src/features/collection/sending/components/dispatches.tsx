@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CHANNEL_WORDS } from '#features/collection/messages/contract/words.ts'
 import { useDownload } from '#listing/files/use-download.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
+import { ColumnHeads } from '#features/collection/messages/components/column-heads.tsx'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -164,11 +165,7 @@ export function Dispatches({ mayAct }: { readonly mayAct: boolean }) {
             <table className={`${styles['table']} ${styles['dispatches']}`}>
               <thead>
                 <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
+                  <ColumnHeads heads={heads} />
                 </tr>
               </thead>
               <tbody>
