@@ -1,5 +1,7 @@
 import { type Actor, systemActor } from '#server/work/work.ts'
 
+import type { TestDatabase } from './test-database.ts'
+
 /** A user with access to these screens, without rule codes, in all malls by default. */
 export const userOf = (
   screens: readonly string[],
@@ -11,3 +13,13 @@ export const userOf = (
   ...more,
   rights: new Map(screens.map((path) => [path, new Set<string>()])),
 })
+
+/** Stores 'Pessoa 1', 'Pessoa 2', … with these ids, so that acts of `userOf` name their user. */
+export async function insertPeople({ adminPool }: TestDatabase, count: number): Promise<void> {
+  await adminPool.query(
+    `insert into app_user (name, login, email, profile_id)
+     select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, $1) n
+     group by n order by n`,
+    [count],
+  )
+}

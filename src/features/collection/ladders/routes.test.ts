@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
+import type { Actor } from '#server/work/work.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { userOf } from '#testing/test-users.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { expireVersions } from './actions/expire.ts'
@@ -17,8 +15,8 @@ import { laddersPath } from './contract/versions.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
 let actor: Actor
+const { inWork, request } = servedRoutes({ database, routes, authenticate: async () => actor })
 const motivo = 'os prazos mudaram'
 
 const person = (id: number, rules: readonly string[], malls: Actor['malls'] = 'all'): Actor => ({
@@ -28,21 +26,8 @@ const person = (id: number, rules: readonly string[], malls: Actor['malls'] = 'a
 const editor = (id: number, malls: Actor['malls'] = 'all') =>
   person(id, ['EDITAR', 'CONFIRMAR'], malls)
 
-type Answer = { readonly status: number; readonly body: Record<string, unknown> }
-const send = async (
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: object,
-): Promise<Answer> => {
-  const answer = await app.inject({
-    method,
-    url: `/bff/regua/${path}`,
-    ...(body === undefined
-      ? {}
-      : { payload: body, headers: { 'idempotency-key': crypto.randomUUID() } }),
-  })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-}
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  request(method, `/regua/${path}`, body)
 type Row = Record<string, unknown> & {
   readonly id: number
   readonly nome: string
@@ -88,19 +73,10 @@ const ofMall = (mall: number) => ({
 })
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
-  })
+  await insertPeople(database, 3)
   await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n;
     insert into mall (name, economic_unit) values ('Vila Nova', 'UE1'), ('Mirante', 'UE2')`)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = editor(1)
   await database.adminPool.query(`
@@ -129,12 +105,7 @@ describe('the first ladders', () => {
   })
 
   test('are followed once they are in force', async () => {
-    const found = await unitOfWork(
-      { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log: app.log },
-      systemActor,
-      'test',
-      laddersInForce,
-    )
+    const found = await inWork(laddersInForce)
     expect(found.map(({ nome, version, ordem }) => [nome, version, ordem])).toEqual([
       ['Padrão', 1, 90],
     ])
@@ -239,13 +210,7 @@ describe('a ladder by two people', () => {
   test('a proposal ends after seven days', async () => {
     const { id } = await created()
     await send('POST', `reguas/${id}/propor`, { versao: 1, motivo })
-    const on = (day: string) =>
-      unitOfWork(
-        { db: database.app, clock: fixedDayClock(localDate(day)), log: app.log },
-        systemActor,
-        'test',
-        expireVersions,
-      )
+    const on = (day: string) => inWork(expireVersions, fixedDayClock(localDate(day)))
     await on('2026-11-25')
     expect((await send('GET', `reguas/${id}`)).body['estado']).toBe('PROPOSTA')
     await on('2026-11-26')

@@ -1,37 +1,25 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
+import type { Actor } from '#server/work/work.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { userOf } from '#testing/test-users.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 
 import { sendersInForce } from './actions/in-force.ts'
 import { laddersPath } from './contract/versions.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
 let actor: Actor
 let [mall, other] = [0, 0]
+const { inWork, request } = servedRoutes({ database, routes, authenticate: async () => actor })
 
 const editor = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
   ...userOf([laddersPath], { id, malls }),
   rights: new Map([[laddersPath, new Set(['EDITAR', 'CONFIRMAR'])]]),
 })
-const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const answer = await app.inject({
-    method,
-    url: `/bff/regua/remetentes${path}`,
-    ...(body === undefined
-      ? {}
-      : { payload: body, headers: { 'idempotency-key': crypto.randomUUID() } }),
-  })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-}
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  request(method, `/regua/remetentes${path}`, body)
 const sender = {
   nome: 'Cobrança Vila Nova',
   email: 'cobranca@exemplo.com.br',
@@ -39,31 +27,15 @@ const sender = {
   telefone: '(11) 3333-4444',
   endereco: 'Avenida Principal, 100',
 }
-const inForce = () =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(localDate('2026-11-18')), log: app.log },
-    systemActor,
-    'test',
-    (work) => sendersInForce(work, [mall, other]),
-  )
+const inForce = () => inWork((work) => sendersInForce(work, [mall, other]))
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
-  })
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n`)
+  await insertPeople(database, 3)
   const { rows } = await database.adminPool.query<{ id: number }>(`
     insert into mall (name, economic_unit) values ('Vila Nova', 'UE1'), ('Mirante', 'UE2')
     returning id`)
   ;[mall, other] = [rows[0]?.id ?? 0, rows[1]?.id ?? 0]
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = editor(1)
   await database.adminPool.query('delete from mall_sender')

@@ -1,22 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { userOf } from '#testing/test-users.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 
 import { laddersPath, textsPath } from './contract/versions.ts'
 import { textProblems } from './rules/text.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
 let actor: Actor
+const { request } = servedRoutes({ database, routes, authenticate: async () => actor })
 const motivo = 'as palavras mudaram'
 
 const editor = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
@@ -36,34 +33,14 @@ type Text = {
   readonly corpo: string
   readonly estado: string
 }
-const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const answer = await app.inject({
-    method,
-    url: `/bff/regua/modelos${path}`,
-    ...(body === undefined
-      ? {}
-      : { payload: body, headers: { 'idempotency-key': crypto.randomUUID() } }),
-  })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-}
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  request(method, `/regua/modelos${path}`, body)
 const list = async (query = '') => (await send('GET', query)).body['data'] as readonly Text[]
 
 /** The text of a demand by e-mail. */
 const demand = async () => (await list('?passo=D1&canal=EMAIL'))[0] as Text
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
-  })
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n`)
-})
-afterAll(() => app.close())
+beforeAll(() => insertPeople(database, 3))
 beforeEach(async () => {
   actor = editor(1)
   await database.adminPool.query(`

@@ -13,7 +13,7 @@ import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { multipart } from '#testing/test-requests.ts'
-import { userOf } from '#testing/test-users.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 import { cents, formatBrl } from '#values/cents.ts'
 import { codeRuns } from '#values/code-runs.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
@@ -94,10 +94,7 @@ beforeAll(async () => {
     clock: fixedDayClock(today),
   })
   await insertMallsNamed(database.admin, ['Shopping Um', 'Shopping Dois'])
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n`)
+  await insertPeople(database, 3)
   await insertTenants(
     database.admin,
     {

@@ -1,20 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
-import { testApp } from '#testing/test-app.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { userOf } from '#testing/test-users.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 
 import { doubtfulPath, writeOffRule } from './contract.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
 let actor: Actor
+const { inject, request } = servedRoutes({ database, routes, authenticate: async () => actor })
 
 const decider = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
   ...userOf([doubtfulPath], { id, malls }),
@@ -23,7 +20,7 @@ const decider = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
 const rows = async <T>(text: string) => (await database.adminPool.query(text)).rows as T[]
 type Row = { idTitulo: number; numeroTitulo: string; situacao: string; idProposta: number | null }
 const list = async (query = '') =>
-  (await app.inject({ method: 'GET', url: `/bff/fontes/sumidos?${query}` })).json<{
+  (await inject({ method: 'GET', url: `/bff/fontes/sumidos?${query}` })).json<{
     data: Row[]
     soma: number
   }>()
@@ -31,29 +28,12 @@ const states = async () =>
   (await list('sort=numeroTitulo')).data.map(
     ({ numeroTitulo, situacao }) => `${numeroTitulo} ${situacao}`,
   )
-const post = async (path: string, body: object) => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/bff/fontes/sumidos/${path}`,
-    payload: body,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-}
+const post = (path: string, body: object) => request('POST', `/fontes/sumidos/${path}`, body)
 const motivo = 'cancelados no ERP em novembro'
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
-  })
   await insertMallsNamed(database.admin, ['Shopping Um', 'Shopping Dois'])
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n`)
+  await insertPeople(database, 3)
   await insertTenants(
     database.admin,
     {
@@ -63,7 +43,6 @@ beforeAll(async () => {
     { mall: 2, luc: 'L2', due: { '2026-10-10': 99_900 } },
   )
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = decider(1)
   await database.adminPool.query(`
@@ -92,7 +71,7 @@ describe('the list', () => {
     actor = decider(1, [1])
     expect(await states()).toHaveLength(2)
     actor = userOf([])
-    expect((await app.inject({ method: 'GET', url: '/bff/fontes/sumidos' })).statusCode).toBe(403)
+    expect((await inject({ method: 'GET', url: '/bff/fontes/sumidos' })).statusCode).toBe(403)
   })
 })
 

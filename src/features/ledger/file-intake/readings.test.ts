@@ -15,7 +15,7 @@ import { exampleLoads } from '#testing/example-load.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { userOf } from '#testing/test-users.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { jobsWith } from './jobs.ts'
@@ -66,11 +66,7 @@ beforeAll(async () => {
     }),
     clock,
   })
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id)
-    from profile p, generate_series(1, 2) n
-    group by n order by n`)
+  await insertPeople(database, 2)
 }, 60_000)
 afterAll(async () => {
   await app.close()

@@ -24,7 +24,7 @@ import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { erpSample } from '#testing/test-erp-samples.ts'
 import { multipart } from '#testing/test-requests.ts'
-import { userOf } from '#testing/test-users.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { loadsAsEntradas } from './actions/load-hooks.ts'
@@ -115,10 +115,7 @@ beforeAll(async () => {
     authenticate: async () => actor,
     clock: fixedDayClock(localDate('2026-11-18')),
   })
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n`)
+  await insertPeople(database, 3)
 })
 afterAll(async () => {
   await app.close()

@@ -1,24 +1,21 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
-import { testApp } from '#testing/test-app.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { userOf } from '#testing/test-users.ts'
 import type { Actor } from '#server/work/work.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
 let actor: Actor
+const { inject } = servedRoutes({ database, routes, authenticate: async () => actor })
 
 const someone = (malls: Actor['malls'], screens = ['/cartas-email']): Actor =>
   userOf(screens, { malls, profile: 'COBRANÇA SHOPPING' })
 const orion = { document: '11222333000181', name: 'Órion Ltda', due: { '2026-10-05': 100_000 } }
-const get = async (url: string) => app.inject({ method: 'GET', url: `/bff/notified-bills/${url}` })
+const get = async (url: string) => inject({ method: 'GET', url: `/bff/notified-bills/${url}` })
 type Row = {
   numBoleto: string
   nomeRazaoSocial: string
@@ -34,12 +31,6 @@ const search = async (query: string) => {
 }
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
-  })
   await insertMallsNamed(database.admin, ['Shopping Um', 'Shopping Dois'])
   await insertTenants(database.admin, { mall: 1, ...orion }, { mall: 2, luc: 'L2', ...orion })
   await database.adminPool.query(`
@@ -64,7 +55,6 @@ beforeAll(async () => {
           '2026-11-18', null, 'CARTA_COBRANCA_1.pdf', '', 1
       )`)
 })
-afterAll(() => app.close())
 
 describe('spec 3:2.18, search of notified bills', () => {
   test('answers {data, pageInfo} with the words of rules 8', async () => {

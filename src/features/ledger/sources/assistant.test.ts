@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { sourceFile } from '#testing/example-sources.ts'
 import { loadContracts } from '#testing/example-load.ts'
-import { testApp, workOn } from '#testing/test-app.ts'
+import { workOn } from '#testing/test-app.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { foreignFile } from '#testing/test-foreign-files.ts'
 import { multipart } from '#testing/test-requests.ts'
-import { userOf } from '#testing/test-users.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 
 import type { Detection } from './contract/assistant.ts'
 import { editRule, sourcesPath } from './contract/calls.ts'
@@ -22,8 +20,8 @@ import { fieldsWithoutOrigin, finishedRecipe, proposedRecipe } from './rules/dra
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
 let actor: Actor
+const { inject, request } = servedRoutes({ database, routes, authenticate: async () => actor })
 
 const editor = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
   ...userOf([sourcesPath], { id, malls }),
@@ -31,22 +29,15 @@ const editor = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
 })
 const motivo = 'o ERP passou a mandar o arquivo'
 
-async function send<T>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
-  const answer = await app.inject({
-    method,
-    url: `/bff${url}`,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    ...(body && { payload: body }),
-  })
-  return { status: answer.statusCode, body: answer.json<T & { mensagem: string }>() }
-}
+const send = <T>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+  request<T & { mensagem: string }>(method, url, body)
 
 async function detect(
   fields: Readonly<Record<string, unknown>>,
   file?: { readonly name: string; readonly bytes: Buffer },
 ) {
   const { payload, type } = multipart(fields, file && [file.name, file.bytes])
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: '/bff/fontes/detectar',
     payload,
@@ -62,19 +53,9 @@ type Ready = { codigo: string; nome: string; traz: string; receita: Recipe }
 const readyMade = async () => (await send<{ data: Ready[] }>('GET', '/fontes/prontas')).body.data
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
-  })
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n`)
+  await insertPeople(database, 3)
   await loadContracts(workOn(database))
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   actor = editor(1)
   await database.adminPool.query(`

@@ -1,20 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
-import { testApp } from '#testing/test-app.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { userOf } from '#testing/test-users.ts'
-import { localDate } from '#values/local-date.ts'
+import { insertPeople, userOf } from '#testing/test-users.ts'
 
 import { editRule, sourcesPath } from './contract/calls.ts'
 import { routes } from './routes.ts'
 
 const database = committedDatabase()
-let app: FastifyInstance
 let actor: Actor
 let source = 0
+const { inject, request } = servedRoutes({ database, routes, authenticate: async () => actor })
 
 const editor = (id: number, malls: Actor['malls'] = 'all'): Actor => ({
   ...userOf([sourcesPath], { id, malls }),
@@ -28,31 +25,11 @@ type Row = {
   proposta: { id: number; propostoPor: string } | null
 }
 const list = async (query = 'nome=SAP') =>
-  (await app.inject({ method: 'GET', url: `/bff/fontes?${query}` })).json<{ data: Row[] }>().data
-const post = async (act: string, body: object) => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/bff/fontes/${source}/${act}`,
-    payload: body,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-}
+  (await inject({ method: 'GET', url: `/bff/fontes?${query}` })).json<{ data: Row[] }>().data
+const post = (act: string, body: object) => request('POST', `/fontes/${source}/${act}`, body)
 const motivo = 'o ERP passou a mandar o arquivo'
 
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    authenticate: async () => actor,
-    clock: fixedDayClock(localDate('2026-11-18')),
-  })
-  await database.adminPool.query(`
-    insert into app_user (name, login, email, profile_id)
-    select 'Pessoa ' || n, 'pessoa' || n, '', min(p.id) from profile p, generate_series(1, 3) n
-    group by n order by n`)
-})
-afterAll(() => app.close())
+beforeAll(() => insertPeople(database, 3))
 beforeEach(async () => {
   actor = editor(1)
   await database.adminPool.query(`
@@ -99,7 +76,7 @@ describe('the list', () => {
 
   test('needs the screen', async () => {
     actor = userOf([])
-    expect((await app.inject({ method: 'GET', url: '/bff/fontes' })).statusCode).toBe(403)
+    expect((await inject({ method: 'GET', url: '/bff/fontes' })).statusCode).toBe(403)
   })
 })
 
@@ -158,7 +135,7 @@ test('a suspension counts at once and ends the proposal', async () => {
 })
 
 test('the versions have their recipe and who confirmed them', async () => {
-  const answer = await app.inject({ method: 'GET', url: `/bff/fontes/${source}/versoes` })
+  const answer = await inject({ method: 'GET', url: `/bff/fontes/${source}/versoes` })
   expect(answer.json<{ data: unknown[] }>().data).toMatchObject([
     { versao: 1, situacao: 'VIGENTE', criadoPor: 'Sistema', confirmadoPor: null, motivo: '' },
   ])
