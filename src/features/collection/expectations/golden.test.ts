@@ -13,9 +13,8 @@ import { routes as figureRoutes } from '#features/delinquency/figures/routes.ts'
 import { exampleMonth } from '#testing/example-runs.ts'
 import { loadExtract } from '#testing/example-load.ts'
 import { type Clock, fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { userOf } from '#testing/test-users.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -30,28 +29,20 @@ const yesterday = fixedDayClock(localDate('2026-11-17'))
 const today = fixedDayClock(localDate('2026-11-18'))
 let currentClock = today
 const clock: Clock = { now: () => currentClock.now(), today: () => currentClock.today() }
-const { inject, log } = servedRoutes({
+const { inject, inWork } = servedRoutes({
   database,
   routes: [...routes, ...figureRoutes],
   clock,
   authenticate: async () => everything,
 })
 
-const everything: Actor = {
-  ...systemActor,
-  id: 1,
-  rights: new Map(
-    ['/resumo-de-inadimplencia', '/boletos', '/priorizacao'].map((path) => [path, new Set()]),
-  ),
-}
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
+const everything = userOf(['/resumo-de-inadimplencia', '/boletos', '/priorizacao'])
 
 beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
-  await loadExtract(work)
+  await loadExtract(inWork)
   const malls = await database.admin.selectFrom('mall').select('id').execute()
   for (const { id: mallId } of malls)
     await exampleMonth(database.admin, { mallId, month: '2026-11', processedOn: '2026-11-18' })

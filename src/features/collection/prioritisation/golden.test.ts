@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { loadExtract } from '#testing/example-load.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -15,6 +13,7 @@ import {
 } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 import { exampleWeights } from '#testing/test-prioritisation-samples.ts'
+import { userOf } from '#testing/test-users.ts'
 import type {
   CustomerBlock,
   CustomerPriority,
@@ -29,31 +28,23 @@ const clock = {
   now: () => fixedDayClock(localDate(today)).now(),
   today: () => localDate(today),
 }
-const { inject, log } = servedRoutes({
+const { inject, inWork } = servedRoutes({
   database,
   routes,
   clock,
   authenticate: async () => everything,
 })
 
-const everything: Actor = {
-  ...systemActor,
-  id: 1,
-  rights: new Map(
-    [
-      '/priorizacao',
-      '/priorizacao-legado',
-      '/priorizacao-grupo-cobranca',
-      '/configuracao-priorizacao',
-    ].map((path) => [path, new Set<string>()]),
-  ),
-}
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
+const everything = userOf([
+  '/priorizacao',
+  '/priorizacao-legado',
+  '/priorizacao-grupo-cobranca',
+  '/configuracao-priorizacao',
+])
 
 beforeAll(async () => {
-  await loadExtract(work)
-  await work(refreshChangedSnapshots)
+  await loadExtract(inWork)
+  await inWork(refreshChangedSnapshots)
 }, 300_000)
 
 async function get<T>(url: string): Promise<T> {
@@ -193,7 +184,7 @@ describe('rules 7.3', () => {
       where k.tenant_id = $2 and b.open_cents > 0`,
       [livraria?.shoppingId, livraria?.clientId],
     )
-    await work(rebuildAllSnapshots)
+    await inWork(rebuildAllSnapshots)
     const find = async () =>
       (await blocksOf(name))[0]?.data.find(({ clientId }) => clientId === livraria?.clientId)
     expect(await find()).toMatchObject({
@@ -205,7 +196,7 @@ describe('rules 7.3', () => {
     })
 
     today = '2026-11-19'
-    await work(rebuildAllSnapshots)
+    await inWork(rebuildAllSnapshots)
     expect(await find()).toMatchObject({
       priority: 1,
       pontos: 78.89,
@@ -213,7 +204,7 @@ describe('rules 7.3', () => {
     })
     today = '2026-11-18'
     await database.adminPool.query('delete from negotiation_boleto; delete from negotiation')
-    await work(rebuildAllSnapshots)
+    await inWork(rebuildAllSnapshots)
   })
 
   test("'Por quê?' adds up to the points of every row of every block, and has its place", async () => {
@@ -307,7 +298,7 @@ describe('rules 7.3', () => {
     )
     expect(await list({ page: undefined, size: undefined })).toEqual(cached)
     expect(await blocksOf(name)).toEqual(cachedBlocks)
-    await work(refreshChangedSnapshots)
+    await inWork(refreshChangedSnapshots)
     expect(await list({ page: undefined, size: undefined })).toEqual(cached)
   })
 
@@ -337,7 +328,7 @@ describe('rules 7.3', () => {
     // 12 of 13 stored rows are smaller in the block, and 34 of 36 in total. The live points equal
     // those of the next snapshot.
     expect(now[1]).toMatchObject({ clientId: before[1]?.clientId, pontos: 72.09 })
-    await work(refreshChangedSnapshots)
+    await inWork(refreshChangedSnapshots)
   })
 })
 

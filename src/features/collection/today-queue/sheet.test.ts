@@ -13,12 +13,8 @@ import { routes } from './routes.ts'
 
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
-const { inject } = servedRoutes({
-  database,
-  routes,
-  clock: fixedDayClock(today),
-  authenticate: async () => actor,
-})
+const clock = fixedDayClock(today)
+const { inject } = servedRoutes({ database, routes, clock, authenticate: async () => actor })
 let actor: Actor
 
 const person = (malls: Actor['malls']): Actor =>

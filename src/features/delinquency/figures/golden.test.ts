@@ -11,8 +11,7 @@ import type { MallMonth } from '#features/delinquency/runs/contract/months.ts'
 import { exampleMonth } from '#testing/example-runs.ts'
 import { routes as runRoutes } from '#features/delinquency/runs/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { multipart } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
@@ -28,7 +27,7 @@ import { routes } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
-const { inject, log } = servedRoutes({
+const { inject, inWork } = servedRoutes({
   database,
   routes: [...routes, ...importRoutes, ...runRoutes],
   clock,
@@ -47,8 +46,6 @@ const everything: Actor = {
     ].map((path) => [path, new Set(['CARREGAR'])]),
   ),
 }
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
 
 type Query = Readonly<Record<string, string | number | boolean>>
 async function read<T>(path: string, query: Query): Promise<T> {
@@ -73,7 +70,7 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
-  await loadExtract(work)
+  await loadExtract(inWork)
   for (const month of months2026) await calculate(month)
 }, 300_000)
 

@@ -6,9 +6,8 @@ import { loadExtract } from '#testing/example-load.ts'
 import { exampleMonth } from '#testing/example-runs.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { userOf } from '#testing/test-users.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 
 import type { Header } from './contract/report.ts'
@@ -16,25 +15,19 @@ import { routes } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
-const everything: Actor = {
-  ...systemActor,
-  id: 1,
-  rights: new Map([['/relatorio-inadimplencia', new Set()]]),
-}
-const { inject, log } = servedRoutes({
+const everything = userOf(['/relatorio-inadimplencia'])
+const { inject, inWork } = servedRoutes({
   database,
   routes,
   clock,
   authenticate: async () => everything,
 })
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
 
 beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', min(id) from profile`)
-  await loadExtract(work)
+  await loadExtract(inWork)
 }, 300_000)
 
 async function netOfSeptember() {

@@ -10,8 +10,7 @@ import { loadExtract } from '#testing/example-load.ts'
 import { importScreens } from '#features/ledger/file-imports/contract/imports.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
@@ -26,7 +25,7 @@ import type { EligibleMall } from './contract/eligible-malls.ts'
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
-const { inject, log } = servedRoutes({
+const { inject, inWork } = servedRoutes({
   database,
   routes: everyRoute,
   clock,
@@ -43,9 +42,7 @@ const lawyer: Actor = {
     ...importScreens.map((path) => [path, new Set(['CARREGAR'])] as const),
   ]),
 }
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'TEST', act)
-const context = { work } as Pick<JobContext, 'work'>
+const context = { work: inWork } as Pick<JobContext, 'work'>
 
 async function ask<T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object): Promise<T> {
   const answer = await inject({
@@ -79,7 +76,7 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into app_user (name, login, email, profile_id)
     select 'Lívia Prado', 'livia', 'livia@regua.example', min(id) from profile`)
-  await loadExtract(work)
+  await loadExtract(inWork)
   for (const [index, series] of indicesUntil2025)
     for (const [month, rate] of series)
       await sql`
