@@ -3,11 +3,13 @@ import { afterAll, beforeAll } from 'vitest'
 
 import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import type { HttpOptions } from '#server/http/http.ts'
+import type { JobHandler } from '#server/jobs/jobs.ts'
 import { type Clock, fixedDayClock } from '#server/work/clock.ts'
 import type { Work } from '#server/work/work.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
 import { emptyWorld, insertMalls } from './example-debt-items.ts'
+import { runPromised } from './promised-jobs.ts'
 import { arrange, testApp } from './test-app.ts'
 import { committedDatabase, type TestDatabase } from './test-database.ts'
 import { byLogin } from './test-login.ts'
@@ -71,7 +73,10 @@ export function servedRoutes({
     })
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
-  return { log: () => app.log, inject, inWork, send, upload, ask, request }
+  /** Runs the enqueued jobs of these handlers, and those that they enqueue. */
+  const runJobs = (handlers: readonly JobHandler[]) =>
+    runPromised(database, handlers, { clock, log: app.log })
+  return { log: () => app.log, inject, inWork, send, upload, ask, request, runJobs }
 }
 
 /**

@@ -26,6 +26,16 @@ export function multipart(
   return { payload: Buffer.concat(payload), type: `multipart/form-data; boundary=${boundary}` }
 }
 
+/** The upload of a file; `url` without `/bff`. */
+export function uploadOf(url: string, ...form: Parameters<typeof multipart>) {
+  const { payload, type } = multipart(...form)
+  return { method: 'POST', url: `/bff${url}`, headers: { 'content-type': type }, payload } as const
+}
+
+/** The request to undo an import. */
+export const undoOf = (id: number) =>
+  ({ method: 'POST', url: `/bff/importacoes/${id}/desfazer`, payload: {} }) as const
+
 function bodyOf(
   call: Call,
   { body = {}, file }: Sample,

@@ -4,7 +4,7 @@ import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-ite
 import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { multipart } from '#testing/test-requests.ts'
+import { uploadOf } from '#testing/test-requests.ts'
 import { userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 import { servedRoutes } from '#testing/test-company.ts'
@@ -32,13 +32,8 @@ type Answer = {
 }
 
 async function read(text: string): Promise<Answer> {
-  const { payload, type } = multipart({ ensaio: true }, ['colado.csv', text])
-  const response = await inject({
-    method: 'POST',
-    url: '/bff/listas/today-queue/planilha',
-    headers: { 'content-type': type },
-    payload,
-  })
+  const sheet = ['colado.csv', text] as const
+  const response = await inject(uploadOf('/listas/today-queue/planilha', { ensaio: true }, sheet))
   expect(response.statusCode, response.body).toBe(200)
   return response.json<Answer>()
 }

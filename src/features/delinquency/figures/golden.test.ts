@@ -13,7 +13,7 @@ import { routes as runRoutes } from '#features/delinquency/runs/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { multipart } from '#testing/test-requests.ts'
+import { uploadOf } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 
@@ -233,13 +233,8 @@ describe('with the adjustments of the sample', () => {
     const name = fileURLToPath(
       new URL('../../../../samples/inadimplencia/ajustes.csv', import.meta.url),
     )
-    const { payload, type } = multipart({}, ['ajustes.csv', readFileSync(name)])
-    const uploaded = await inject({
-      method: 'POST',
-      url: '/bff/inadimplencia/upload/ajuste',
-      headers: { 'content-type': type },
-      payload,
-    })
+    const file = ['ajustes.csv', readFileSync(name)] as const
+    const uploaded = await inject(uploadOf('/inadimplencia/upload/ajuste', {}, file))
     expect(uploaded.statusCode, uploaded.body.slice(0, 300)).toBe(200)
     await calculate('2026-09')
     expect(await header('09/2026')).toMatchObject({

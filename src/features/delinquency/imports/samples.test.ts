@@ -2,10 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { agreementOf } from '#features/negativation/debt-items/store/agreements.ts'
 import {
@@ -15,29 +13,29 @@ import {
 import { execute } from '#features/delinquency/runs/actions/execute.ts'
 import { importScreens } from '#features/ledger/file-imports/contract/imports.ts'
 import { jobs } from '#features/ledger/file-imports/jobs.ts'
-import { load } from '#features/ledger/receivables/actions/load.ts'
-import { register } from '#features/ledger/receivables/actions/receive.ts'
-import { sha256 } from '#server/files/files.ts'
+import type { ImportCounts } from '#listing/importer.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
-import { runPromised } from '#testing/promised-jobs.ts'
-import { testApp } from '#testing/test-app.ts'
+import type { Actor, Work } from '#server/work/work.ts'
+import { loadExtract } from '#testing/example-load.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { erpSample } from '#testing/test-erp-samples.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { multipart } from '#testing/test-requests.ts'
+import { undoOf, uploadOf } from '#testing/test-requests.ts'
 import { cents } from '#values/cents.ts'
 import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
 
 const database = committedDatabase()
-const log = Fastify({ logger: false }).log
 const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { inject, inWork, runJobs } = servedRoutes({
+  database,
+  routes: everyRoute,
+  clock,
+  authenticate: async () => actor,
+})
 let actor: Actor
 
 const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log }, systemActor, 'TEST', async (unit) => {
+  inWork(async (unit) => {
     await sql`set local statement_timeout = '60s'`.execute(unit.tx)
     return act(unit)
   })
@@ -46,27 +44,10 @@ const sample = (name: string) =>
 const rows = async <T>(text: string): Promise<T[]> =>
   (await database.adminPool.query(text)).rows as T[]
 
-async function loadErp(name: 'contratos.csv' | 'titulos.csv', kind: 'AUXILIARY' | 'ORACLE') {
-  const path = erpSample(name)
-  const id = await work(async (unit) =>
-    register(
-      unit,
-      { path, name, mediaType: 'text/csv', sha256: await sha256(path) },
-      { spreadSheetType: kind },
-    ),
-  )
-  await load({ work }, id)
-}
-
 type Issue = { linha: number; coluna: string; severidade: string; arquivo: string }
-type Answer = {
+type Answer = ImportCounts & {
   id: number
   mensagem: string
-  total: number
-  aceitos: number
-  rejeitados: number
-  novos: number
-  alterados: number
   comAviso: number
   arquivos: number
   arquivosAceitos: number
@@ -79,22 +60,12 @@ async function bring(
   fields: Record<string, unknown> = {},
   content: Buffer = readFileSync(sample(name)),
 ): Promise<{ status: number; body: Answer }> {
-  const { payload, type } = multipart(fields, [name, content])
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/bff${url}`,
-    headers: { 'content-type': type },
-    payload,
-  })
+  const answer = await inject(uploadOf(url, fields, [name, content]))
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
 const undo = async (id: number) => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/bff/importacoes/${id}/desfazer`,
-    payload: {},
-  })
-  await runPromised(database, jobs, { clock, log })
+  const answer = await inject(undoOf(id))
+  await runJobs(jobs)
   return answer
 }
 const places = ({ problemas }: Answer, severity = 'ERRO') =>
@@ -116,20 +87,12 @@ beforeAll(async () => {
       ]),
     ),
   }
-  app = await testApp({
-    db: database.app,
-    routes: everyRoute,
-    authenticate: async () => actor,
-    clock,
-  })
   await database.adminPool.query(`
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
     insert into app_user (name, login, email, profile_id)
     select 'Ana', 'ana', 'ana@regua.example', id from profile where code = 'X'`)
-  await loadErp('contratos.csv', 'AUXILIARY')
-  await loadErp('titulos.csv', 'ORACLE')
+  await loadExtract(work)
 }, 120_000)
-afterAll(() => app.close())
 
 const ajuste = '/inadimplencia/upload/ajuste'
 const producer = '/producer/updload/spreadsheet'
@@ -386,7 +349,7 @@ describe('planilha final', () => {
     const { status, body } = await bring(url, 'planilha-final-2026-09.csv', { date: '30/09/2026' })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ total: 30, aceitos: 30, novos: 30, comAviso: 0 })
-    const compared = await app.inject({ url: '/bff/inadimplencia/oficial?mesAno=09/2026' })
+    const compared = await inject({ url: '/bff/inadimplencia/oficial?mesAno=09/2026' })
     expect(compared.json<{ data: object[] }>().data).toContainEqual(
       expect.objectContaining({
         shopping: 'Shopping Parque das Águas',
@@ -416,7 +379,7 @@ describe('planilha final', () => {
       shoppings: (await rows<{ name: string }>('select name from mall')).map(({ name }) => name),
     }
     for (const run of ['base', 'calculo']) {
-      const submitted = await app.inject({
+      const submitted = await inject({
         method: 'POST',
         url: `/bff/${run}-inadimplencia`,
         payload: month,
@@ -425,7 +388,7 @@ describe('planilha final', () => {
       for (const { id } of submitted.json<{ execucoes: { id: number }[] }>().execucoes)
         await execute({ work }, id)
     }
-    const { data } = (await app.inject({ url: '/bff/inadimplencia/oficial?mesAno=2026-09' })).json<{
+    const { data } = (await inject({ url: '/bff/inadimplencia/oficial?mesAno=2026-09' })).json<{
       data: { shopping: string; tipoConta: string; diferenca: Record<string, number> }[]
     }>()
     expect(data).toHaveLength(30)
@@ -513,7 +476,7 @@ describe('zip files', () => {
       `select id from mall where name = 'Shopping Vila Nova'`,
     )
     const { resumo } = (
-      await app.inject({ url: `/bff/inadimplencia/oficial?mesAno=09/2026&shoppingId=${mall?.id}` })
+      await inject({ url: `/bff/inadimplencia/oficial?mesAno=09/2026&shoppingId=${mall?.id}` })
     ).json<{ resumo: { linha: number; oficial: object; diferenca: object }[] }>()
     expect(resumo).toHaveLength(17)
     expect(resumo[8]).toMatchObject({
@@ -542,21 +505,21 @@ describe('zip files', () => {
 })
 
 test('the history lists every file, rejected rows export as csv, and a dry run leaves nothing to undo', async () => {
-  const answer = await app.inject({ url: '/bff/importacoes?page=1&size=50&sort=criadoEm' })
+  const answer = await inject({ url: '/bff/importacoes?page=1&size=50&sort=criadoEm' })
   const { data } = answer.json<{
     data: { id: number; tipo: string; status: string; podeDesfazer: boolean; rejeitadas: number }[]
   }>()
   expect(data[0]).toMatchObject({ tipo: 'AJUSTE', status: 'VALIDADA', podeDesfazer: false })
   const bad = data.find(({ tipo, rejeitadas }) => tipo === 'ACORDOS' && rejeitadas === 10)
-  const file = await app.inject({ url: `/bff/importacoes/${bad?.id}/rejeitados` })
+  const file = await inject({ url: `/bff/importacoes/${bad?.id}/rejeitados` })
   expect(file.body.trimEnd().split('\r\n')).toHaveLength(11)
   expect(file.body).toContain('contrato: Não há contrato com este número neste shopping.')
   expect((await undo(bad?.id ?? 0)).statusCode).toBe(422)
   actor = { ...actor, id: 2, malls: [1] }
-  const listed = await app.inject({ url: '/bff/importacoes?page=1' })
+  const listed = await inject({ url: '/bff/importacoes?page=1' })
   expect(listed.statusCode, listed.body).toBe(200)
   expect(listed.json<{ data: object[] }>().data).toEqual([])
-  expect((await app.inject({ url: `/bff/importacoes/${bad?.id}/rejeitados` })).statusCode).toBe(404)
+  expect((await inject({ url: `/bff/importacoes/${bad?.id}/rejeitados` })).statusCode).toBe(404)
   expect((await undo(bad?.id ?? 0)).statusCode).toBe(404)
   actor = { ...actor, id: 1, malls: 'all' }
 })

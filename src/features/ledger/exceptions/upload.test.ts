@@ -7,9 +7,8 @@ import { routes as historyRoutes } from '#features/ledger/file-imports/routes.ts
 import type { AnswerOf } from '#contract/call.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { multipart } from '#testing/test-requests.ts'
+import { undoOf, uploadOf } from '#testing/test-requests.ts'
 import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 import { servedRoutes } from '#testing/test-company.ts'
@@ -19,7 +18,7 @@ import { routes } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
-const { inject, log } = servedRoutes({
+const { inject, runJobs } = servedRoutes({
   database,
   routes: [...routes, ...historyRoutes],
   clock,
@@ -35,7 +34,7 @@ const someone = (malls: Actor['malls']): Actor => ({
   malls,
   rights: new Map([['/configuracoes-excecoes', new Set<string>()]]),
 })
-const base = '/bff/config/excecoes/numero-documento'
+const base = '/config/excecoes/numero-documento'
 const header = 'numero;anoCompetencia;unidEcon;shoppings;modulos;observacao;ativo'
 type Answer = AnswerOf<typeof uploadNumbers> & {
   readonly campos: readonly { readonly mensagem: string }[]
@@ -45,16 +44,8 @@ async function upload(
   lines: readonly string[],
   { name = 'numeros.csv', ensaio = false, head = header } = {},
 ) {
-  const { payload, type } = multipart({ ensaio: String(ensaio) }, [
-    name,
-    [head, ...lines].join('\r\n'),
-  ])
-  const answer = await inject({
-    method: 'POST',
-    url: `${base}/upload`,
-    payload,
-    headers: { 'content-type': type },
-  })
+  const file = [name, [head, ...lines].join('\r\n')] as const
+  const answer = await inject(uploadOf(`${base}/upload`, { ensaio: String(ensaio) }, file))
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
 const readStored = async () =>
@@ -188,11 +179,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
 
   test('undo within a day deletes new records and restores changed ones under a new version', async () => {
     const undo = async (id: number) => {
-      const answer = await inject({
-        method: 'POST',
-        url: `/bff/importacoes/${id}/desfazer`,
-        payload: {},
-      })
+      const answer = await inject(undoOf(id))
       return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
     }
     const { body: first } = await upload(good.slice(0, 1))
@@ -205,7 +192,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       200,
       'A importação está sendo desfeita. Acompanhe na lista.',
     ])
-    await runPromised(database, jobs, { clock, log: log() })
+    await runJobs(jobs)
     expect(await readStored()).toMatchObject([
       { number: 'T1', modules: [3], note: 'Em disputa', active: true, version: 3 },
     ])
@@ -350,7 +337,7 @@ describe('rules 9, Exceções Nº DOCUMENTO: numero+ano+unidEcon → upsert', ()
       'T3;1985;1;Shopping Beta | Beira, Rio;SERASA;;Sim',
     ])
     expect(await readStored()).toMatchObject([{}, { number: 'T3', malls: [1, 2] }, {}])
-    const csv = (await inject({ method: 'GET', url: `${base}/download` })).body
+    const csv = (await inject({ method: 'GET', url: `/bff${base}/download` })).body
     const [head = '', ...lines] = csv.slice(1).trimEnd().split('\r\n')
     expect((await upload(lines, { head })).body).toMatchObject({
       total: 3,

@@ -10,11 +10,9 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { insertMallsNamed, insertTenants } from '#testing/example-tenants.ts'
 import { isNight } from '#testing/night.ts'
-import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { multipart } from '#testing/test-requests.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { undoOf, uploadOf } from '#testing/test-requests.ts'
+import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 
@@ -25,7 +23,7 @@ import { routes } from './routes.ts'
 
 const database = committedDatabase()
 const clock = fixedDayClock(localDate('2026-11-18'))
-const { inject, log } = servedRoutes({
+const { inject, inWork, runJobs } = servedRoutes({
   database,
   routes: [...routes, ...historyRoutes],
   clock,
@@ -52,24 +50,13 @@ const bring = async (
   name = 'avisos.csv',
   fields: Record<string, unknown> = {},
 ) => {
-  const { payload, type } = multipart(fields, [name, content])
-  const answer = await inject({
-    method: 'POST',
-    url: '/bff/notified-bills/upload',
-    headers: { 'content-type': type },
-    payload,
-  })
+  const answer = await inject(uploadOf('/notified-bills/upload', fields, [name, content]))
   return { status: answer.statusCode, body: answer.json<Result>() }
 }
 const undo = async (id: number): Promise<[number, string]> => {
-  const answer = await inject({
-    method: 'POST',
-    url: `/bff/importacoes/${id}/desfazer`,
-    payload: {},
-  })
+  const answer = await inject(undoOf(id))
   return [answer.statusCode, answer.json<{ mensagem: string }>().mensagem]
 }
-const runJobs = () => runPromised(database, jobs, { clock, log: log() })
 type ImportLine = {
   id: number
   status: string
@@ -295,12 +282,12 @@ describe('load of notices (POST /notified-bills/upload)', () => {
     actor = someone()
     expect(await undo(second.id)).toEqual(undoAccepted)
     expect(await undo(second.id)).toEqual([409, 'Esta importação já está sendo desfeita.'])
-    await runJobs()
+    await runJobs(jobs)
     expect(await rows('select mall_id, delivered_on, proof from notice')).toEqual([
       { mall_id: 1, delivered_on: null, proof: '' },
     ])
     expect(await undo(first.id)).toEqual(undoAccepted)
-    await runJobs()
+    await runJobs(jobs)
     expect(await undo(first.id)).toEqual([409, 'Esta importação já foi desfeita.'])
     expect(await count('notice')).toBe(0)
     expect((await bring(file(undelivered))).body).toMatchObject({ jaCarregada: false, novos: 1 })
@@ -428,10 +415,8 @@ describe('load of notices (POST /notified-bills/upload)', () => {
 })
 
 describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
-  const done = async (id: number) => runImportUndo({ work }, { importId: id, by })
+  const done = async (id: number) => runImportUndo({ work: inWork }, { importId: id, by })
   const by = { id: 1, name: 'Pessoa 1', profile: 'RÉGUA DE COBRANÇA' }
-  const work = <T>(act: (unit: Work) => Promise<T>): Promise<T> =>
-    unitOfWork({ db: database.app, clock, log: log() }, systemActor, 'JOB', act)
 
   test('reports its progress; its log lines have the user who requested it', async () => {
     const { body } = await bring(file(letter, mail))
@@ -446,7 +431,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
     await runImportUndo(
       {
         work: (act) =>
-          work(async (unit) => {
+          inWork(async (unit) => {
             const answer = await act(unit)
             const { rows: found } = await sql<{ percent: number; isRunning: boolean }>`
               select undone_percent as percent, is_being_undone as "isRunning"
@@ -475,7 +460,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
     const { body } = await bring(file(letter.replace('13/11/2026', '').replace('AR 123', '')))
     await undo(body.id)
     await bring(file(letter))
-    await runJobs()
+    await runJobs(jobs)
     expect((await readHistory())[1]).toMatchObject({
       status: 'PROCESSADA',
       podeDesfazer: true,
@@ -488,7 +473,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
   test('that failed leaves the load unchanged for another request; a finished one is not repeated', async () => {
     const { body } = await bring(file(letter))
     await undo(body.id)
-    await work((unit) => giveUpImportUndo(unit, { importId: body.id }))
+    await inWork((unit) => giveUpImportUndo(unit, { importId: body.id }))
     expect((await readHistory())[0]).toMatchObject({
       status: 'PROCESSADA',
       erro: 'O desfazer parou em todas as tentativas; nada foi desfeito. Tente desfazer de novo.',
@@ -497,7 +482,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
     await done(body.id)
     await bring(file(letter))
     await done(body.id)
-    await work((unit) => giveUpImportUndo(unit, { importId: body.id }))
+    await inWork((unit) => giveUpImportUndo(unit, { importId: body.id }))
     expect((await readHistory())[1]).toMatchObject({ status: 'DESFEITA', erro: null })
     expect(await count('notice')).toBe(1)
   })
@@ -530,7 +515,7 @@ describe('undo of a load (POST /importacoes/{id}/desfazer)', () => {
     expect(await undo(body.id)).toEqual(undoAccepted)
     const answered = performance.now() - begun
     expect(await count('notice')).toBe(5 * boletos)
-    await runJobs()
+    await runJobs(jobs)
     expect(await rows(`select count(*)::int as n, max(proof) as proof from notice`)).toEqual([
       { n: boletos, proof: '' },
     ])

@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import {
   readIndexEdition,
@@ -13,22 +11,26 @@ import {
 } from '#features/ledger/corrected-balance/store.ts'
 import { importNews } from '#features/ledger/file-imports/actions/news.ts'
 import { jobs } from '#features/ledger/file-imports/jobs.ts'
+import type { ImportCounts } from '#listing/importer.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import type { Actor } from '#server/work/work.ts'
-import { runPromised } from '#testing/promised-jobs.ts'
-import { testApp } from '#testing/test-app.ts'
+import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { multipart } from '#testing/test-requests.ts'
+import { undoOf, uploadOf } from '#testing/test-requests.ts'
 import { competence } from '#values/competence.ts'
 import { localDate } from '#values/local-date.ts'
 
 const database = committedDatabase()
-const log = Fastify({ logger: false }).log
 const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
+const { inject, log, runJobs } = servedRoutes({
+  database,
+  routes: everyRoute,
+  clock,
+  authenticate: async () => actor,
+})
 let actor: Actor
 
 const lawyer = (id: number, name: string, more: Partial<Actor> = {}): Actor => ({
@@ -43,25 +45,14 @@ const lawyer = (id: number, name: string, more: Partial<Actor> = {}): Actor => (
 const sample = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../samples/ajuizamento/${name}`, import.meta.url)))
 
-type Answer = {
+type Answer = ImportCounts & {
   id: number
   mensagem: string
-  total: number
-  aceitos: number
-  rejeitados: number
-  novos: number
-  alterados: number
-  iguais: number
   problemas: { linha: number; coluna: string; motivo: string }[]
 }
 async function bring(content: Buffer | string, fields: Record<string, unknown> = {}) {
-  const { payload, type } = multipart(fields, ['indices.csv', Buffer.from(content)])
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/bff/parametros/ajuizamento/indices/upload',
-    headers: { 'content-type': type },
-    payload,
-  })
+  const file = ['indices.csv', Buffer.from(content)] as const
+  const answer = await inject(uploadOf('/parametros/ajuizamento/indices/upload', fields, file))
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
 type Proposal = {
@@ -71,12 +62,12 @@ type Proposal = {
 }
 const pending = async () =>
   (
-    await app.inject({
+    await inject({
       url: '/bff/configuracao/serasa/parametro/pendentes?tela=/cadastro-ajuizamento',
     })
   ).json<{ content: Proposal[] }>().content
 const confirm = async (idProposta: number) => {
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'POST',
     url: '/bff/configuracao/serasa/parametro/confirmar',
     payload: { idProposta },
@@ -93,17 +84,13 @@ async function bringConfirmed(content: string) {
   return answer
 }
 const undo = async (id: number) => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/bff/importacoes/${id}/desfazer`,
-    payload: {},
-  })
-  await runPromised(database, jobs, { clock, log })
+  const answer = await inject(undoOf(id))
+  await runJobs(jobs)
   return answer
 }
 type Row = { mes: string; valor: number; variacao: string; versao: number; atual: boolean }
 const listed = async (query: string) => {
-  const answer = await app.inject({
+  const answer = await inject({
     method: 'GET',
     url: `/bff/parametros/ajuizamento/indices?${query}`,
   })
@@ -119,7 +106,7 @@ const versionsOf = async (index: string, month: string) =>
     .filter(({ mes }) => mes === month)
     .map(({ versao, variacao, atual }) => [versao, variacao, atual])
 const newsFor = (person: Actor) =>
-  unitOfWork({ db: database.app, clock, log }, person, 'TEST', importNews)
+  unitOfWork({ db: database.app, clock, log: log() }, person, 'TEST', importNews)
 
 beforeAll(async () => {
   actor = lawyer(1, 'Ana')
@@ -132,14 +119,7 @@ beforeAll(async () => {
     select p.id, r.id
     from profile p, menu_rule r join menu m on m.id = r.menu_id
     where p.code = 'X' and m.path = '/cadastro-ajuizamento'`)
-  app = await testApp({
-    db: database.app,
-    routes: everyRoute,
-    clock,
-    authenticate: async () => actor,
-  })
 })
-afterAll(() => app.close())
 
 describe('sample files', () => {
   test('indices.csv: 528 months of four series, and the same file again changes nothing', async () => {

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -13,14 +12,14 @@ import { importScreens } from '#features/ledger/file-imports/contract/imports.ts
 import { jobs } from '#features/ledger/file-imports/jobs.ts'
 import { executeRun } from '#features/legal/eligibility/actions/runs.ts'
 import { jobs as lawsuitJobs } from '#features/legal/lawsuits/jobs.ts'
+import type { ImportCounts } from '#listing/importer.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { type Actor, systemActor, type Work } from '#server/work/work.ts'
+import { type Actor, systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { runPromised } from '#testing/promised-jobs.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { everyRoute } from '#testing/test-everything.ts'
-import { multipart } from '#testing/test-requests.ts'
+import { undoOf, uploadOf } from '#testing/test-requests.ts'
 import { localDate } from '#values/local-date.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 
@@ -30,8 +29,7 @@ import { USER_HEADERS } from './rules/claimed-user.ts'
 const today = localDate('2026-11-18')
 const database = committedDatabase({ fixedDay: today })
 const clock = fixedDayClock(today)
-const log = Fastify({ logger: false }).log
-const { inject } = servedRoutes({
+const { inject, inWork, log, runJobs } = servedRoutes({
   database,
   routes: everyRoute,
   clock,
@@ -52,22 +50,13 @@ const person = (id: number, name: string, malls: Actor['malls'] = 'all'): Actor 
 const lawyer = person(1, 'Lívia Prado')
 let actor: Actor = lawyer
 
-const work = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-  unitOfWork({ db: database.app, clock, log }, systemActor, 'TEST', act)
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
-const runJobs = () => runPromised(database, [...jobs, ...lawsuitJobs], { clock, log })
 
 type Issue = { linha: number; coluna: string; severidade: string; motivo: string }
-type Answer = {
+type Answer = ImportCounts & {
   id: number
   mensagem: string
-  total: number
-  aceitos: number
-  rejeitados: number
-  novos: number
-  alterados: number
-  iguais: number
   comAviso: number
   problemas: Issue[]
 }
@@ -88,22 +77,13 @@ async function bring(
     readonly headers?: Record<string, string>
   } = {},
 ): Promise<{ status: number; body: Answer }> {
-  const { payload, type } = multipart(more.fields ?? {}, [name, more.content ?? textOf(name)])
-  const answer = await inject({
-    method: 'POST',
-    url: `/bff${url}`,
-    headers: { 'content-type': type, ...more.headers },
-    payload,
-  })
+  const sent = uploadOf(url, more.fields ?? {}, [name, more.content ?? textOf(name)])
+  const answer = await inject({ ...sent, headers: { ...sent.headers, ...more.headers } })
   return { status: answer.statusCode, body: answer.json<Answer>() }
 }
 const undo = async (id: number) => {
-  const answer = await inject({
-    method: 'POST',
-    url: `/bff/importacoes/${id}/desfazer`,
-    payload: {},
-  })
-  await runJobs()
+  const answer = await inject(undoOf(id))
+  await runJobs([...jobs, ...lawsuitJobs])
   return answer.statusCode
 }
 const places = ({ problemas }: Answer, severity = 'ERRO') =>
@@ -116,7 +96,7 @@ async function fire(): Promise<number> {
   const { idExecucao } = (
     await inject('/bff/ajuizamento/regua/automacao/carregar-contratos?force=true')
   ).json<{ idExecucao: number }>()
-  await executeRun({ work }, idExecucao)
+  await executeRun({ work: inWork }, idExecucao)
   const [found] = await rows<{ n: number }>(
     `select count(*)::int as n from lawsuit where status = 'AGUARDANDO_LIBERACAO'`,
   )
@@ -147,7 +127,7 @@ beforeAll(async () => {
     select n, lower(n), n || '@regua.example', p.id
     from unnest(array['Livia', 'Rui']) with ordinality as u(n, place), (select min(id) as id from profile) p
     order by place`)
-  await loadExtract(work)
+  await loadExtract(inWork)
 }, 300_000)
 
 describe('agreements in the case files', () => {
@@ -251,7 +231,7 @@ describe('agreements in the case files', () => {
         content: { aConfirmar: boolean; ultimoVencimento: string }[]
       }>()
       const news = await unitOfWork(
-        { db: database.app, clock, log },
+        { db: database.app, clock, log: log() },
         lawyer,
         'TEST',
         agreementsToConfirm,
