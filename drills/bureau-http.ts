@@ -1,32 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import Fastify from 'fastify'
-
-import { actorOf } from '#features/people/access/actions/session.ts'
 import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import {
   type BureauContext,
   deliver,
   resumeSendings,
 } from '#features/negativation/bureau-exchange/actions/deliver.ts'
-import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
 import { Breaker, breakerDefaults } from '#features/negativation/bureau-exchange/gateway/breaker.ts'
 import { httpBureau } from '#features/negativation/bureau-exchange/gateway/http-adapter.ts'
 import { NotNow } from '#features/negativation/bureau-exchange/gateway/port.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { connect } from '#server/database/connection.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { runInBatches } from './requests.ts'
-import { assignRoots, mustEqualLedger, openLotes } from './bureau-world.ts'
+import { assignRoots, mustEqualLedger, openLotes, sendFrom } from './bureau-world.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { mustHold } from './drill-end.ts'
 import { type Findings, type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
+import { ownProcess } from './own-process.ts'
 import type { Place } from './place.ts'
-import { drillDay } from './server.ts'
 import { type Misbehaviour, startTransmissionService } from './transmission-service.ts'
 import { addItems, addPerson } from './world.ts'
 
@@ -141,12 +134,7 @@ export const bureauHttp: Drill = {
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await assignRoots(place, malls)
       const person = await addPerson(place, 'envia', 'regua')
-      const database = connect(place.address, { app: 6, admin: 2 })
-      const process = {
-        db: database.app,
-        clock: fixedDayClock(localDate(drillDay)),
-        log: Fastify({ logger: false }).log,
-      }
+      const { process, close } = ownProcess(place, { app: 6, admin: 2 })
       const context: BureauContext = {
         work: (act) => unitOfWork(process, systemActor, 'bureau', act),
       }
@@ -162,12 +150,7 @@ export const bureauHttp: Drill = {
         breaker,
       })
       try {
-        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) =>
-          actorOf(tx, person.id),
-        )
-        if (!sender) throw new Error('Nobody may send')
-        for (const mall of malls)
-          await unitOfWork(process, sender, 'envio', (work) => send(work, { shoppings: [mall] }))
+        await sendFrom(process, person, malls)
         let minutes = 0
         for (let open = malls.length; open > 0 && minutes < 1_000; minutes += 1) {
           now += minute
@@ -216,7 +199,7 @@ export const bureauHttp: Drill = {
         }
       } finally {
         await service.close()
-        await database.close()
+        await close()
         await up.down()
       }
     }),

@@ -1,12 +1,22 @@
+import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
+import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
 import {
+  emptySimulator,
   listingKey,
   ledgerOf,
+  simulate,
   type SimulatorState,
 } from '#features/negativation/bureau-exchange/gateway/simulator.ts'
+import { actorOf } from '#features/people/access/actions/session.ts'
+import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
+import { systemActor } from '#server/work/work.ts'
+import { localDate } from '#values/local-date.ts'
 
 import { cnpj } from '../db/demo/documents.ts'
 import type { Findings } from './drill.ts'
 import type { Place } from './place.ts'
+import { drillDay } from './server.ts'
+import type { Person } from './world.ts'
 
 /**
  * Gives each mall a creditor with its own CNPJ root, so that each has its own lote and none waits
@@ -33,6 +43,27 @@ export async function assignRoots(
     [JSON.stringify(companies)],
   )
   return roots
+}
+
+/** Sends the approved items of each mall as a user. */
+export async function sendFrom(
+  process: Process,
+  { id }: Person,
+  malls: readonly number[],
+): Promise<void> {
+  const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) => actorOf(tx, id))
+  if (!sender) throw new Error('Nobody may send')
+  for (const mall of malls)
+    await unitOfWork(process, sender, 'envio', (work) => send(work, { shoppings: [mall] }))
+}
+
+/** Answers a remessa as the simulated bureau does; keeps the new state of the informant. */
+export function answerRemessa(states: Map<string, SimulatorState>, bytes: Buffer) {
+  const { informantRoot: root, remessa } = readRemessa(bytes)
+  const before = states.get(root) ?? emptySimulator
+  const { state, answer } = simulate(before, bytes, localDate(drillDay))
+  states.set(root, state)
+  return { root, remessa, answer }
 }
 
 export type LedgerCounts = {

@@ -1,31 +1,24 @@
-import Fastify from 'fastify'
-
 import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import {
   deliver,
   resumeSendings,
   type BureauContext,
 } from '#features/negativation/bureau-exchange/actions/deliver.ts'
-import { send } from '#features/negativation/bureau-exchange/actions/send.ts'
 import {
   type BureauGateway,
   NotSent,
   type ReturnArrival,
 } from '#features/negativation/bureau-exchange/gateway/port.ts'
 import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
-import { actorOf } from '#features/people/access/actions/session.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { connect } from '#server/database/connection.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
-import { localDate } from '#values/local-date.ts'
 
-import { assignRoots, mustEqualLedger, openLotes } from './bureau-world.ts'
+import { assignRoots, mustEqualLedger, openLotes, sendFrom } from './bureau-world.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { mustHold } from './drill-end.ts'
 import { type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
-import { drillDay } from './server.ts'
+import { ownProcess } from './own-process.ts'
 import { foreignOf, halfOf, utf16Of } from './transmission-service.ts'
 import { addItems, addPerson } from './world.ts'
 
@@ -146,12 +139,7 @@ export const bureau: Drill = {
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       await assignRoots(place, malls)
       const person = await addPerson(place, 'envia', 'regua')
-      const database = connect(place.address, { app: 4, admin: 2 })
-      const process = {
-        db: database.app,
-        clock: fixedDayClock(localDate(drillDay)),
-        log: Fastify({ logger: false }).log,
-      }
+      const { process, close } = ownProcess(place, { app: 4, admin: 2 })
       const context: BureauContext = {
         work: (act) => unitOfWork(process, systemActor, 'bureau', act),
       }
@@ -170,12 +158,7 @@ export const bureau: Drill = {
       }
       const gateway = hostile(simulatedBureau(process), chance, tally)
       try {
-        const sender = await unitOfWork(process, systemActor, 'quem', ({ tx }) =>
-          actorOf(tx, person.id),
-        )
-        if (!sender) throw new Error('Nobody may send')
-        for (const mall of malls)
-          await unitOfWork(process, sender, 'envio', (work) => send(work, { shoppings: [mall] }))
+        await sendFrom(process, person, malls)
         for (let round = 1; round <= 60; round += 1) {
           const open = await openLotes(place)
           if (open.length === 0) break
@@ -224,7 +207,7 @@ export const bureau: Drill = {
         await mustHold(place, findings)
         return { lotes: malls.length, ...tally, refusedFiles: told.length, ...ledger }
       } finally {
-        await database.close()
+        await close()
         await up.down()
       }
     }),

@@ -9,15 +9,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
-import {
-  emptySimulator,
-  simulate,
-  type SimulatorState,
-} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
-import { localDate } from '#values/local-date.ts'
+import type { SimulatorState } from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 
-import { drillDay } from './server.ts'
+import { answerRemessa } from './bureau-world.ts'
 
 /**
  * Moves files between two folders and a simulated bureau; this outside party outlives every server.
@@ -48,13 +42,7 @@ export function startCarrier(folder: string): Carrier {
       const bytes = readFileSync(join(outbox, name))
       rmSync(join(outbox, name))
       takenFiles.push(name)
-      const { informantRoot: root, remessa } = readRemessa(bytes)
-      const { state, answer } = simulate(
-        states.get(root) ?? emptySimulator,
-        bytes,
-        localDate(drillDay),
-      )
-      states.set(root, state)
+      const { root, remessa, answer } = answerRemessa(states, bytes)
       mkdirSync(inbox, { recursive: true })
       const partial = join(inbox, `.${name}`)
       writeFileSync(partial, answer)

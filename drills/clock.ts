@@ -6,7 +6,7 @@ import { erpFile, storedOf, upload } from './erp-file.ts'
 import type { Drill } from './drill.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
-import { addMalls, addPerson, paths } from './world.ts'
+import { addMalls, addPerson, isRefreshed, paths } from './world.ts'
 
 // Instants at which UTC and São Paulo have different dates: leap days, ends of months and years,
 // and changes of summer time (until 2019).
@@ -109,20 +109,9 @@ export const clock: Drill = {
         )
         // Heartbeats use the database clock, so a worker with a wrong clock keeps its job.
         await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
-        await until(
-          `${label}: a job is done`,
-          async () =>
-            (
-              await place.rows(
-                `
-                  select 1
-                  from graphile_worker._private_jobs j
-                    join graphile_worker._private_tasks t on t.id = j.task_id
-                  where t.identifier = 'negativation.refresh'`,
-              )
-            ).length === 0,
-          20_000,
-        ).catch(() => findings.problems.push(`${label}: the job was not done`))
+        await until(`${label}: a job is done`, () => isRefreshed(place), 20_000).catch(() =>
+          findings.problems.push(`${label}: the job was not done`),
+        )
         findings.must(
           (
             await place.rows(

@@ -1,22 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import Fastify from 'fastify'
-
 import { actorOf } from '#features/people/access/actions/session.ts'
 import type { EventFacts } from '#features/negativation/debt-items/rules/events.ts'
 import type { ItemState } from '#features/negativation/debt-items/rules/item.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { connect } from '#server/database/connection.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
 import { cents } from '#values/cents.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { type Chance, chanceOf } from './chance.ts'
 import { mustHold } from './drill-end.ts'
 import { type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
+import { ownProcess } from './own-process.ts'
 import {
   acts,
   compareStates,
@@ -28,7 +24,6 @@ import {
   type Stride,
 } from './model-steps.ts'
 import type { Place } from './place.ts'
-import { drillDay } from './server.ts'
 import { addItems, addPerson, type Person, type SeededItem } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
@@ -238,12 +233,7 @@ export const conflicts: Drill = {
         await addPerson(place, 'um', 'approver', malls),
         await addPerson(place, 'dois', 'approver', malls),
       ]
-      const database = connect(place.address, { app: 4, admin: 1 })
-      const process: Process = {
-        db: database.app,
-        clock: fixedDayClock(localDate(drillDay)),
-        log: Fastify({ logger: false }).log,
-      }
+      const { process, close } = ownProcess(place, { app: 4, admin: 1 })
       let [done, lostRights] = [0, 0]
       try {
         const bare = { process, place, person: (index: 0 | 1) => people[index] as Person }
@@ -277,7 +267,7 @@ export const conflicts: Drill = {
           unexplained: findings.problems.length,
         }
       } finally {
-        await database.close()
+        await close()
         await up.down()
       }
     }),

@@ -6,7 +6,7 @@ import { mustHold } from './drill-end.ts'
 import { Findings, type Drill, sizeOf } from './drill.ts'
 import { openPlace } from './place.ts'
 import { endServers, type Server, startServer } from './server.ts'
-import { addItems, addPerson, decision, paths, type Person } from './world.ts'
+import { addApprovers, addItems, decision, itemsMovedFrom, paths, type Person } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const people = 6
@@ -39,9 +39,7 @@ export const killApi: Drill = {
         handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
       })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
-      const approvers: Person[] = []
-      for (let n = 1; n <= people; n += 1)
-        approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
+      const approvers = await addApprovers(place, people, malls)
       const waiting = items.map(({ id }) => id)
       let cutOff: Try[] = []
 
@@ -93,15 +91,7 @@ export const killApi: Drill = {
       }
       const server = await startServer(place, options)
       await settle(server)
-      const moved = await place.rows<{ id: number; lines: number }>(
-        `select i.id::int as id, count(a.*)::int as lines from negativation_item i
-           left join audit_entry a on a.entity = 'boleto'
-             and a.entity_id = i.id::text
-             and a.action = 'SUBMETER'
-         where i.status <> $1
-         group by i.id`,
-        [here],
-      )
+      const moved = await itemsMovedFrom(place, here)
       const movedIds = new Set(moved.map(({ id }) => id))
       const lost = [...acknowledged].filter((id) => !movedIds.has(Number(id)))
       const twice = moved.filter(({ lines }) => lines !== 1)

@@ -6,7 +6,15 @@ import { mustHold } from './drill-end.ts'
 import { type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
 import { killer, startServer } from './server.ts'
-import { addItems, addPerson, decision, paths, type Person } from './world.ts'
+import {
+  addApprovers,
+  addItems,
+  decision,
+  isRefreshed,
+  itemsMovedFrom,
+  paths,
+  type Person,
+} from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const people = 4
@@ -29,9 +37,7 @@ export const killDatabase: Drill = {
         handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
       })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
-      const approvers: Person[] = []
-      for (let n = 1; n <= people; n += 1)
-        approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
+      const approvers = await addApprovers(place, people, malls)
       const waiting = items.map(({ id }) => id)
       const acknowledged = new Set<number>()
       let retries = 0
@@ -92,29 +98,8 @@ export const killDatabase: Drill = {
       findings.must(!server.isOver(), 'the server did not survive its database')
       // Jobs must go on too: a stopped worker would stay unnoticed.
       await place.rows(`select enqueue('negativation.refresh', '{}'::json, null, null, 5)`)
-      await until(
-        'the worker takes jobs again',
-        async () =>
-          (
-            await place.rows(
-              `
-                select 1
-                from graphile_worker._private_jobs j
-                  join graphile_worker._private_tasks t on t.id = j.task_id
-                where t.identifier = 'negativation.refresh'`,
-            )
-          ).length === 0,
-        30_000,
-      )
-      const moved = await place.rows<{ id: number; lines: number }>(
-        `select i.id::int as id, count(a.*)::int as lines from negativation_item i
-           left join audit_entry a on a.entity = 'boleto'
-             and a.entity_id = i.id::text
-             and a.action = 'SUBMETER'
-         where i.status <> $1
-         group by i.id`,
-        [here],
-      )
+      await until('the worker takes jobs again', () => isRefreshed(place), 30_000)
+      const moved = await itemsMovedFrom(place, here)
       const movedIds = new Set(moved.map(({ id }) => id))
       const lost = [...acknowledged].filter((id) => !movedIds.has(Number(id))).length
       findings.equal('acknowledged and lost', lost, 0)

@@ -1,4 +1,3 @@
-import Fastify from 'fastify'
 import fc from 'fast-check'
 
 import { actorOf } from '#features/people/access/actions/session.ts'
@@ -6,15 +5,13 @@ import {
   WORKFLOW_STATUSES,
   type WorkflowStatus,
 } from '#features/negativation/debt-items/rules/status.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { connect } from '#server/database/connection.ts'
 import { type Process, unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { mustHold } from './drill-end.ts'
 import { type Findings, type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
+import { ownProcess } from './own-process.ts'
 import { answerEveryPair, pairsOfLives, runRandomLives } from './lives.ts'
 import {
   type Model,
@@ -26,7 +23,6 @@ import {
   type Stride,
 } from './model-steps.ts'
 import type { Place } from './place.ts'
-import { drillDay } from './server.ts'
 import { addItems, addPerson, type SeededItem } from './world.ts'
 
 class StrideCommand implements fc.AsyncCommand<Model, Real> {
@@ -181,12 +177,7 @@ export const model: Drill = {
       await scatter(place, pairs, (index) => everyPair[index]?.status ?? first)
       const people = await signUp(place, pairs)
       await place.rows('analyze')
-      const database = connect(place.address, { app: 4, admin: 1 })
-      const process: Process = {
-        db: database.app,
-        clock: fixedDayClock(localDate(drillDay)),
-        log: Fastify({ logger: false }).log,
-      }
+      const { process, close } = ownProcess(place, { app: 4, admin: 1 })
       const tally = new Map<string, number>()
       let walks = 0
       try {
@@ -273,7 +264,7 @@ export const model: Drill = {
           divergences: findings.problems.length,
         }
       } finally {
-        await database.close()
+        await close()
         await up.down()
       }
     }),

@@ -6,7 +6,7 @@ import type { Findings, Drill, DrillOptions } from './drill.ts'
 import { inPlace } from './in-place.ts'
 import type { Place } from './place.ts'
 import { startServer } from './server.ts'
-import { addItems, addPerson, paths } from './world.ts'
+import { addItems, addPerson, isRefreshed, paths } from './world.ts'
 
 type JobRow = {
   readonly task: string
@@ -75,17 +75,6 @@ async function poisonedReading(
   await server.stop()
   return slowestOther
 }
-
-const isRefreshed = async (place: Place) =>
-  (
-    await place.rows(
-      `
-        select 1
-        from graphile_worker._private_jobs j
-          join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'negativation.refresh'`,
-    )
-  ).length === 0
 
 /**
  * Two jobs that always fail: one is unreadable, one hits a row that cannot be written to a file.

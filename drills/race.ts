@@ -6,7 +6,7 @@ import type { Findings, Drill } from './drill.ts'
 import { sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
-import { addItems, addPerson, decision, paths, type Person, type SeededItem } from './world.ts'
+import { addApprovers, addItems, decision, paths, type Person, type SeededItem } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
@@ -47,9 +47,7 @@ export const race: Drill = {
         handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
       })
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
-      const people: Person[] = []
-      for (let n = 1; n <= Math.max(...perItem); n += 1)
-        people.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
+      const people = await addApprovers(place, Math.max(...perItem), malls)
       const { address, stop } = await startServer(place, options)
       const spans = new Map<number, number[]>()
       let failures = 0

@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
-import {
-  emptySimulator,
-  simulate,
-  type SimulatorState,
-} from '#features/negativation/bureau-exchange/gateway/simulator.ts'
-import { localDate } from '#values/local-date.ts'
+import type { SimulatorState } from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 
+import { answerRemessa } from './bureau-world.ts'
 import type { Chance } from './chance.ts'
-import { drillDay } from './server.ts'
 
 export type Misbehaviour = {
   /** Share of faulty calls and returns. */
@@ -144,13 +138,7 @@ export async function startTransmissionService(
   const accept = (name: string, bytes: Buffer): boolean => {
     if (remessas.has(name)) return false
     remessas.set(name, bytes)
-    const { informantRoot: root, remessa } = readRemessa(bytes)
-    const { state, answer } = simulate(
-      states.get(root) ?? emptySimulator,
-      bytes,
-      localDate(drillDay),
-    )
-    states.set(root, state)
+    const { root, remessa, answer } = answerRemessa(states, bytes)
     publish(root, remessa, answer)
     return true
   }

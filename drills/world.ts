@@ -54,6 +54,45 @@ export async function addPerson(
   return { id, login, token: await addSession(place, id, login) }
 }
 
+/** Adds the approvers 'aprova.1', 'aprova.2', … of these malls. */
+export async function addApprovers(
+  place: Place,
+  count: number,
+  malls: readonly number[],
+): Promise<Person[]> {
+  const approvers: Person[] = []
+  for (let n = 1; n <= count; n += 1)
+    approvers.push(await addPerson(place, `aprova.${n}`, 'approver', malls))
+  return approvers
+}
+
+/** Items that left a step, with the number of their decisions in the log. */
+export const itemsMovedFrom = (
+  place: Place,
+  step: WorkflowStatus,
+): Promise<{ readonly id: number; readonly lines: number }[]> =>
+  place.rows(
+    `select i.id::int as id, count(a.*)::int as lines from negativation_item i
+       left join audit_entry a on a.entity = 'boleto'
+         and a.entity_id = i.id::text
+         and a.action = 'SUBMETER'
+     where i.status <> $1
+     group by i.id`,
+    [step],
+  )
+
+/** Whether the worker has done every enqueued 'negativation.refresh'. */
+export const isRefreshed = async (place: Place): Promise<boolean> =>
+  (
+    await place.rows(
+      `
+        select 1
+        from graphile_worker._private_jobs j
+          join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'negativation.refresh'`,
+    )
+  ).length === 0
+
 export type SeededItem = {
   readonly id: number
   readonly mallId: number
