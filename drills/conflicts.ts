@@ -24,9 +24,8 @@ import {
   type Stride,
 } from './model-steps.ts'
 import type { Place } from './place.ts'
-import { addItems, addPerson, type Person, type SeededItem } from './world.ts'
+import { addItemsToApprove, addPerson, type Person, type SeededItem } from './world.ts'
 
-const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const profile = 'APROVADORSHOPPING'
 
 const strides = {
@@ -222,11 +221,7 @@ export const conflicts: Drill = {
       const perPair = sizeOf(options, 3, 500)
       const chance = chanceOf(options.seed, 'conflicts')
       const up = await place.up()
-      const items = await addItems(place, {
-        items: pairs.length * perPair,
-        status: here,
-        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-      })
+      const items = await addItemsToApprove(place, pairs.length * perPair)
       await place.rows('analyze')
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const people = [

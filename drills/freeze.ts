@@ -8,7 +8,7 @@ import { type Findings, type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
 import { type Server, startServer } from './server.ts'
 import { startProxy } from './tcp-proxy.ts'
-import { addItems, addPerson, decision, paths } from './world.ts'
+import { addItemsToApprove, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const longest = 10_000
@@ -87,11 +87,7 @@ export const freeze: Drill = {
       let database = await place.up()
       const proxy = await startProxy(place)
       const server = await startServer(place, options, { DATABASE_URL: proxy.url })
-      const items = await addItems(place, {
-        items: 1_000,
-        status: here,
-        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-      })
+      const items = await addItemsToApprove(place, 1_000)
       const { token } = await addPerson(place, 'aprova', 'approver', [
         ...new Set(items.map(({ mallId }) => mallId)),
       ])

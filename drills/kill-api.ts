@@ -6,7 +6,14 @@ import { mustHold } from './drill-end.ts'
 import { Findings, type Drill, sizeOf } from './drill.ts'
 import { openPlace } from './place.ts'
 import { endServers, type Server, startServer } from './server.ts'
-import { addApprovers, addItems, decision, itemsMovedFrom, paths, type Person } from './world.ts'
+import {
+  addApprovers,
+  addItemsToApprove,
+  decision,
+  itemsMovedFrom,
+  paths,
+  type Person,
+} from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const people = 6
@@ -33,11 +40,7 @@ export const killApi: Drill = {
     let didHappen = 0
     try {
       const seeding = await place.up()
-      const items = await addItems(place, {
-        items: kills * itemsPerKill,
-        status: here,
-        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-      })
+      const items = await addItemsToApprove(place, kills * itemsPerKill)
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const approvers = await addApprovers(place, people, malls)
       const waiting = items.map(({ id }) => id)

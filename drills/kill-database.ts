@@ -8,7 +8,7 @@ import { inPlace } from './in-place.ts'
 import { killer, startServer } from './server.ts'
 import {
   addApprovers,
-  addItems,
+  addItemsToApprove,
   decision,
   isRefreshed,
   itemsMovedFrom,
@@ -31,11 +31,7 @@ export const killDatabase: Drill = {
       const kills = sizeOf(options, 6, 200)
       const chance = chanceOf(options.seed, 'kill-database')
       const server = await startServer(place, options)
-      const items = await addItems(place, {
-        items: kills * itemsPerKill,
-        status: here,
-        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-      })
+      const items = await addItemsToApprove(place, kills * itemsPerKill)
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const approvers = await addApprovers(place, people, malls)
       const waiting = items.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { inPlace } from './in-place.ts'
 import { type PgbouncerSettings, startPgbouncer } from './pgbouncer.ts'
 import type { Place } from './place.ts'
 import { type Server, ServerEnded, startServer } from './server.ts'
-import { addItems, addPerson, decision, paths, type Person } from './world.ts'
+import { addItemsToApprove, addPerson, decision, paths, type Person } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 const sessions = 3
@@ -62,11 +62,7 @@ export const pooler: Drill = {
     inPlace(async (place, findings) => {
       const rounds = sizeOf(options, 40, 400)
       const database = await place.up()
-      const items = await addItems(place, {
-        items: rounds,
-        status: here,
-        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-      })
+      const items = await addItemsToApprove(place, rounds)
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const approver = await addPerson(place, 'aprova', 'approver', malls)
       const holder = await addPerson(place, 've', 'regua')

@@ -6,7 +6,7 @@ import type { Findings, Drill } from './drill.ts'
 import { sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
 import { startServer } from './server.ts'
-import { addApprovers, addItems, decision, paths, type Person, type SeededItem } from './world.ts'
+import { addApprovers, addItemsToApprove, decision, paths, type SeededItem } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
@@ -41,11 +41,7 @@ export const race: Drill = {
       const total = sizeOf(options, 100, 1_000)
       const shares = isLong ? [0.4, 0.3, 0.2, 0.1] : [0.6, 0.29, 0.09, 0.02]
       const seeding = await place.up()
-      const items = await addItems(place, {
-        items: total,
-        status: here,
-        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-      })
+      const items = await addItemsToApprove(place, total)
       const malls = [...new Set(items.map(({ mallId }) => mallId))]
       const people = await addApprovers(place, Math.max(...perItem), malls)
       const { address, stop } = await startServer(place, options)

@@ -13,7 +13,7 @@ import { inPlace } from './in-place.ts'
 import { type Place, placeIn } from './place.ts'
 import { child, endServers, killer, ServerEnded, startServer } from './server.ts'
 import { tamperedEnv, type Tampering } from './seeded-faults/tampering.ts'
-import { addItems, addPerson, decision, paths, type Person } from './world.ts'
+import { addItemsToApprove, addPerson, decision, paths, type Person } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 
@@ -142,11 +142,7 @@ export const restore: Drill = {
       const files = mkdtempSync(join(tmpdir(), 'regua-drill-backups-'))
       try {
         const server = await startServer(place, options)
-        const items = await addItems(place, {
-          items: 200 + backups * 400,
-          status: here,
-          handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-        })
+        const items = await addItemsToApprove(place, 200 + backups * 400)
         const malls = [...new Set(items.map(({ mallId }) => mallId))]
         const approvers = [
           await addPerson(place, 'aprova.1', 'approver', malls),

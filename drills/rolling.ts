@@ -7,7 +7,7 @@ import { type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
 import { installNewerVersion } from './newer-version.ts'
 import { type Server, startServer } from './server.ts'
-import { addItems, addPerson, decision, paths } from './world.ts'
+import { addItemsToApprove, addPerson, decision, paths } from './world.ts'
 
 const here = 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING'
 // Loads held by no live worker.
@@ -31,11 +31,7 @@ export const rolling: Drill = {
       const perSecond = options.size === 'long' ? 200 : 100
       const secondsEach = options.size === 'long' ? 4 : 1.5
       const database = await place.up()
-      const items = await addItems(place, {
-        items: Math.ceil(stops * (secondsEach + 6) * perSecond),
-        status: here,
-        handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
-      })
+      const items = await addItemsToApprove(place, Math.ceil(stops * (secondsEach + 6) * perSecond))
       const approver = await addPerson(place, 'aprova', 'approver', [
         ...new Set(items.map(({ mallId }) => mallId)),
       ])

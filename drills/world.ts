@@ -261,6 +261,14 @@ export async function addItems(
   )
 }
 
+/** Adds items for a superintendent of two malls; no user of a drill recommended them. */
+export const addItemsToApprove = (place: Place, items: number): Promise<SeededItem[]> =>
+  addItems(place, {
+    items,
+    status: 'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
+    handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
+  })
+
 /** History of an item as if it had passed all steps, for giving back. */
 function enteredFrom(status: WorkflowStatus): Record<string, WorkflowStatus> {
   const way: readonly WorkflowStatus[] = [
