@@ -1,14 +1,11 @@
 // Every field that the specification gives an entity (spec 1:3) must be in the answers: in the
 // contract, and in rows of a full sample database.
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { committedDatabase } from '#testing/test-database.ts'
-import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { requestOf } from '#testing/test-requests.ts'
+import { everyRoute, servedToEveryRight } from '#testing/test-everything.ts'
 import { samples } from '#testing/test-samples.ts'
-import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
+import type { Sample } from '#testing/test-targets.ts'
 
 const callOf = (name: string) => {
   const foundRoute = everyRoute.find(({ call }) => call.name === name)
@@ -117,17 +114,7 @@ const holders = (value: unknown, [head, ...rest]: readonly string[]): readonly u
   return rest.length === 0 ? [value] : holders((value as Record<string, unknown>)[head], rest)
 }
 
-const database = committedDatabase()
-let app: FastifyInstance
-let token: string
-let target: Target
-beforeAll(async () => {
-  const served = await serveTwoMalls(database)
-  app = served.app
-  target = targetsOf(served.world).mixed
-  token = await served.tokenOf('tudo', [])
-}, 60_000)
-afterAll(() => app.close())
+const { ask, inject, target } = servedToEveryRight('mixed')
 
 /** Samples that find rows with every field; they override the samples of other tests. */
 const sampleOverrides: Readonly<Record<string, Sample>> = {
@@ -140,9 +127,7 @@ describe('the fields of the specification', () => {
   test.each(Object.entries(entities))('stand in the answer of %s', async (name, paths) => {
     const call = callOf(name)
     expect(paths.filter((path) => !declares(call.answer, path.split('.')))).toEqual([])
-    const answer = await app.inject(
-      requestOf(call, sampleOverrides[name] ?? samples[name]?.(target) ?? {}, token),
-    )
+    const answer = await ask(call, sampleOverrides[name] ?? samples[name]?.(target()) ?? {})
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
     const body: unknown = answer.json()
     const top = paths.filter((path) => path.split('.').length <= 2)
@@ -155,9 +140,7 @@ describe('the fields of the specification', () => {
   })
 
   test('a list answers the position of its page', async () => {
-    const answer = await app.inject(
-      requestOf(callOf('negativation.searchBoletos'), { body: { page: 1, size: 5 } }, token),
-    )
+    const answer = await ask(callOf('negativation.searchBoletos'), { body: { page: 1, size: 5 } })
     expect(answer.json()).toMatchObject({
       pageInfo: { currentPage: 1, totalPages: expect.any(Number) as number },
     })
@@ -186,10 +169,9 @@ describe('the look-ups of every screen (spec 1:7.5)', () => {
   const rowsOf = async (path: string) => {
     const [method, url] = path.split(' ') as ['GET' | 'POST', string]
     const payload = method === 'POST' ? { payload: {} } : {}
-    const answer = await app.inject({
+    const answer = await inject({
       method,
       url: `/bff${url}`,
-      headers: { authorization: `Bearer ${token}` },
       ...payload,
     })
     expect(answer.statusCode, `${path}: ${answer.body.slice(0, 200)}`).toBe(200)
@@ -268,8 +250,9 @@ test('an instant has one format in every answer, as ISO 8601 in UTC with its mil
   const found: string[] = []
   for (const { call } of everyRoute) {
     if (call.effect !== 'read') continue
-    const answer = await app.inject(
-      requestOf(call, sampleOverrides[call.name] ?? samples[call.name]?.(target) ?? {}, token),
+    const answer = await ask(
+      call,
+      sampleOverrides[call.name] ?? samples[call.name]?.(target()) ?? {},
     )
     if (answer.headers['content-type']?.includes('json') !== true) continue
     found.push(...instantsOf(answer.json()).map((line) => `${call.name} ${line}`))

@@ -16,6 +16,7 @@ import { localDate } from '#values/local-date.ts'
 import { serveApiDocument } from './api-document.ts'
 import { fixedDayClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { addProfileOfEveryRight } from '#testing/test-everything.ts'
 import { authenticator, featureRoutes } from '#app/features.ts'
 import { serveHealth } from './health.ts'
 import { createHttp, serveCalls } from './http.ts'
@@ -75,12 +76,7 @@ beforeAll(async () => {
   })
   await app.ready()
   world = await addTwoMalls(database.adminPool)
-  await database.adminPool.query(`
-    insert into profile (name, code, sees_every_mall) values ('TUDO', 'TUDO', true);
-    insert into profile_permission (profile_id, rule_id)
-    select p.id, r.id
-    from profile p, menu_rule r
-    where p.code = 'TUDO'`)
+  await addProfileOfEveryRight(database.adminPool)
   person = await addPerson(database.adminPool, 'tudo', 'TUDO', [])
   browserToken = await openSession(database.adminPool, person.id, cookie)
 }, 60_000)

@@ -13,6 +13,7 @@ import type { DB } from '#server/database/schema.ts'
 import { fixedDayClock } from '../work/clock.ts'
 import { PipelinedDialect } from '../database/driver.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { addProfileOfEveryRight } from '#testing/test-everything.ts'
 import { authenticator, featureRoutes } from '#app/features.ts'
 import { readableText } from '#testing/test-answers.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -75,12 +76,7 @@ beforeAll(async () => {
       code,
       (await addPerson(database.adminPool, code.toLowerCase(), code, [world.own.mall])).token,
     )
-  await database.adminPool.query(`
-    insert into profile (name, code, sees_every_mall) values ('TUDO', 'TUDO', true);
-    insert into profile_permission (profile_id, rule_id)
-    select p.id, r.id
-    from profile p, menu_rule r
-    where p.code = 'TUDO'`)
+  await addProfileOfEveryRight(database.adminPool)
   everything = await addPerson(database.adminPool, 'tudo', 'TUDO', [world.own.mall])
 }, 120_000)
 afterAll(async () => {

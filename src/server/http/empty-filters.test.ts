@@ -1,29 +1,15 @@
 // Every search treats empty filters ('' and []) as not sent (spec 1:5): callers send them for blank
 // fields.
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import type { Call } from '#contract/call.ts'
 
-import { committedDatabase } from '#testing/test-database.ts'
-import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { requestOf } from '#testing/test-requests.ts'
+import { everyRoute, servedToEveryRight } from '#testing/test-everything.ts'
 import { samples } from '#testing/test-samples.ts'
-import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
+import type { Sample } from '#testing/test-targets.ts'
 
-const database = committedDatabase()
-let app: FastifyInstance
-let token: string
-let target: Target
-
-beforeAll(async () => {
-  const served = await serveTwoMalls(database)
-  app = served.app
-  target = targetsOf(served.world).absent
-  token = await served.tokenOf('tudo', [])
-}, 60_000)
-afterAll(() => app.close())
+const { ask, target } = servedToEveryRight('absent')
 
 const optionalKeys = (schema: unknown) =>
   schema instanceof z.ZodObject
@@ -43,7 +29,7 @@ const filters = searches.flatMap((call) => [
 ])
 
 async function answerTo(call: Call, sample: Sample): Promise<{ status: number; body: unknown }> {
-  const answer = await app.inject(requestOf(call, sample, token))
+  const answer = await ask(call, sample)
   const { pedido: _, ...body } = answer.json<Record<string, unknown>>()
   return { status: answer.statusCode, body }
 }
@@ -52,7 +38,7 @@ describe('an empty filter', () => {
   test('exists in many searches', () => expect(filters.length).toBeGreaterThan(150))
 
   test.each(filters)('of %s, %s, equals a missing filter', async (name, key, where, call) => {
-    const sample = samples[name]?.(target) ?? {}
+    const sample = samples[name]?.(target()) ?? {}
     const { [key]: _, ...without }: Record<string, unknown> = { ...sample[where] }
     const expectedAnswer = await answerTo(call, { ...sample, [where]: without } as Sample)
     for (const empty of where === 'query' ? [''] : ['', '  ', []]) {

@@ -1,17 +1,15 @@
 // Every call that answers a file must log the download in the decision log.
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
 import type { Call } from '#contract/call.ts'
 
 import { headerName } from './file-answer.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
-import { requestOf } from '#testing/test-requests.ts'
+import { everyRoute, servedToEveryRight } from '#testing/test-everything.ts'
 import { samples } from '#testing/test-samples.ts'
-import { type Sample, type Target, targetsOf } from '#testing/test-targets.ts'
+import type { Sample } from '#testing/test-targets.ts'
 
 const files = everyRoute.map(({ call }) => call).filter(({ answer }) => answer === undefined)
 const fieldsOf = ({ fields, query }: Call) =>
@@ -21,21 +19,16 @@ const fieldsOf = ({ fields, query }: Call) =>
 /** Exports of lists, which take a filter; the format of a file is none. */
 const exportCalls = files.filter((call) => fieldsOf(call).some(([key]) => key !== 'formato'))
 
-const database = committedDatabase()
-let app: FastifyInstance
-let token: string
-let target: Target
+const { ask, database, target } = servedToEveryRight('mixed')
 
 beforeAll(async () => {
-  const served = await serveTwoMalls(database)
-  app = served.app
-  target = targetsOf(served.world).mixed
+  const [row] = target().rows
   await database.adminPool.query(
     `insert into unsent_boleto (sending_id, mall_id, item_id, kind, code, reason, stays)
      values (
        '00000000-0000-4000-8000-000000000001', $1, $2, 'BLOQUEADO', 'G05', 'Lista de exceção', false
      )`,
-    [target.rows[0]?.mall, target.rows[0]?.items['PENDENTE_DE_ENVIO']],
+    [row?.mall, row?.items['PENDENTE_DE_ENVIO']],
   )
   // The comparison of the first migration is printed once it is concluded.
   await database.adminPool.query(
@@ -43,9 +36,7 @@ beforeAll(async () => {
      set state = 'CONCLUIDA', reason = 'teste', started_by_name = 'x', started_at = now(),
        concluded_by_name = 'x', concluded_at = now()`,
   )
-  token = await served.tokenOf('tudo', [])
-}, 60_000)
-afterAll(() => app.close())
+})
 
 type Line = {
   readonly action: string
@@ -67,7 +58,7 @@ async function takeFile(
   const { rows: before } = await database.adminPool.query<{ n: number }>(
     'select count(*)::int as n from audit_entry',
   )
-  const answer = await app.inject(requestOf(call, sample, token))
+  const answer = await ask(call, sample)
   const { rows } = await database.adminPool.query<Line>(
     'select * from audit_entry order by at, chain_id, position',
   )
@@ -96,7 +87,7 @@ describe('the decision log', () => {
   test.each(withNames(files))(
     'says who took the file of %s, which it was and how many rows',
     async (name, call) => {
-      const { answer, lines } = await takeFile(call, samples[name]?.(target) ?? {})
+      const { answer, lines } = await takeFile(call, samples[name]?.(target()) ?? {})
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
       expect(lines).toHaveLength(1)
       const [line] = lines
@@ -125,7 +116,7 @@ const ofScreen = new Set([
   'messages.downloadBatch.aba',
 ])
 /** Filters that name a record or a choice; with an unknown value there is no file. */
-const named = () => target.rows.at(-1)
+const named = () => target().rows.at(-1)
 const ofRecord: Readonly<Record<string, () => string>> = {
   'openBalances.downloadDebtReport.nroContrato': () => `C ${named()?.luc.slice(1)}`,
   'openBalances.downloadDebtReport.unidEcon': () => named()?.mallName ?? '',
@@ -189,11 +180,12 @@ describe('an export', () => {
     'of %s has the filter %s in the file and in the log',
     async (name, key, call, schema) => {
       const where = call.fields === undefined ? 'query' : 'body'
-      const { idShopping: _, shoppings: __, url, ...sample } = samples[name]?.(target)[where] ?? {}
+      const input = samples[name]?.(target())[where] ?? {}
+      const { idShopping: _, shoppings: __, url, ...sample } = input
       const value = ofRecord[`${name}.${key}`]?.() ?? ofFilter[key] ?? guessInput(schema)
       expect(value).toBeDefined()
       const needed = url === undefined ? {} : { url }
-      const { params } = samples[name]?.(target) ?? {}
+      const { params } = samples[name]?.(target()) ?? {}
       const { answer, lines } = await takeFile(call, {
         ...(params ? { params } : {}),
         [where]: { ...sample, ...needed, [key]: value },

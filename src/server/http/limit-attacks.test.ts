@@ -12,6 +12,7 @@ import { ErrorBody } from '#contract/errors.ts'
 
 import { systemClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { addProfileOfEveryRight } from '#testing/test-everything.ts'
 import { authenticator, featureRoutes } from '#app/features.ts'
 import { createHttp, serveCalls } from './http.ts'
 import { limitsOf } from '../settings/limits-setting.ts'
@@ -37,12 +38,7 @@ let release = async (): Promise<void> => undefined
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'regua-limits-'))
   world = await addTwoMalls(database.adminPool)
-  await database.adminPool.query(`
-    insert into profile (name, code, sees_every_mall) values ('TUDO', 'TUDO', true);
-    insert into profile_permission (profile_id, rule_id)
-    select p.id, r.id
-    from profile p, menu_rule r
-    where p.code = 'TUDO'`)
+  await addProfileOfEveryRight(database.adminPool)
   greedy = (await addPerson(database.adminPool, 'ansioso', 'TUDO', [])).token
   colleague = (await addPerson(database.adminPool, 'colega', 'TUDO', [])).token
 }, 60_000)

@@ -9,7 +9,7 @@ import { listServedListings, type ListQuery } from '#listing/server/serve-listin
 import { readGroupOrPage } from '#listing/server/grouped-page.ts'
 import { readFirst, readPage, rowsQuery, type WindowInput } from '#listing/server/window.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
+import { everyRight, everyRoute, serveTwoMalls } from '#testing/test-everything.ts'
 import { foreignMarks, type TwoMalls } from '#testing/test-malls.ts'
 import { requestOf } from '#testing/test-requests.ts'
 import { samples } from '#testing/test-samples.ts'
@@ -94,14 +94,7 @@ beforeAll(async () => {
   app = all.app
   world = all.world
   token = await all.tokenOf('tudo', [])
-  const { rows } = await database.adminPool.query<{ path: string; codes: string[] }>(
-    `select m.path, array_agg(r.code) as codes
-     from menu m
-     join menu_rule r on r.menu_id = m.id
-     group by m.path`,
-  )
-  const rights = new Map(rows.map(({ path, codes }) => [path, new Set(codes)]))
-  actor = { ...systemActor, rights }
+  actor = { ...systemActor, rights: await everyRight(database.adminPool) }
 }, 60_000)
 afterAll(() => app.close())
 

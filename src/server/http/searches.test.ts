@@ -8,7 +8,7 @@ import type { Listing } from '#listing/definition.ts'
 import { listServedListings } from '#listing/server/serve-listing.ts'
 import { rowsQuery, type WindowInput } from '#listing/server/window.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { serveTwoMalls } from '#testing/test-everything.ts'
+import { everyRight, serveTwoMalls } from '#testing/test-everything.ts'
 import type { TwoMalls } from '#testing/test-malls.ts'
 import { samples } from '#testing/test-samples.ts'
 import { type Sample, targetsOf } from '#testing/test-targets.ts'
@@ -100,14 +100,7 @@ beforeAll(async () => {
   const all = await serveTwoMalls(database)
   app = all.app
   world = all.world
-  const { rows } = await database.adminPool.query<{ path: string; codes: string[] }>(
-    `select m.path, array_agg(r.code) as codes
-     from menu m
-     join menu_rule r on r.menu_id = m.id
-     group by m.path`,
-  )
-  const rights = new Map(rows.map(({ path, codes }) => [path, new Set(codes)]))
-  actor = { ...systemActor, rights }
+  actor = { ...systemActor, rights: await everyRight(database.adminPool) }
   await database.adminPool.query(withAccents)
 }, 120_000)
 afterAll(() => app.close())

@@ -6,7 +6,7 @@ import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-ite
 
 import { fixedDayClock } from '../work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { featureRoutes } from '#app/features.ts'
+import { everyRight, everyRoute } from '#testing/test-everything.ts'
 import { testApp } from '#testing/test-app.ts'
 import type { Actor } from '../work/work.ts'
 import { localDate } from '#values/local-date.ts'
@@ -21,25 +21,14 @@ beforeAll(async () => {
   app = await testApp({
     db: database.app,
     clock: fixedDayClock(localDate('2026-11-18')),
-    routes: featureRoutes({
-      access: {
-        identity: { kind: 'demo' },
-        supportUrl: undefined,
-        version: '1',
-        environment: 'dev',
-      },
-    }),
+    routes: everyRoute,
     authenticate: async ({ headers }) => people.get(headers.authorization ?? ''),
   })
 })
 afterAll(() => app.close())
 
 async function peopleWithEveryRight(): Promise<ReadonlyMap<string, Actor>> {
-  const { rows: rights } = await sql<{ path: string; codes: string[] }>`
-    select m.path, array_agg(r.code) as codes
-    from menu m
-      join menu_rule r on r.menu_id = m.id
-    group by 1`.execute(database.admin)
+  const rights = await everyRight(database.adminPool)
   const { rows } = await sql<{ id: number; login: string; name: string }>`
     insert into app_user (login, name, email, profile_id)
     select login, name, login || '@empresa.example',
@@ -57,7 +46,7 @@ async function peopleWithEveryRight(): Promise<ReadonlyMap<string, Actor>> {
         name,
         profile: 'RÉGUA DE COBRANÇA',
         malls: 'all',
-        rights: new Map(rights.map(({ path, codes }) => [path, new Set(codes)])),
+        rights,
       },
     ]),
   )

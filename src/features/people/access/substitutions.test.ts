@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { featureRoutes } from '#app/features.ts'
+import { everyRoute } from '#testing/test-everything.ts'
 import type { Actor } from '#server/work/work.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -37,14 +37,7 @@ beforeAll(async () => {
     db: database.app,
     clock,
     authenticate,
-    routes: featureRoutes({
-      access: {
-        identity: { kind: 'demo' },
-        supportUrl: undefined,
-        version: '1',
-        environment: 'dev',
-      },
-    }),
+    routes: everyRoute,
   })
   world = await addTwoMalls(database.adminPool)
   const add = (login: string, profile: string, malls: readonly number[]) =>
