@@ -16,6 +16,7 @@ import {
   importer,
   sender,
 } from './example-bureau-world.ts'
+import { loseLotes, sentBytes } from './example-lotes.ts'
 
 /** A boleto, by default in the mall of the test. */
 type ExampleInput = Omit<ExampleBoleto, 'mall'> & { readonly mall?: number }
@@ -34,15 +35,9 @@ export function exampleBureau() {
     world.as(sender(1))
     mall = await world.addMall(`Shopping ${(count += 1)}`)
   })
-  // A lote in flight would answer 409 to every later test.
   afterEach(async () => {
     world.setDay(exampleDay)
-    await rows(
-      `
-        update bureau_batch
-        set status = 'PERDIDO'
-        where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`,
-    )
+    await loseLotes(world)
     await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
   })
 
@@ -106,17 +101,7 @@ export function exampleBureau() {
     /** Imports these lines as a return, as a user who did not send the lote. */
     bringReturn,
     /** The remessa that was sent for this lote. */
-    remessaOf: async (lote: number) => {
-      const [row] = await rows<{ bytes: Buffer }>(
-        `
-          select string_agg(c.bytes, '' order by c.position) as bytes
-          from bureau_batch b
-          join stored_file_chunk c on c.file_id = b.sent_file_id
-          where b.id = $1`,
-        [lote],
-      )
-      return readRemessa(row?.bytes ?? Buffer.alloc(0))
-    },
+    remessaOf: async (lote: number) => readRemessa(await sentBytes(world, lote)),
     /** Answers the lote with these codes, by record sequence. */
     answer: async (lote: number, codes: Readonly<Record<number, string>>): Promise<void> => {
       const answerLines = (await answerOf(lote)).map((line, index) => {

@@ -139,6 +139,12 @@ const recount = async (query: string): Promise<Counts> =>
   (await database.adminPool.query({ text: query, rowMode: 'array' })).rows.map((row: unknown[]) =>
     row.map(Number),
   )
+const clientCounts = (row: Mall) => [
+  row.idShopping,
+  row.quantidadeClientes,
+  row.quantidadeBoletos,
+  row.quantidadeFiador,
+]
 const byMall = (rows: readonly (readonly number[])[]): Counts =>
   rows.toSorted(([a = 0], [b = 0]) => a - b)
 
@@ -170,16 +176,7 @@ for (const isFolded of [false, true])
       const shownMalls = await ask<Mall>('serasa-shopping/totalshopping', {
         codigoStatus: ['AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING'],
       })
-      expect(
-        byMall(
-          shownMalls.map((row) => [
-            row.idShopping,
-            row.quantidadeClientes,
-            row.quantidadeBoletos,
-            row.quantidadeFiador,
-          ]),
-        ),
-      ).toEqual(
+      expect(byMall(shownMalls.map(clientCounts))).toEqual(
         await recount(
           stepCounts(`(select * from negativation_item where status like 'AGUARDANDO_QA%')`),
         ),
@@ -210,15 +207,7 @@ for (const isFolded of [false, true])
         ),
       )
       expect(
-        byMall(
-          shownMalls.map((row) => [
-            row.idShopping,
-            row.quantidadeClientes,
-            row.quantidadeBoletos,
-            row.quantidadeFiador,
-            row.quantidadeExcecao,
-          ]),
-        ),
+        byMall(shownMalls.map((row) => [...clientCounts(row), row.quantidadeExcecao])),
       ).toEqual(expectedCounts)
       // The figure must differ from a count of open items only.
       const open = await recount(
@@ -424,15 +413,7 @@ for (const isFolded of [false, true])
         group by a.mall_id
         order by a.mall_id`)
       expect(
-        byMall(
-          shownMalls.map((row) => [
-            row.idShopping,
-            row.quantidadeClientes,
-            row.quantidadeBoletos,
-            row.quantidadeFiador,
-            row.quantidadePessoas,
-          ]),
-        ),
+        byMall(shownMalls.map((row) => [...clientCounts(row), row.quantidadePessoas])),
       ).toEqual(expected)
       // A person who was never listed does not count as leaving.
       const everybody = await recount(stepCounts(waiting))

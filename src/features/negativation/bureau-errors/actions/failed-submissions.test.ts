@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read-remessa.ts'
 import { exampleBureau } from '#testing/example-bureau.ts'
 import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
+import { failExclusion } from '#testing/example-lotes.ts'
 
 const world = exampleBureau()
 const {
@@ -287,14 +288,7 @@ describe('row 10: enviar', () => {
   test('row 10b: an exclusion can be resent without limit, and isentar is refused', async () => {
     const boleto = await one({ document: document('83') })
     await world.pay(boleto.number, '2026-11-19')
-    await rows(
-      `
-        update negativation_item
-        set status = 'FINALIZADO_COM_ERRO', outcome = null, failed_operation = 'EXCLUSAO',
-      removal = '{"motive": "PAGAMENTO", "receipts": [], "isApproved": true, "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}'
-      where id = $1`,
-      [boleto.itemId],
-    )
+    await failExclusion(world, boleto.itemId)
     // The list of inclusions reports the failed exclusion.
     expect(await search()).toMatchObject({ content: [], boletos: 0, boletosDaOutraOperacao: 1 })
     expect(await search({ luc: 'nenhum' })).toMatchObject({ boletosDaOutraOperacao: 0 })

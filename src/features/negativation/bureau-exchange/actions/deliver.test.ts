@@ -388,6 +388,12 @@ describe('exchange through folders', () => {
       { kind: 'file', outbox: join(root, 'saida'), inbox: join(root, 'entrada') },
       { db: database.app, clock: world.clock },
     )
+  const deliveredAndAnswered = async () => {
+    await deliver(world.context, bureau(), lote)
+    const name = (await batch())?.file_name ?? ''
+    const file = await readFile(join(root, 'saida', name))
+    return simulate(emptySimulator, file, exampleDay).answer
+  }
   const arrive = async (name: string, bytes: Uint8Array) => {
     await mkdir(join(root, 'entrada'), { recursive: true })
     await writeFile(join(root, 'entrada', name), bytes)
@@ -419,13 +425,7 @@ describe('exchange through folders', () => {
   })
 
   test('the return is read from the inbox, applied and moved aside', async () => {
-    await deliver(world.context, bureau(), lote)
-    const name = (await batch())?.file_name ?? ''
-    const { answer } = simulate(
-      emptySimulator,
-      await readFile(join(root, 'saida', name)),
-      exampleDay,
-    )
+    const answer = await deliveredAndAnswered()
     await arrive('R.008.40414.PEFIN.RET.D261121.H080000.TXT', answer)
     await collectReturns(world.context, bureau())
     expect(await batch()).toMatchObject({ status: 'RESPONDIDO' })
@@ -439,13 +439,7 @@ describe('exchange through folders', () => {
   })
 
   test('an incomplete return stays and is reported once, is applied when complete, and delays no other file', async () => {
-    await deliver(world.context, bureau(), lote)
-    const name = (await batch())?.file_name ?? ''
-    const { answer } = simulate(
-      emptySimulator,
-      await readFile(join(root, 'saida', name)),
-      exampleDay,
-    )
+    const answer = await deliveredAndAnswered()
     await arrive('A.TXT', answer.subarray(0, 1500))
     await arrive('B.TXT', Buffer.from('nothing of the bureau'))
     await collectReturns(world.context, bureau())

@@ -15,6 +15,7 @@ import {
   exampleWorld,
   sender,
 } from '#testing/example-bureau-world.ts'
+import { failExclusion, loseLotes } from '#testing/example-lotes.ts'
 import { correctPerson } from '#features/negativation/bureau-errors/actions/person-log.ts'
 import { resend } from '#features/negativation/bureau-errors/actions/resend.ts'
 import { send } from './send.ts'
@@ -33,14 +34,7 @@ let count = 0
 beforeEach(() => {
   count += 1
 })
-afterEach(() =>
-  rows(
-    `
-      update bureau_batch
-      set status = 'PERDIDO'
-      where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`,
-  ),
-)
+afterEach(() => loseLotes(world))
 
 const document = (ending: string) => documentEnding(ending, 'J', 60 * count)
 const settle = async () => {
@@ -61,14 +55,7 @@ const refusedOnce = (mall: number) => bring(mall, '17')
 /** A listed boleto whose exclusion the bureau refused. */
 const failedExclusion = async (mall: number): Promise<ExampleItem> => {
   const boleto = await bring(mall, '01')
-  await rows(
-    `
-      update negativation_item
-      set status = 'FINALIZADO_COM_ERRO', outcome = null, failed_operation = 'EXCLUSAO',
-       removal = '{"motive": "PAGAMENTO", "receipts": [], "isApproved": true, "from": {"status": "FINALIZADO", "resultado": "NEGATIVADO"}}'
-     where id = $1`,
-    [boleto.itemId],
-  )
+  await failExclusion(world, boleto.itemId)
   return boleto
 }
 const toSubmission = (...items: ExampleItem[]) => ({

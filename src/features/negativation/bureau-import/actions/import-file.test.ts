@@ -11,6 +11,7 @@ import { committedDatabase } from '#testing/test-database.ts'
 import type { ImportResult } from '../contract.ts'
 import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
 import { documentEnding, exampleDay, exampleWorld, sender } from '#testing/example-bureau-world.ts'
+import { loseLotes } from '#testing/example-lotes.ts'
 
 const database = committedDatabase()
 const world = exampleWorld(database)
@@ -36,12 +37,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   world.setDay(exampleDay)
-  await rows(
-    `
-      update bureau_batch
-      set status = 'PERDIDO'
-      where status in ('PREPARADO', 'ENVIANDO', 'ENVIADO')`,
-  )
+  await loseLotes(world)
   await rows('update bureau_simulator_answer set collected_at = now() where collected_at is null')
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { convem04 } from '#features/negativation/bureau-exchange/gateway/layout.ts'
-import { ledgerOf } from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { overwriteField } from '#features/negativation/bureau-exchange/gateway/record.ts'
 import { exampleBureau } from '#testing/example-bureau.ts'
 import { importer } from '#testing/example-bureau-world.ts'
+import { listedKeys, sentBytes } from '#testing/example-lotes.ts'
 import * as removals from '#features/negativation/debt-items/actions/removals.ts'
 
 const world = exampleBureau()
@@ -14,23 +14,9 @@ const keyOf = async (number: string): Promise<string> => {
   const [row] = await rows<{ id: string }>('select id from boleto where number = $1', [number])
   return `NG${String(row?.id).padStart(14, '0')}`
 }
-const onBureau = async (contract: string) => {
-  const [row] = await rows<{ state: Parameters<typeof ledgerOf>[0] }>(
-    'select state from bureau_simulator',
-  )
-  return row ? ledgerOf(row.state).filter((key) => key.split('|')[1] === contract) : []
-}
-const linesOf = async (lote: number): Promise<string[]> => {
-  const [row] = await rows<{ bytes: Buffer }>(
-    `
-      select string_agg(c.bytes, '' order by c.position) as bytes
-      from bureau_batch b
-      join stored_file_chunk c on c.file_id = b.sent_file_id
-      where b.id = $1`,
-    [lote],
-  )
-  return (row?.bytes.toString('latin1') ?? '').split('\r\n').slice(1, -2)
-}
+const onBureau = (contract: string) => listedKeys(world, contract)
+const linesOf = async (lote: number): Promise<string[]> =>
+  (await sentBytes(world, lote)).toString('latin1').split('\r\n').slice(1, -2)
 const detect = () =>
   world.context.work(async (work) => {
     await removals.detectRemovals(work, 0)

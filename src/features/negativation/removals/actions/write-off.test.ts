@@ -4,9 +4,9 @@ import { localDate } from '#values/local-date.ts'
 import * as removals from '#features/negativation/debt-items/actions/removals.ts'
 import { recordFirstInstalments } from '#features/ledger/receivables/actions/agreements.ts'
 
-import { ledgerOf } from '#features/negativation/bureau-exchange/gateway/simulator.ts'
 import { exampleBureau } from '#testing/example-bureau.ts'
 import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
+import { listedKeys } from '#testing/example-lotes.ts'
 
 const world = exampleBureau()
 const {
@@ -42,12 +42,14 @@ const cancel = (numBoleto: readonly string[], more: object = {}) =>
     shoppings: [mall()],
     ...more,
   })
-const onBureau = async (number: string) => {
-  const [row] = await rows<{ state: Parameters<typeof ledgerOf>[0] }>(
-    'select state from bureau_simulator',
+const onBureau = (number: string) => listedKeys(world, number)
+const boletoId = async ({ number }: ExampleItem): Promise<number> =>
+  (await rows<{ id: number }>('select id from boleto where number = $1', [number]))[0]?.id ?? 0
+/** Records first instalments of agreements over a boleto. */
+const recordPayment = (id: number, agreement: string, paidOn: string) =>
+  world.context.work((work) =>
+    recordFirstInstalments(work, [{ boletoId: id, agreement, paidOn: localDate(paidOn) }]),
   )
-  return row ? ledgerOf(row.state).filter((key) => key.split('|')[1] === number) : []
-}
 
 describe('row 13: a payment opens the removal of the listing', () => {
   test('the reference case: paid on 13/11/2026, due on 23/11/2026 (20/11 is a holiday)', async () => {
@@ -100,19 +102,11 @@ describe('row 13: a payment opens the removal of the listing', () => {
 
   test('the first paid instalment of an agreement opens it once; if that removal is cancelled, never again', async () => {
     const boleto = await one({ document: document('01') })
-    const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
-      boleto.number,
-    ])
-    const recordPayment = (agreement: string, paidOn: string) =>
-      world.context.work((work) =>
-        recordFirstInstalments(work, [
-          { boletoId: stored?.id ?? 0, agreement, paidOn: localDate(paidOn) },
-        ]),
-      )
+    const id = await boletoId(boleto)
     world.setDay(localDate('2026-11-16'))
     expect([
-      await recordPayment('A-1', '2026-11-13'),
-      await recordPayment('A-1', '2026-11-13'),
+      await recordPayment(id, 'A-1', '2026-11-13'),
+      await recordPayment(id, 'A-1', '2026-11-13'),
     ]).toEqual([1, 0])
     await rows(`update parameter set value = 'Não' where code = 'ACORDO_CONTA_COMO_PAGAMENTO'`)
     expect(await detect()).toMatchObject({ begunCount: 0 })
@@ -127,7 +121,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
     })
     expect((await cancel([boleto.number])).status).toBe(200)
     expect(await detect()).toMatchObject({ begunCount: 0 })
-    await recordPayment('A-2', '2026-11-16')
+    await recordPayment(id, 'A-2', '2026-11-16')
     expect(await detect()).toMatchObject({ begunCount: 1 })
     const lote = lotesOf((await approve()).body)[0]?.id ?? 0
     await settle()
@@ -137,20 +131,12 @@ describe('row 13: a payment opens the removal of the listing', () => {
 
   test('after a cancelled agreement another one still counts, from its own earlier payment date', async () => {
     const boleto = await one({ document: document('01') })
-    const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
-      boleto.number,
-    ])
-    const recordPayment = (agreement: string, paidOn: string) =>
-      world.context.work((work) =>
-        recordFirstInstalments(work, [
-          { boletoId: stored?.id ?? 0, agreement, paidOn: localDate(paidOn) },
-        ]),
-      )
+    const id = await boletoId(boleto)
     world.setDay(localDate('2026-11-16'))
-    await recordPayment('A-2', '2026-11-16')
+    await recordPayment(id, 'A-2', '2026-11-16')
     expect(await detect()).toMatchObject({ begunCount: 1 })
     expect((await cancel([boleto.number])).status).toBe(200)
-    await recordPayment('A-1', '2026-11-13')
+    await recordPayment(id, 'A-1', '2026-11-13')
     expect(await detect()).toMatchObject({ begunCount: 1 })
     expect(await item(boleto.itemId)).toMatchObject({
       removal: { motive: 'ACORDO', receipts: ['ACORDO A-1'] },
@@ -161,9 +147,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
 
   test('with two agreements the deadline runs from the first payment', async () => {
     const boleto = await one({ document: document('01') })
-    const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
-      boleto.number,
-    ])
+    const id = await boletoId(boleto)
     await rows(`delete from graphile_worker._private_jobs where key = 'negativation.refresh'`)
     await world.context.work((work) =>
       recordFirstInstalments(
@@ -172,7 +156,7 @@ describe('row 13: a payment opens the removal of the listing', () => {
           ['A-4', '2026-11-12'],
           ['A-5', '2026-11-16'],
         ].map(([agreement = '', paidOn = '']) => ({
-          boletoId: stored?.id ?? 0,
+          boletoId: id,
           agreement,
           paidOn: localDate(paidOn),
         })),
@@ -193,16 +177,10 @@ describe('row 13: a payment opens the removal of the listing', () => {
   test('an agreement paid during the inclusion acts with the return; a future day or unknown boleto is refused', async () => {
     const boleto = await addBoleto({ document: document('01') })
     await send()
-    const [stored] = await rows<{ id: number }>('select id from boleto where number = $1', [
-      boleto.number,
-    ])
-    const recordPayment = (boletoId: number, paidOn: string) =>
-      world.context.work((work) =>
-        recordFirstInstalments(work, [{ boletoId, agreement: 'A-3', paidOn: localDate(paidOn) }]),
-      )
-    await expect(recordPayment(stored?.id ?? 0, '2026-11-21')).rejects.toThrow('está no futuro')
-    await expect(recordPayment(0, '2026-11-20')).rejects.toThrow('Boleto não encontrado.')
-    await recordPayment(stored?.id ?? 0, '2026-11-20')
+    const id = await boletoId(boleto)
+    await expect(recordPayment(id, 'A-3', '2026-11-21')).rejects.toThrow('está no futuro')
+    await expect(recordPayment(0, 'A-3', '2026-11-20')).rejects.toThrow('Boleto não encontrado.')
+    await recordPayment(id, 'A-3', '2026-11-20')
     expect(await detect()).toMatchObject({ begunCount: 0 })
     await settle()
     expect(await item(boleto.itemId)).toMatchObject({
