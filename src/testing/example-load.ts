@@ -11,7 +11,7 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
 import { emptyTables } from './empty-tables.ts'
 import type { TestDatabase } from './test-database.ts'
-import { erpSample } from './test-erp-samples.ts'
+import { type ErpSample, erpSample } from './test-erp-samples.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { auxiliaryHeader, auxiliaryRow, csv, oracleRow } from './example-erp-files.ts'
@@ -31,15 +31,19 @@ const registerCsv = (work: Working, path: string, spreadSheetType: Kind, options
     ),
   )
 
+/** Loads a file of samples/. */
+export const loadSample = async (work: Working, name: ErpSample, kind: Kind) =>
+  load({ work }, await registerCsv(work, erpSample(name), kind))
+
 /** Loads the contracts of samples/, without any título. */
 export async function loadContracts(work: Working): Promise<void> {
-  await load({ work }, await registerCsv(work, erpSample('contratos.csv'), 'AUXILIARY'))
+  await loadSample(work, 'contratos.csv', 'AUXILIARY')
 }
 
 /** Loads the extract of samples/: contracts first, then títulos. */
 export async function loadExtract(work: Working): Promise<void> {
   await loadContracts(work)
-  await load({ work }, await registerCsv(work, erpSample('titulos.csv'), 'ORACLE'))
+  await loadSample(work, 'titulos.csv', 'ORACLE')
 }
 
 /** Test loads: call `empty` before each test and `removeFiles` after all. */
@@ -78,6 +82,17 @@ export function exampleLoads(database: TestDatabase) {
     return path
   }
 
+  /** Loads títulos that differ from the example; returns the id of the load. */
+  async function loadRows(
+    changes: readonly Readonly<Record<string, string>>[],
+    columns?: readonly string[],
+  ): Promise<number> {
+    const titulos = changes.map((change) => ({ ...oracleRow, ...change }))
+    const id = await registerFile(file(csv(titulos, columns && [...columns])), 'ORACLE')
+    await load({ work }, id)
+    return id
+  }
+
   const count = async (table: string) =>
     (await sql`select from ${sql.table(table)}`.execute(database.admin)).rows.length
 
@@ -110,6 +125,7 @@ export function exampleLoads(database: TestDatabase) {
     workOf,
     registerFile,
     loadFile,
+    loadRows,
     file,
     count,
     oracleFile,

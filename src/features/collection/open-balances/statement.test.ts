@@ -1,15 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { addTituloTo } from '#testing/example-open-balances.ts'
 import { pdfParts, pdfText } from '#testing/pdf-text.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { formatAmount } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -23,30 +18,11 @@ import {
   scopeWords,
 } from './rules/statement.ts'
 
-const database = committedDatabase()
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
-})
+const { database, inject, reset } = testCompany(routes)
+beforeEach(reset)
 
 const ask = (payload: object, login = 'corporativa') =>
-  app.inject({
+  inject({
     method: 'POST',
     url: '/bff/prioritization/demonstrativo',
     headers: { authorization: login },
@@ -79,7 +55,7 @@ test('the rows are those of /Detalhes-Boletos to the cent, under the registered 
   const answer = await ask({ slipIds: [one, due] })
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   expect(answer.headers['filename']).toBe('Demonstrativo_Loja Sol Ltda.pdf')
-  const screen = await app.inject({
+  const screen = await inject({
     url: `/bff/prioritization/slips?slipIds=${one},${due}`,
     headers: { authorization: 'corporativa' },
   })

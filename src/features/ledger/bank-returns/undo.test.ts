@@ -1,27 +1,19 @@
 // Undoing a load that confirmed bank acts, and loads that would delete their boletos.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { load } from '#features/ledger/receivables/actions/load.ts'
-import { register } from '#features/ledger/receivables/actions/receive.ts'
-import { sha256 } from '#server/files/files.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { csv, oracleRow } from '#testing/example-erp-files.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 import { undo } from '#testing/example-undo.ts'
-import { workOn } from '#testing/test-app.ts'
 import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 import { reconcileActs } from './actions/reconcile.ts'
 
 const database = committedDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'regua-bank-undo-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const loads = exampleLoads(database)
+const { work } = loads
+afterAll(loads.removeFiles)
 
-const work = workOn(database)
 beforeEach(() =>
   emptyTables(
     database.admin,
@@ -35,14 +27,8 @@ beforeEach(() =>
   ),
 )
 
-async function loadRows(...changes: readonly Readonly<Record<string, string>>[]): Promise<number> {
-  const path = join(folder, 'titulos.csv')
-  writeFileSync(path, csv(changes.map((change) => ({ ...oracleRow, ...change }))))
-  const file = { path, name: 'titulos.csv', mediaType: 'text/csv', sha256: await sha256(path) }
-  const id = await work((unit) => register(unit, file, { spreadSheetType: 'ORACLE' }))
-  await load({ work }, id)
-  return id
-}
+const loadRows = (...changes: readonly Readonly<Record<string, string>>[]) =>
+  loads.loadRows(changes)
 const loadRow = (change: Readonly<Record<string, string>> = {}) => loadRows(change)
 const rows = async (text: string) => (await database.adminPool.query(text)).rows as unknown[]
 const acts = () =>

@@ -1,49 +1,27 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { routes as kernelRoutes } from '#features/legal/lawsuits/routes.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { todayIn } from '#values/instant.ts'
-import { formatDate, localDate } from '#values/local-date.ts'
+import { formatDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
 
-const database = committedDatabase()
+const { database, inject, reset } = testCompany([...routes, ...kernelRoutes])
 // The decision log has the time of the database.
 const logged = todayIn(new Date())
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: [...routes, ...kernelRoutes],
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   for (const number of ['1', '2']) await insertBoleto(database.admin, number)
 })
 
 const ask = (login: string, method: 'GET' | 'PUT', path: string, payload?: object) =>
-  app.inject({
+  inject({
     method,
     url: `/bff/workflow/ajuizamento/${path}`,
     headers: { authorization: login },

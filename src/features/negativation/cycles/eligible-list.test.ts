@@ -4,11 +4,9 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { register } from '#features/ledger/receivables/actions/receive.ts'
-import { load } from '#features/ledger/receivables/actions/load.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { sha256 } from '#server/files/files.ts'
+import { loadSample } from '#testing/example-load.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor, type Work } from '#server/work/work.ts'
 import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
@@ -33,15 +31,8 @@ const work = <T>(act: (work: Work) => Promise<T>) =>
     },
   )
 
-async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'): Promise<void> {
-  const file = {
-    path: erpSample(name),
-    name,
-    mediaType: 'text/csv',
-    sha256: await sha256(erpSample(name)),
-  }
-  const id = await work((unit) => register(unit, file, { spreadSheetType }))
-  const summary = await load({ work }, id)
+async function loadFile(name: ErpSample, kind: 'ORACLE' | 'AUXILIARY'): Promise<void> {
+  const summary = await loadSample(work, name, kind)
   if (summary?.status !== 'PROCESSADA') throw new Error(`${name}: ${summary?.error}`)
 }
 

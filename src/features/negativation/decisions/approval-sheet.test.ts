@@ -1,36 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { assignDemoMalls, ensureDemoUsers } from '#features/people/access/actions/demo.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { emptyWorld, insertBoleto, insertMalls } from '#testing/example-debt-items.ts'
+import { insertBoleto } from '#testing/example-debt-items.ts'
 import { pdfParts, pdfText } from '#testing/pdf-text.ts'
 import { processRoutes } from '#testing/process-routes.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import { byLogin } from '#testing/test-login.ts'
+import { testCompany } from '#testing/test-company.ts'
 import { todayIn } from '#values/instant.ts'
-import { formatDate, localDate } from '#values/local-date.ts'
+import { formatDate } from '#values/local-date.ts'
 
-const database = committedDatabase()
+const { database, inject, reset } = testCompany(processRoutes)
 // The decision log has the time of the database.
 const logged = todayIn(new Date())
-const clock = fixedDayClock(localDate('2026-11-18'))
-let app: FastifyInstance
-
-beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    routes: processRoutes,
-    clock,
-    authenticate: byLogin(database),
-  })
-})
-afterAll(() => app.close())
 
 const ask = (login: string, path: string, payload: object = {}) =>
-  app.inject({
+  inject({
     method: 'POST',
     url: `/bff/workflow/serasa/${path}`,
     headers: { authorization: login },
@@ -50,12 +33,7 @@ const submit = (login: string, status: string) =>
   ask(login, 'serasa-negativacao/submeter-recomendacao', { filtro: {}, status: [status] })
 
 beforeEach(async () => {
-  await emptyWorld(database.admin)
-  await insertMalls(database.admin)
-  await arrange({ db: database.app, clock }, app, async (work) => {
-    await ensureDemoUsers(work)
-    await assignDemoMalls(work)
-  })
+  await reset()
   await insertBoleto(database.admin, 'B1', { cents: 12_345 })
   await insertBoleto(database.admin, 'B2', { cents: 100_000, dueOn: '2026-07-10' })
   await insertBoleto(database.admin, 'B3', { mall: 2, cents: 7 })

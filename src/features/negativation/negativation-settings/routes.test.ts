@@ -5,13 +5,10 @@ import { ensureDemoUsers } from '#features/people/access/actions/demo.ts'
 import { openCycle } from '#features/negativation/cycles/actions/cycle.ts'
 import { routes as parameterRoutes } from '#features/platform/parameters/routes.ts'
 import { PARAMETERS } from '#features/platform/parameters/rules/definitions.ts'
-import { load } from '#features/ledger/receivables/actions/load.ts'
-import { register } from '#features/ledger/receivables/actions/receive.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { committedDatabase } from '#testing/test-database.ts'
-import { sha256 } from '#server/files/files.ts'
 import type { Actor, Work } from '#server/work/work.ts'
-import { type ErpSample, erpSample } from '#testing/test-erp-samples.ts'
+import { loadSample } from '#testing/example-load.ts'
 import { localDate } from '#values/local-date.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 
@@ -44,22 +41,11 @@ const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
 }
 const work = <T>(act: (unit: Work) => Promise<T>) => inWork(act)
 
-async function loadFile(name: ErpSample, spreadSheetType: 'ORACLE' | 'AUXILIARY'): Promise<void> {
-  const file = {
-    path: erpSample(name),
-    name,
-    mediaType: 'text/csv',
-    sha256: await sha256(erpSample(name)),
-  }
-  const id = await work((unit) => register(unit, file, { spreadSheetType }))
-  await load({ work }, id)
-}
-
 beforeAll(async () => {
   // A second user who may confirm; otherwise the proposal is refused.
   await work((unit) => ensureDemoUsers(unit))
-  await loadFile('titulos.csv', 'ORACLE')
-  await loadFile('contratos.csv', 'AUXILIARY')
+  await loadSample(work, 'titulos.csv', 'ORACLE')
+  await loadSample(work, 'contratos.csv', 'AUXILIARY')
 }, 60_000)
 
 type Group = { boletos: number; clientes: number; valor: number }

@@ -1,29 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { insertDispute, insertMessage } from '#testing/example-sent-messages.ts'
-import { sha256 } from '#server/files/files.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { isNight } from '#testing/night.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
-import { csv, oracleRow } from '#testing/example-erp-files.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 import { undo } from '#testing/example-undo.ts'
-import { workOn } from '#testing/test-app.ts'
-import { load } from './load.ts'
-import { register } from './receive.ts'
 
 const database = committedDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'regua-renumber-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const work = workOn(database)
+const { loadRows, removeFiles, work } = exampleLoads(database)
+afterAll(removeFiles)
 
 async function empty() {
   await emptyTables(
@@ -44,20 +34,10 @@ async function empty() {
 beforeEach(empty)
 
 /** Loads títulos, each with its boleto number; returns the id of the load. */
-async function loadTitulos(boletoOf: Readonly<Record<string, string>>): Promise<number> {
-  const path = join(folder, 'titulos.csv')
-  const rows = Object.entries(boletoOf).map(([numeroTitulo, numBoleto]) => ({
-    ...oracleRow,
-    numeroTitulo,
-    numBoleto,
-  }))
-  writeFileSync(path, csv(rows))
-  const hash = await sha256(path)
-  const file = { path, name: 'titulos.csv', mediaType: 'text/csv', sha256: hash }
-  const id = await work((unit) => register(unit, file, { spreadSheetType: 'ORACLE' }))
-  await load({ work }, id)
-  return id
-}
+const loadTitulos = (boletoOf: Readonly<Record<string, string>>) =>
+  loadRows(
+    Object.entries(boletoOf).map(([numeroTitulo, numBoleto]) => ({ numeroTitulo, numBoleto })),
+  )
 
 const idOf = async (number: string) => {
   const { rows } = await sql<{ id: number }>`

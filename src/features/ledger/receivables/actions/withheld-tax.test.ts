@@ -1,26 +1,18 @@
 // The optional column tributoRetido of ORACLE: it counts as paid and is stored apart (rules 11.6).
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { sha256 } from '#server/files/files.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { csv, oracleRow } from '#testing/example-erp-files.ts'
+import { oracleRow } from '#testing/example-erp-files.ts'
+import { exampleLoads } from '#testing/example-load.ts'
 import { undo } from '#testing/example-undo.ts'
-import { workOn } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
-import { load } from './load.ts'
-import { register } from './receive.ts'
-
 const database = committedDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'regua-withheld-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const loads = exampleLoads(database)
+const { work } = loads
+afterAll(loads.removeFiles)
 
-const work = workOn(database)
 beforeEach(() =>
   emptyTables(database.admin, 'mall', 'boleto', 'titulo', 'receipt', 'erp_load', 'stored_file'),
 )
@@ -36,23 +28,10 @@ const header = [...Object.keys(oracleRow), ...Object.keys(payment)].filter(
   (name, place, all) => all.indexOf(name) === place,
 )
 
-async function loadRows(
+const loadRows = (
   rows: readonly Readonly<Record<string, string>>[],
   columns: readonly string[] = header,
-): Promise<number> {
-  const path = join(folder, 'titulos.csv')
-  writeFileSync(
-    path,
-    csv(
-      rows.map((row) => ({ ...oracleRow, ...row })),
-      [...columns],
-    ),
-  )
-  const file = { path, name: 'titulos.csv', mediaType: 'text/csv', sha256: await sha256(path) }
-  const id = await work((unit) => register(unit, file, { spreadSheetType: 'ORACLE' }))
-  await load({ work }, id)
-  return id
-}
+) => loads.loadRows(rows, columns)
 const receipts = async () =>
   (
     await sql<{ text: string }>`
