@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
+import { neutralEnv } from './neutral-env.ts'
 import type { Place } from './place.ts'
 import { tamperedEnv, type Tampering } from './seeded-faults/tampering.ts'
 
@@ -46,23 +47,9 @@ export function child(
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
 ): { readonly process: ChildProcess; readonly output: () => string } {
-  // Clear all settings of the machine, so that a drill is reproducible. Empty counts as unset.
-  const neutral = Object.fromEntries(
-    Object.keys(process.env)
-      .filter((name) => name.startsWith('REGUA_'))
-      .map((name) => [name, '']),
-  )
   const started = spawn(process.execPath, [...nodeArgs, script, ...args], {
     cwd: root,
-    env: {
-      ...process.env,
-      ...neutral,
-      NODE_ENV: '',
-      NODE_OPTIONS: '',
-      DATABASE_URL: '',
-      VITEST: '',
-      ...env,
-    },
+    env: { ...neutralEnv(), VITEST: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

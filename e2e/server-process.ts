@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+import { neutralEnv } from '../drills/neutral-env.ts'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithin = 180_000
 const stopWithin = 20_000
@@ -15,23 +17,9 @@ export function runServer(
   env: Readonly<Record<string, string>>,
   output: Output,
 ): ChildProcess {
-  // Clears the settings of the machine, so that journeys are reproducible. Empty counts as unset.
-  const neutral = Object.fromEntries(
-    Object.keys(process.env)
-      .filter((name) => name.startsWith('REGUA_'))
-      .map((name) => [name, '']),
-  )
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: {
-      ...process.env,
-      ...neutral,
-      NODE_ENV: '',
-      NODE_OPTIONS: '',
-      DATABASE_URL: '',
-      INIT_CWD: root,
-      ...env,
-    },
+    env: { ...neutralEnv(), INIT_CWD: root, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr])
