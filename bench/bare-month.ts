@@ -1,16 +1,11 @@
 import pg from 'pg'
 
+import type { ExampleMonth } from '#testing/example-ledger.ts'
+
 import type { World } from './world.ts'
 
 /** A delinquency month of all malls: one statement for títulos, one for sums. */
-export type BareMonth = {
-  readonly from: string
-  readonly until: string
-  readonly netOn: string
-  readonly previousNetOn: string
-  readonly processedOn: string
-  readonly minimumDays: number
-}
+export type BareMonth = ExampleMonth
 
 /** Cents of a month over all malls, to compare both sides. */
 export type MonthCents = Readonly<

@@ -1,3 +1,4 @@
+import { usualWay as way } from '../drills/world.ts'
 import type { Step } from './world-ledger.ts'
 
 /** Users of the generated history, by login. */
@@ -28,15 +29,6 @@ const steps = `(values
   ('RETIRADO', 'FINALIZADO', 'RETIRADO_PAGAMENTO', 2, 1),
   ('BLOQUEADO', 'FINALIZADO', 'BLOQUEADO', 5, 1)
 ) s (fate, status, outcome, come, lines)`
-
-const way = [
-  'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
-  'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
-  'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
-  'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
-  'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
-  'PENDENTE_DE_ENVIO',
-]
 
 /** Step from which an item entered each step it has passed. */
 const enteredFrom = (come: number) =>

@@ -269,16 +269,19 @@ export const addItemsToApprove = (place: Place, items: number): Promise<SeededIt
     handledBy: { PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING: [999] },
   })
 
+/** The steps of an item that no director or exception stops. */
+export const usualWay = [
+  'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
+  'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
+  'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
+  'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
+  'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
+  'PENDENTE_DE_ENVIO',
+] as const satisfies readonly WorkflowStatus[]
+
 /** History of an item as if it had passed all steps, for giving back. */
 function enteredFrom(status: WorkflowStatus): Record<string, WorkflowStatus> {
-  const way: readonly WorkflowStatus[] = [
-    'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
-    'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
-    'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
-    'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
-    'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
-    'PENDENTE_DE_ENVIO',
-  ]
+  const way: readonly WorkflowStatus[] = usualWay
   const upTo = way.indexOf(status)
   return Object.fromEntries(way.slice(1, upTo + 1).map((step, index) => [step, way[index] ?? step]))
 }

@@ -6,7 +6,7 @@ import { addTwoMalls } from '#testing/test-malls.ts'
 
 import { cnpj } from '../db/demo/documents.ts'
 import { openPlace, type Place } from '../drills/place.ts'
-import { addItems } from '../drills/world.ts'
+import { addItems, usualWay } from '../drills/world.ts'
 import { startTestServer } from './server.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
@@ -29,21 +29,12 @@ export const texts = [
   'exception_record.note exception_record.updated_by_name',
 ].flatMap((line) => line.split(' '))
 
-const statuses = [
-  'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
-  'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
-  'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
-  'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
-  'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
-  'PENDENTE_DE_ENVIO',
-] as const
-
 /** Creates items in every step, each text a payload. */
 async function makeWorld(place: Place): Promise<void> {
   const pool = new pg.Pool({ ...place.address, max: 1 })
   await addTwoMalls(pool)
   await pool.end()
-  for (const [index, status] of statuses.entries())
+  for (const [index, status] of usualWay.entries())
     await addItems(place, { items: 60, status, from: 1 + index * 1_000 })
   // Replies of the bureau: half listed, half with an error.
   const seededItems = await addItems(place, {
