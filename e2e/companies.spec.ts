@@ -1,6 +1,6 @@
 // Registers of companies and malls: lookup on blur, validation, a concurrent edit, and exactly one
 // principal company per mall.
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 import { asLogin, onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
@@ -48,6 +48,21 @@ const edited = 'Araucária Participações S.A.'
 const renamed = 'Ingá Participações S.A.'
 const linked = 'Jatobá Participações S.A.'
 
+/** A second window, of the same user. */
+async function secondWindow(browser: Browser, { address }: { readonly address: string }) {
+  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  await resumeSession(other, 'admin')
+  return other
+}
+
+async function editIn(windows: readonly Page[], search: string, company: string): Promise<void> {
+  for (const window of windows) {
+    await open(window, `${screen}?razaoSocial=${search}`)
+    await window.getByRole('button', { name: `Editar ${company}` }).click()
+  }
+}
+
 test(
   "company: 'Novo', each wrong field marked, 'Empresa salva com sucesso.', found when the search loses focus",
   { tag: '@day' },
@@ -94,13 +109,8 @@ test('two users edit one company: the second sees who changed it, and chooses wh
   browser,
   own,
 }) => {
-  const context = await browser.newContext({ baseURL: own.address, reducedMotion: 'reduce' })
-  const other = await context.newPage()
-  await resumeSession(other, 'admin')
-  for (const window of [page, other]) {
-    await open(window, `${screen}?razaoSocial=araucaria`)
-    await window.getByRole('button', { name: `Editar ${edited}` }).click()
-  }
+  const other = await secondWindow(browser, own)
+  await editIn([page, other], 'araucaria', edited)
   await field(other, 'ID ERP').fill('42')
   await field(page, 'ID ERP').fill('41')
   await save(page).click()
@@ -110,7 +120,7 @@ test('two users edit one company: the second sees who changed it, and chooses wh
   expect(await accessibilityFaults(other)).toEqual([])
   await dialog(other).getByRole('button', { name: 'Ver o que foi salvo' }).click()
   await expect(field(other, 'ID ERP')).toHaveValue('41')
-  await context.close()
+  await other.context().close()
 })
 
 test('a record missing from the list is read on its own, so a conflict still shows the other user', async ({
@@ -118,13 +128,8 @@ test('a record missing from the list is read on its own, so a conflict still sho
   browser,
   own,
 }) => {
-  const context = await browser.newContext({ baseURL: own.address, reducedMotion: 'reduce' })
-  const other = await context.newPage()
-  await resumeSession(other, 'admin')
-  for (const window of [page, other]) {
-    await open(window, `${screen}?razaoSocial=inga`)
-    await window.getByRole('button', { name: `Editar ${renamed}` }).click()
-  }
+  const other = await secondWindow(browser, own)
+  await editIn([page, other], 'inga', renamed)
   await field(other, 'ID ERP').fill('43')
   await field(page, 'Razão Social').fill('Ipê Participações S.A.')
   await save(page).click()
@@ -139,7 +144,7 @@ test('a record missing from the list is read on its own, so a conflict still sho
   await save(other).click()
   await expect(toast(other, 'Empresa salva com sucesso.')).toBeVisible()
   await expect(rows(other).first()).toContainText('43')
-  await context.close()
+  await other.context().close()
 })
 
 test('companies of a mall: the search filters while typing, and Salvar needs exactly one principal', async ({

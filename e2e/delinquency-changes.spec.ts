@@ -3,10 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { calculate, november, windows } from './delinquency-months.ts'
+import { back, cell, report, summary } from './delinquency-pages.ts'
 import { act, asLogin, dialog, headersOf, onOwnServer, open, rows } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
@@ -15,12 +16,6 @@ const test = onOwnServer({ world: 'erp', freshFor: 'each test' }, (_, request) =
 )
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
-
-const summary = '/resumo-de-inadimplencia'
-const report = '/relatorio-inadimplencia'
-const cell = (page: Page, line: number, column: string) =>
-  page.locator(`[data-cell="${line}.${column}"]`)
-const back = (page: Page) => page.getByRole('link', { name: 'Voltar ao número' })
 
 test('the official sheet is next to the calculated values, and each difference opens both', async ({
   page,

@@ -2,12 +2,13 @@
 // back navigation, exports, and access. Nothing here changes them.
 import { readFile } from 'node:fs/promises'
 
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, onOwnServer, open, rows } from './own-server.ts'
 import { calculate } from './delinquency-months.ts'
+import { back, cell, report, summary } from './delinquency-pages.ts'
 import { resumeSession } from './sign-in.ts'
 
 /** No month is calculated. */
@@ -15,12 +16,6 @@ const untouched = onOwnServer({ world: 'erp' })
 const test = onOwnServer({ world: 'erp' }, (_, request) => calculate(request))
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
-
-const summary = '/resumo-de-inadimplencia'
-const report = '/relatorio-inadimplencia'
-const cell = (page: Page, line: number, column: string) =>
-  page.locator(`[data-cell="${line}.${column}"]`)
-const back = (page: Page) => page.getByRole('link', { name: 'Voltar ao número' })
 
 untouched(
   'before any calculation the screens show it, and link to it for users with permission',

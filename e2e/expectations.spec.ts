@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { dialog, numberOf, onOwnServer, open, rows, toast } from './own-server.ts'
+import { dialog, numberOf, onOwnServer, open, rows, tickFirstBoleto, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp' })
@@ -84,13 +84,7 @@ test('two users edit at once: the second to save sees by whom, and chooses which
   const other = await (await browser.newContext()).newPage()
   await resumeSession(other, 'aprovador.holding')
   await other.goto(address)
-  await other
-    .getByRole('table', { name: /^Boletos do contrato/ })
-    .first()
-    .locator('tbody')
-    .getByRole('checkbox')
-    .first()
-    .check()
+  await tickFirstBoleto(other)
   await slips.first().check()
   await button(page).click()
   await button(other).click()

@@ -3,19 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { act, dialog, onOwnServer, open, toast } from './own-server.ts'
+import { sendingWorld } from './sending-world.ts'
 import { resumeSession } from './sign-in.ts'
 
-const test = onOwnServer({
-  world: 'erp',
-  prepare: [
-    `insert into mall_sender (mall_id, version, state, name, email, reply_to, phone, address)
-     select id, 1, 'VIGENTE', name, 'cobranca@example.com', 'cobranca@example.com', '1133334444',
-       'Av. Principal, 1'
-     from mall`,
-    `update parameter set value = 'Sim' where code = 'REGUA_ENVIO'`,
-    `update parameter set value = '23:59' where code in ('REGUA_HORA_LOTE', 'REGUA_HORA_FIM')`,
-  ],
-})
+const test = onOwnServer(sendingWorld)
 
 test.use({ viewport: { width: 1366, height: 768 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })

@@ -234,6 +234,16 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Parses 'R$ 1.234,56' and '1.234'. */
 export const numberOf = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
 
+/** Ticks the first boleto of the first contract on the page of a tenant. */
+export const tickFirstBoleto = (page: Page): Promise<void> =>
+  page
+    .getByRole('table', { name: /^Boletos do contrato/ })
+    .first()
+    .locator('tbody')
+    .getByRole('checkbox')
+    .first()
+    .check()
+
 /** Ticks, in an open confirmation, that the first listings were read, if it asks for that. */
 export async function tickFirstListings(question: Locator): Promise<void> {
   await expect(question).toBeVisible()

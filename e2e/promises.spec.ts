@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { asLogin, dialog, onOwnServer, open, rows, toast } from './own-server.ts'
+import { asLogin, dialog, onOwnServer, open, rows, tickFirstBoleto, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp', freshFor: 'each test' })
@@ -34,8 +34,7 @@ async function openFirst(page: Page, points: string): Promise<void> {
 async function promiseAll(page: Page): Promise<void> {
   await openFirst(page, '75,89')
   await rows(page).first().getByText('35.635.044/0001-72').click()
-  const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
-  await slips.locator('tbody').getByRole('checkbox').first().check()
+  await tickFirstBoleto(page)
   await negotiate(page).click()
   const form = dialog(page, 'Negociar')
   await form.getByRole('button', { name: 'Só vencidos' }).click()
@@ -58,8 +57,7 @@ test(
     await expect(tenant(page)).toContainText('Livraria & Cia')
     await expect(main(page)).toContainText('1 de 14')
     await expect(negotiate(page)).toHaveAccessibleDescription('Selecione ao menos um boleto')
-    const slips = page.getByRole('table', { name: /^Boletos do contrato/ }).first()
-    await slips.locator('tbody').getByRole('checkbox').first().check()
+    await tickFirstBoleto(page)
     await negotiate(page).click()
     const form = dialog(page, 'Negociar')
     const save = form.getByRole('button', { name: 'Salvar' })
@@ -165,13 +163,7 @@ test('two users on one tenant: each sees the agreement of the other at once, and
   await other.goto(page.url().replace(/&lista=.*/, ''))
   await expect(tenant(other)).toHaveText(name)
   const talk = async (by: Page, text: string) => {
-    await by
-      .getByRole('table', { name: /^Boletos do contrato/ })
-      .first()
-      .locator('tbody')
-      .getByRole('checkbox')
-      .first()
-      .check()
+    await tickFirstBoleto(by)
     await negotiate(by).click()
     const form = dialog(by, 'Negociar')
     await form.getByRole('combobox', { name: 'Estágio da negociação' }).click()
