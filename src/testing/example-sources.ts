@@ -97,3 +97,12 @@ export function recipeOf(input: unknown): Recipe {
   if (read.problems) throw new Error(JSON.stringify(read.problems))
   return read.recipe
 }
+
+/** The files of samples/fontes with the same títulos, each with the recipe that reads it. */
+export const titulosByRecipe = [
+  ['sap.zip', 'SAP_FBL5N'],
+  ['protheus.zip', 'PROTHEUS_SE1'],
+  ['oracle-aging.csv', 'ORACLE_AGING'],
+  ['sistema-shopping.xlsx', 'SISTEMA_SHOPPING'],
+  ['boletos.txt', 'BOLETO_LINHA'],
+] as const

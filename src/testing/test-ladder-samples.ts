@@ -1,40 +1,30 @@
+import { emptySegment } from '#features/collection/ladders/contract/ladder.ts'
+
 import { last, type Sample, type Target } from './test-targets.ts'
 
 const motivo = 'os prazos mudaram'
 const seen = { versao: 1 }
 const byId = { params: { id: 1 } }
 
-const segment = (malls: readonly number[]) => ({
-  shoppings: malls,
-  tiposContrato: [],
-  grupos: [],
-  corporativo: null,
-  atrasoMin: null,
-  atrasoMax: null,
-  valorMin: null,
-  valorMax: null,
-  primeiroAtraso: null,
-  promessas: null,
-})
+/** A step that breaks no rule. */
+export const firstNotice = {
+  codigo: 'D1',
+  rotulo: 'D+1',
+  nome: 'Primeiro aviso',
+  de: 1,
+  ate: 9,
+  tipo: 'COBRANCA',
+  exigeVencido: 'SIM',
+  fiadores: 'NAO',
+  papeis: ['Financeiro'],
+  canais: ['EMAIL'],
+} as const
 
 const ladder = (malls: readonly number[]) => ({
   nome: 'Uma régua',
   ordem: 50,
-  segmento: segment(malls),
-  passos: [
-    {
-      codigo: 'D1',
-      rotulo: 'D+1',
-      nome: 'Primeiro aviso',
-      de: 1,
-      ate: 9,
-      tipo: 'COBRANCA',
-      exigeVencido: 'SIM',
-      fiadores: 'NAO',
-      papeis: ['Financeiro'],
-      canais: ['EMAIL'],
-    },
-  ],
+  segmento: { ...emptySegment, shoppings: malls },
+  passos: [firstNotice],
 })
 
 const text = { assunto: 'Aviso à LUC {{luc}}', corpo: 'Prezados, {{lojista}}: {{boletos}}' }

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Pool } from 'pg'
 
+import { WORKFLOW_STATUSES } from '#features/negativation/debt-items/rules/status.ts'
+
 import { addBankReturn, type BankReturnRows } from './test-bank-returns.ts'
 import { addContacts } from './test-contact-rows.ts'
 import { addDispute, type DisputeRows } from './test-dispute-rows.ts'
@@ -69,21 +71,6 @@ export type TwoMalls = {
 export const foreignMarks = /alhei|77\.?888\.?999|778\.?889\.?99|888\.999/i
 /** Texts that occur only in the own mall's rows; texts of notices contain 'própria'. */
 export const ownMarks = /próprio|11\.?222\.?333|111\.?222\.?333/i
-
-const statuses = [
-  'AGUARDANDO_QA_LIBERAR_PARA_O_SHOPPING',
-  'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING',
-  'PENDENTE_APROVACAO_SUPERINTENDENTE_SHOPPING',
-  'APROVADOR_DIRETOR_SHOPPING',
-  'PENDENTE_RECOMENDACAO_EQUIPE_CORPORATIVA',
-  'PENDENTE_APROVACAO_SUPERINTENDENTE_HOLDING',
-  'APROVADOR_DIRETOR_HOLDING',
-  'PENDENTE_APROVACAO_EXCECAO_KA',
-  'PENDENTE_DE_ENVIO',
-  'PENDENTE_APROVACAO_BAIXA_ARQUIVO_SERASA',
-  'FINALIZADO_COM_ERRO',
-  'FINALIZADO',
-]
 
 /** Creates a session and returns its token; a browser session also has the given cookie. */
 export async function openSession(pool: Pool, userId: number, cookie?: string): Promise<string> {
@@ -351,7 +338,7 @@ export async function addTwoMalls(pool: Pool): Promise<TwoMalls> {
     const lojistas: number[] = []
     const fiadores: number[] = []
     let history = 0
-    for (const [index, status] of statuses.entries()) {
+    for (const [index, status] of WORKFLOW_STATUSES.entries()) {
       const number = `${mark.slice(0, 4).toUpperCase()}${mark.length}${index}`
       const texts = `${number} ${mark}`
       const boleto = await idOf(

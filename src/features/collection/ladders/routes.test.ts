@@ -6,11 +6,13 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import type { Actor } from '#server/work/work.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { firstNotice } from '#testing/test-ladder-samples.ts'
 import { insertPeople, userOf } from '#testing/test-users.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { expireVersions } from './actions/expire.ts'
 import { laddersInForce } from './actions/in-force.ts'
+import { emptySegment } from './contract/ladder.ts'
 import { laddersPath } from './contract/versions.ts'
 import { routes } from './routes.ts'
 
@@ -39,32 +41,8 @@ const list = async (query = '') =>
 const fields = (over: object = {}) => ({
   nome: 'Grupos',
   ordem: 20,
-  segmento: {
-    shoppings: [],
-    tiposContrato: [],
-    grupos: [],
-    corporativo: 'SIM',
-    atrasoMin: null,
-    atrasoMax: null,
-    valorMin: 1000.5,
-    valorMax: null,
-    primeiroAtraso: null,
-    promessas: null,
-  },
-  passos: [
-    {
-      codigo: 'D1',
-      rotulo: 'D+1',
-      nome: 'Primeiro aviso',
-      de: 1,
-      ate: 9,
-      tipo: 'COBRANCA',
-      exigeVencido: 'SIM',
-      fiadores: 'NAO',
-      papeis: ['Financeiro'],
-      canais: ['EMAIL'],
-    },
-  ],
+  segmento: { ...emptySegment, corporativo: 'SIM', valorMin: 1000.5 },
+  passos: [firstNotice],
   ...over,
 })
 const step = (over: object) => fields({ passos: [{ ...fields().passos[0], ...over }] })

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { exampleIntake } from '#testing/example-intake.ts'
 import { exampleLoads } from '#testing/example-load.ts'
-import { readyRecipe, recipeOf, sourceFile } from '#testing/example-sources.ts'
+import { readyRecipe, recipeOf, sourceFile, titulosByRecipe } from '#testing/example-sources.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { erpSample } from '#testing/test-erp-samples.ts'
 import { foreignFile } from '#testing/test-foreign-files.ts'
@@ -55,13 +55,7 @@ describe('the same 66 open títulos as each source tells them (rules 11, 14 a)',
     Expected & { abatidas?: number }
   >
 
-  test.each([
-    ['sap.zip', 'SAP_FBL5N'],
-    ['protheus.zip', 'PROTHEUS_SE1'],
-    ['oracle-aging.csv', 'ORACLE_AGING'],
-    ['sistema-shopping.xlsx', 'SISTEMA_SHOPPING'],
-    ['boletos.txt', 'BOLETO_LINHA'],
-  ])('%s is loaded by %s', async (name, code) => {
+  test.each(titulosByRecipe)('%s is loaded by %s', async (name, code) => {
     await loadContracts()
     await addSource(readyRecipe(code))
     const entrada = await bring(sourcePath(name), code, { isComplete: false })

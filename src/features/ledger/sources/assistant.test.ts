@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#server/work/work.ts'
-import { sourceFile } from '#testing/example-sources.ts'
+import { sourceFile, titulosByRecipe } from '#testing/example-sources.ts'
 import { loadContracts } from '#testing/example-load.ts'
 import { workOn } from '#testing/test-app.ts'
 import { servedRoutes } from '#testing/test-company.ts'
@@ -95,13 +95,7 @@ describe('the eight ready-made recipes with their samples (golden a)', () => {
     return answer.body
   }
 
-  test.each([
-    ['sap.zip', 'SAP_FBL5N'],
-    ['protheus.zip', 'PROTHEUS_SE1'],
-    ['oracle-aging.csv', 'ORACLE_AGING'],
-    ['sistema-shopping.xlsx', 'SISTEMA_SHOPPING'],
-    ['boletos.txt', 'BOLETO_LINHA'],
-  ])('%s by %s', async (name, code) => {
+  test.each(titulosByRecipe)('%s by %s', async (name, code) => {
     const read = await rehearsed(name, code)
     const { abatidas, valorAbatido, ...wanted } = expected[name] ?? {}
     expect({

@@ -4,29 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
+import { accessApp } from '#testing/test-access.ts'
+import { arrange } from '#testing/test-app.ts'
 
 import { assignDemoMalls, ensureDemoUsers } from './actions/demo.ts'
 import { authenticator } from './actions/session.ts'
-import { accessRoutes } from './routes.ts'
 import { accessLimits, signInRefused } from './rules/session.ts'
 
 const database = committedDatabase()
 let app: FastifyInstance
 let secureApp: FastifyInstance
 
-const appWith = (secureCookies: boolean) =>
-  testApp({
-    db: database.app,
-    secureCookies,
-    authenticate: authenticator({ db: database.app, secureCookies }),
-    routes: accessRoutes({
-      identity: { kind: 'demo' },
-      supportUrl: undefined,
-      version: '1.0.0',
-      environment: 'dev',
-    }),
-  })
+const appWith = (secureCookies: boolean) => accessApp(database, {}, secureCookies)
 const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await database.adminPool.query(text, values)).rows as T[]
 

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
+import { accessApp } from '#testing/test-access.ts'
+import { arrange } from '#testing/test-app.ts'
 
 import { ensureDemoUsers } from './actions/demo.ts'
-import { authenticator } from './actions/session.ts'
 import type { OpenSession } from './contract/session.ts'
-import { accessRoutes } from './routes.ts'
 import { accessLimits } from './rules/session.ts'
 
 const database = committedDatabase()
@@ -16,17 +15,7 @@ const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await database.adminPool.query(text, values)).rows as T[]
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    authenticate: authenticator({ db: database.app, secureCookies: false }),
-    routes: accessRoutes({
-      identity: { kind: 'demo' },
-      limits: { ...accessLimits, sessions: 4 },
-      supportUrl: undefined,
-      version: '1.0.0',
-      environment: 'dev',
-    }),
-  })
+  app = await accessApp(database, { limits: { ...accessLimits, sessions: 4 } })
   await arrange({ db: database.app }, app, ensureDemoUsers)
 })
 afterAll(() => app.close())

@@ -5,12 +5,10 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { testApp } from '#testing/test-app.ts'
+import { accessApp } from '#testing/test-access.ts'
 import { addPerson, openSession } from '#testing/test-malls.ts'
 
-import { authenticator } from './actions/session.ts'
 import type { Permission, Profile, User } from './contract/people.ts'
-import { accessRoutes } from './routes.ts'
 
 type Someone = { readonly id: number; readonly token: string; readonly login: string }
 
@@ -31,16 +29,7 @@ const add = async (name: string, profile: string, malls: readonly number[]): Pro
 }
 
 beforeAll(async () => {
-  app = await testApp({
-    db: database.app,
-    authenticate: authenticator({ db: database.app, secureCookies: false }),
-    routes: accessRoutes({
-      identity: { kind: 'demo' },
-      supportUrl: undefined,
-      version: '1',
-      environment: 'dev',
-    }),
-  })
+  app = await accessApp(database)
   await query(
     `insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2')`,
   )

@@ -5,13 +5,12 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { committedDatabase } from '#testing/test-database.ts'
-import { arrange, testApp } from '#testing/test-app.ts'
+import { accessApp } from '#testing/test-access.ts'
+import { arrange } from '#testing/test-app.ts'
 import { addPerson } from '#testing/test-malls.ts'
 
 import { ensureDemoUsers } from './actions/demo.ts'
-import { authenticator } from './actions/session.ts'
 import { noDirectory } from './gateway/directory.ts'
-import { accessRoutes } from './routes.ts'
 import type { User } from './contract/people.ts'
 
 const database = committedDatabase()
@@ -23,22 +22,9 @@ let withoutDirectory: FastifyInstance
 let admin: { readonly id: number; readonly token: string }
 let count = 0
 
-const appWith = (more: object = {}) =>
-  testApp({
-    db: database.app,
-    authenticate: authenticator({ db: database.app, secureCookies: false }),
-    routes: accessRoutes({
-      identity: { kind: 'demo' },
-      supportUrl: undefined,
-      version: '1',
-      environment: 'dev',
-      ...more,
-    }),
-  })
-
 beforeAll(async () => {
-  app = await appWith()
-  withoutDirectory = await appWith({ directory: noDirectory })
+  app = await accessApp(database)
+  withoutDirectory = await accessApp(database, { directory: noDirectory })
   await query(
     `insert into mall (name, economic_unit) values ('Shopping Um', '1'), ('Shopping Dois', '2')`,
   )

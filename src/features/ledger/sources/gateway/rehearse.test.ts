@@ -12,6 +12,7 @@ import {
   recipeOf,
   recordsOf,
   sourceFile,
+  titulosByRecipe,
 } from '#testing/example-sources.ts'
 
 import type { Rehearsal } from '../contract/rehearsal.ts'
@@ -38,13 +39,7 @@ const codesOf = ({ achados }: Rehearsal) => achados.map(({ codigo }) => codigo)
 describe('the same 66 open títulos as each source tells them (rules 11, 14 a)', () => {
   const input = judgeInput(extractFacts())
 
-  test.each([
-    ['sap.zip', 'SAP_FBL5N'],
-    ['protheus.zip', 'PROTHEUS_SE1'],
-    ['oracle-aging.csv', 'ORACLE_AGING'],
-    ['sistema-shopping.xlsx', 'SISTEMA_SHOPPING'],
-    ['boletos.txt', 'BOLETO_LINHA'],
-  ])('%s by %s', async (name, code) => {
+  test.each(titulosByRecipe)('%s by %s', async (name, code) => {
     const rehearsal = await rehearse(sourceFile(name), readyRecipe(code), input)
     const { linhas, aceitas, rejeitadas, ignoradas, creditos, abatidas } = rehearsal
     expect({
