@@ -110,3 +110,12 @@ export function exampleIntake(database: TestDatabase, workOf: WorkOf) {
 /** SHA-256 of bytes, as the list shows it. */
 export const hexOf = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('hex')
+
+/** Removes the sources that users taught; those of the product stay. */
+export const forgetSources = ({ adminPool }: TestDatabase) =>
+  adminPool.query(`
+    delete from source_proposal;
+    begin;
+    delete from source_version where source_id in (select id from source where not is_native);
+    delete from source where not is_native;
+    commit`)

@@ -107,3 +107,15 @@ async function insertIntoGroup(
     from collection_group
     where name = ${group}`.execute(db)
 }
+
+/** The first contract, 'C1' of Fulano, in an empty database with its mall and its LUC 'L1'. */
+export async function insertFirstContract(db: Kysely<DB>): Promise<void> {
+  await sql`insert into mall (name, economic_unit) values ('Vila Nova', '1002')`.execute(db)
+  await sql`insert into luc (mall_id, code) values (1, 'L1')`.execute(db)
+  await sql`
+    insert into tenant (mall_id, document, name) values (1, '52998224725', 'Fulano')`.execute(db)
+  await sql`
+    insert into contract (mall_id, number, luc, tenant_id, document, name, contract_type_id, status)
+    select 1, 'C1', 'L1', 1, '52998224725', 'Fulano', id, 'ATIVO'
+    from contract_type where code = 'LOJA'`.execute(db)
+}

@@ -82,3 +82,9 @@ export const appWithProvider = (
       environment: 'dev',
     }),
   })
+
+/** What a page of this host learns before the sign-in. */
+export const signInSettings = async (app: FastifyInstance, host = 'dev.localhost') =>
+  (
+    await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })
+  ).json<{ oidc?: { nonce: string } }>()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { insertFirstContract } from '#testing/example-tenants.ts'
 import { testApp } from '#testing/test-app.ts'
 import { userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -27,15 +28,8 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
     insert into app_user (name, login, email, profile_id)
-    select 'Alguém', 'alguem', 'a@regua.example', id from profile where code = 'X';
-    insert into mall (name, economic_unit) values ('Vila Nova', '1002');
-    insert into luc (mall_id, code) values (1, 'L1');
-    insert into tenant (mall_id, document, name) values (1, '52998224725', 'Fulano');
-    insert into contract (
-      mall_id, number, luc, tenant_id, document, name, contract_type_id, status
-    )
-    select 1, 'C1', 'L1', 1, '52998224725', 'Fulano', id, 'ATIVO'
-    from contract_type where code = 'LOJA'`)
+    select 'Alguém', 'alguem', 'a@regua.example', id from profile where code = 'X'`)
+  await insertFirstContract(database.admin)
 })
 afterAll(() => app.close())
 

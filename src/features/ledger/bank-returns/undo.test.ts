@@ -14,18 +14,10 @@ const loads = exampleLoads(database)
 const { work } = loads
 afterAll(loads.removeFiles)
 
-beforeEach(() =>
-  emptyTables(
-    database.admin,
-    'mall',
-    'boleto',
-    'titulo',
-    'receipt',
-    'erp_load',
-    'stored_file',
-    'received_file',
-  ),
-)
+beforeEach(async () => {
+  await loads.empty()
+  await emptyTables(database.admin, 'received_file')
+})
 
 const loadRows = (...changes: readonly Readonly<Record<string, string>>[]) =>
   loads.loadRows(changes)

@@ -10,7 +10,7 @@ import { routes } from '#features/ledger/sources/routes.ts'
 import { receivedFilesPath } from '#features/ledger/received-files/contract/calls.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { oracleHeader, oracleRow } from '#testing/example-erp-files.ts'
-import { exampleIntake } from '#testing/example-intake.ts'
+import { exampleIntake, forgetSources } from '#testing/example-intake.ts'
 import { exampleLoads } from '#testing/example-load.ts'
 import { runPromised } from '#testing/promised-jobs.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -75,10 +75,8 @@ afterAll(async () => {
 beforeEach(async () => {
   user = 1
   await loads.empty()
-  await database.adminPool.query(`
-    delete from received_file_load; delete from received_file; delete from source_proposal;
-    delete from source_version where source_id in (select id from source where not is_native);
-    delete from source where not is_native`)
+  await database.adminPool.query('delete from received_file_load; delete from received_file')
+  await forgetSources(database)
 })
 
 const days = ['05/08/2026', '05/06/2026', '10/06/2026', '05/11/2026']

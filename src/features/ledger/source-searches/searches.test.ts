@@ -22,6 +22,7 @@ import { Refused } from '#server/http/errors.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { noSources, type SourceSettings } from '#server/settings/source-settings.ts'
 import type { Work } from '#server/work/work.ts'
+import { forgetSources } from '#testing/example-intake.ts'
 import { testCompany } from '#testing/test-company.ts'
 import { userOf } from '#testing/test-users.ts'
 import { todayIn } from '#values/instant.ts'
@@ -90,12 +91,8 @@ beforeEach(async () => {
   mkdirSync(there(), { recursive: true })
   await rows(`
     delete from found_file; delete from source_search; delete from received_file_problem;
-    delete from received_file; delete from source_proposal; delete from alert`)
-  await rows(`
-    begin;
-    delete from source_version where source_id in (select id from source where not is_native);
-    delete from source where not is_native;
-    commit`)
+    delete from received_file; delete from alert`)
+  await forgetSources(database)
   const [added] = await rows<{ id: number }>(`
     with added as (
       insert into source (code, name, brings, state) values ('SAP', 'SAP', 'TITULOS', 'ATIVA') returning id

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#server/work/work.ts'
 import { sourceFile, titulosByRecipe } from '#testing/example-sources.ts'
+import { forgetSources } from '#testing/example-intake.ts'
 import { loadContracts } from '#testing/example-load.ts'
 import { workOn } from '#testing/test-app.ts'
 import { servedRoutes } from '#testing/test-company.ts'
@@ -58,12 +59,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   actor = editor(1)
-  await database.adminPool.query(`
-    delete from source_proposal;
-    begin;
-    delete from source_version where source_id in (select id from source where not is_native);
-    delete from source where not is_native;
-    commit`)
+  await forgetSources(database)
 })
 
 const expected = JSON.parse(sourceFile('esperado.json').bytes.toString('utf8')) as Record<

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Actor } from '#server/work/work.ts'
+import { forgetSources } from '#testing/example-intake.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { insertPeople, userOf } from '#testing/test-users.ts'
@@ -32,12 +33,7 @@ const motivo = 'o ERP passou a mandar o arquivo'
 beforeAll(() => insertPeople(database, 3))
 beforeEach(async () => {
   actor = editor(1)
-  await database.adminPool.query(`
-    delete from source_proposal;
-    begin;
-    delete from source_version where source_id in (select id from source where not is_native);
-    delete from source where not is_native;
-    commit`)
+  await forgetSources(database)
   const { rows } = await database.adminPool.query<{ id: number }>(`
     with added as (
       insert into source (code, name, brings) values ('SAP_FBL5N', 'SAP', 'TITULOS') returning id

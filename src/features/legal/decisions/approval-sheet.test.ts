@@ -11,7 +11,7 @@ import { formatDate } from '#values/local-date.ts'
 
 import { routes } from './routes.ts'
 
-const { database, inject, reset } = testCompany([...routes, ...kernelRoutes])
+const { database, reset, send } = testCompany([...routes, ...kernelRoutes])
 // The decision log has the time of the database.
 const logged = todayIn(new Date())
 beforeEach(async () => {
@@ -21,12 +21,7 @@ beforeEach(async () => {
 })
 
 const ask = (login: string, method: 'GET' | 'PUT', path: string, payload?: object) =>
-  inject({
-    method,
-    url: `/bff/workflow/ajuizamento/${path}`,
-    headers: { authorization: login },
-    ...(payload ? { payload } : {}),
-  })
+  send(login, method, `/workflow/ajuizamento/${path}`, payload)
 const folha = (more = '', login = 'aprovador.shopping') =>
   ask(login, 'GET', `folha?stepWorkflowCode=APROVACAO_SHOPPING${more}`)
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { insertBoleto } from '#testing/example-debt-items.ts'
 import { insertAction } from '#testing/example-lawsuit-actions.ts'
+import { insertFirstContract } from '#testing/example-tenants.ts'
 import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
@@ -37,15 +38,8 @@ beforeAll(async () => {
   await database.adminPool.query(`
     insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
     insert into app_user (name, login, email, profile_id)
-    select 'Jurídico', 'juridico', 'j@regua.example', id from profile where code = 'X';
-    insert into mall (name, economic_unit) values ('Vila Nova', '1002');
-    insert into luc (mall_id, code) values (1, 'L1');
-    insert into tenant (mall_id, document, name) values (1, '52998224725', 'Fulano');
-    insert into contract (
-      mall_id, number, luc, tenant_id, document, name, contract_type_id, status
-    )
-    select 1, 'C1', 'L1', 1, '52998224725', 'Fulano', id, 'ATIVO'
-    from contract_type where code = 'LOJA'`)
+    select 'Jurídico', 'juridico', 'j@regua.example', id from profile where code = 'X'`)
+  await insertFirstContract(database.admin)
 })
 afterAll(() => app.close())
 

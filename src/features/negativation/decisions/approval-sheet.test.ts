@@ -8,17 +8,12 @@ import { testCompany } from '#testing/test-company.ts'
 import { todayIn } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
 
-const { database, inject, reset } = testCompany(processRoutes)
+const { database, reset, send } = testCompany(processRoutes)
 // The decision log has the time of the database.
 const logged = todayIn(new Date())
 
 const ask = (login: string, path: string, payload: object = {}) =>
-  inject({
-    method: 'POST',
-    url: `/bff/workflow/serasa/${path}`,
-    headers: { authorization: login },
-    payload,
-  })
+  send(login, 'POST', `/workflow/serasa/${path}`, payload)
 
 const url = '/aprovar-negativacao-shopping'
 const folha = (payload: object = {}, login = 'aprovador.shopping') =>

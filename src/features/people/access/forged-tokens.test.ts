@@ -19,6 +19,7 @@ import {
   appWithProvider,
   type LocalServer,
   origins,
+  signInSettings,
   startLocalServer,
   startProvider,
 } from '#testing/test-identity-provider.ts'
@@ -71,13 +72,7 @@ afterAll(async () => {
   for (const server of [provider, stranger]) await server.close()
 })
 
-const settings = async (host = 'dev.localhost') =>
-  (
-    await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })
-  ).json<{
-    oidc?: { nonce: string }
-  }>()
-const freshNonce = async () => (await settings()).oidc?.nonce ?? ''
+const freshNonce = async () => (await signInSettings(app)).oidc?.nonce ?? ''
 const now = () => Math.floor(Date.now() / 1_000)
 
 type Json = Readonly<Record<string, unknown>>

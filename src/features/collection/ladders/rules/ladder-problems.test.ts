@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
+import { firstNotice } from '#testing/test-ladder-samples.ts'
 import { cents } from '#values/cents.ts'
 
 import { emptySegment, type Segment, type Step } from '../contract/ladder.ts'
 import type { TextInForce } from '../contract/texts.ts'
 import { ladderProblems } from './ladder-problems.ts'
 
-const step = (over: Partial<Step> = {}): Step => ({
-  codigo: 'D1',
-  rotulo: 'D+1',
-  nome: 'Primeiro aviso',
-  de: 1,
-  ate: 9,
-  tipo: 'COBRANCA',
-  exigeVencido: 'SIM',
-  fiadores: 'NAO',
-  papeis: ['Financeiro'],
-  canais: ['EMAIL'],
-  ...over,
-})
+const step = (over: Partial<Step> = {}): Step => ({ ...firstNotice, ...over })
 const texts: TextInForce[] = [
   {
     id: 1,

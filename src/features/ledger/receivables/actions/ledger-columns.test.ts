@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 
 import { oracleRow } from '#testing/example-erp-files.ts'
@@ -12,11 +11,8 @@ import { undo } from '#testing/example-undo.ts'
 const database = committedDatabase()
 const loads = exampleLoads(database)
 const { work } = loads
+beforeEach(loads.empty)
 afterAll(loads.removeFiles)
-
-beforeEach(() =>
-  emptyTables(database.admin, 'mall', 'boleto', 'titulo', 'receipt', 'erp_load', 'stored_file'),
-)
 
 const header = Object.keys(oracleRow)
 const ledger = ['contaContabil', 'boletoAdm', 'dataContabilizacao']

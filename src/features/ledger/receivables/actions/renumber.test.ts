@@ -12,18 +12,14 @@ import { exampleLoads } from '#testing/example-load.ts'
 import { undo } from '#testing/example-undo.ts'
 
 const database = committedDatabase()
-const { loadRows, removeFiles, work } = exampleLoads(database)
-afterAll(removeFiles)
+const loads = exampleLoads(database)
+const { work } = loads
+afterAll(loads.removeFiles)
 
 async function empty() {
+  await loads.empty()
   await emptyTables(
     database.admin,
-    'mall',
-    'boleto',
-    'titulo',
-    'receipt',
-    'erp_load',
-    'stored_file',
     'negotiation',
     'receipt_expectation',
     'boleto_tendency',
@@ -35,7 +31,7 @@ beforeEach(empty)
 
 /** Loads títulos, each with its boleto number; returns the id of the load. */
 const loadTitulos = (boletoOf: Readonly<Record<string, string>>) =>
-  loadRows(
+  loads.loadRows(
     Object.entries(boletoOf).map(([numeroTitulo, numBoleto]) => ({ numeroTitulo, numBoleto })),
   )
 

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { emptyTables } from '#testing/empty-tables.ts'
 import { oracleRow } from '#testing/example-erp-files.ts'
 import { exampleLoads } from '#testing/example-load.ts'
 import { undo } from '#testing/example-undo.ts'
@@ -11,11 +10,8 @@ import { committedDatabase } from '#testing/test-database.ts'
 const database = committedDatabase()
 const loads = exampleLoads(database)
 const { work } = loads
+beforeEach(loads.empty)
 afterAll(loads.removeFiles)
-
-beforeEach(() =>
-  emptyTables(database.admin, 'mall', 'boleto', 'titulo', 'receipt', 'erp_load', 'stored_file'),
-)
 
 const payment = {
   docPagamento: 'D1',

@@ -10,6 +10,7 @@ import {
   appWithProvider,
   type LocalServer,
   origins,
+  signInSettings,
   startProvider,
   type WrongMetadata,
 } from '#testing/test-identity-provider.ts'
@@ -69,12 +70,7 @@ afterEach(async () => {
   await database.adminPool.query('delete from identity_link')
 })
 
-const settings = async (host = 'dev.localhost') =>
-  (
-    await app.inject({ method: 'GET', url: '/bff/authenticate/configuracao', headers: { host } })
-  ).json<{
-    oidc?: { nonce: string }
-  }>()
+const settings = (host?: string) => signInSettings(app, host)
 const freshNonce = async () => (await settings()).oidc?.nonce ?? ''
 const now = () => Math.floor(Date.now() / 1_000)
 
