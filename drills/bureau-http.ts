@@ -13,7 +13,7 @@ import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
 
 import { runInBatches } from './requests.ts'
-import { assignRoots, mustEqualLedger, openLotes, sendFrom } from './bureau-world.ts'
+import { assignRoots, mustEqualLedger, openLotes, refusedFiles, sendFrom } from './bureau-world.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { mustHold } from './drill-end.ts'
 import { type Findings, type Drill, sizeOf } from './drill.ts'
@@ -161,13 +161,7 @@ export const bureauHttp: Drill = {
         findings.equal('lotes without an end', (await openLotes(place)).length, 0)
         const { log } = service
         mustBehave(findings, log)
-        const told = await place.rows<{ n: number }>(
-          `
-            select count(*)::int as n
-            from audit_entry
-            where action = 'RETORNO_RECUSADO'
-            group by body ->> 'sha256'`,
-        )
+        const told = await refusedFiles(place)
         findings.equal('refused files told more than once', told.filter(({ n }) => n > 1).length, 0)
         findings.must(
           Object.keys(log.faults).length > 20,

@@ -115,6 +115,16 @@ export async function mustEqualLedger(
   return { listedCount: listed.size, expectedCount: expected.size, missing, surplus }
 }
 
+/** How often each refused file of the bureau was told. */
+export const refusedFiles = (place: Place): Promise<{ readonly n: number }[]> =>
+  place.rows(
+    `
+      select count(*)::int as n
+      from audit_entry
+      where action = 'RETORNO_RECUSADO'
+      group by body ->> 'sha256'`,
+  )
+
 /** Lotes that are not finished. */
 export const openLotes = (
   place: Place,

@@ -13,7 +13,7 @@ import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { systemActor } from '#server/work/work.ts'
 
-import { assignRoots, mustEqualLedger, openLotes, sendFrom } from './bureau-world.ts'
+import { assignRoots, mustEqualLedger, openLotes, refusedFiles, sendFrom } from './bureau-world.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { mustHold } from './drill-end.ts'
 import { type Drill, sizeOf } from './drill.ts'
@@ -191,13 +191,7 @@ export const bureau: Drill = {
         }
         findings.equal('lotes without an end', (await openLotes(place)).length, 0)
         findings.equal('sent again without asking', tally.resentBlindly, 0)
-        const told = await place.rows<{ n: number }>(
-          `
-            select count(*)::int as n
-            from audit_entry
-            where action = 'RETORNO_RECUSADO'
-            group by body ->> 'sha256'`,
-        )
+        const told = await refusedFiles(place)
         findings.equal('refused files told more than once', told.filter(({ n }) => n > 1).length, 0)
         findings.must(
           tally.unknown > 0 && tally.foreign > 0 && told.length > 0,

@@ -1,3 +1,5 @@
+import { MigrationStep } from '#features/ledger/first-migration/contract/steps.ts'
+
 import type { Findings } from './drill.ts'
 import type { Place } from './place.ts'
 import { ask } from './requests.ts'
@@ -24,20 +26,6 @@ export async function migrationByTwo(
         started_by_name = 'Pessoa', started_at = now()`,
     [one.id],
   )
-  const steps = [
-    'EMPRESAS',
-    'USUARIOS',
-    'GRUPOS',
-    'CONTRATOS',
-    'TITULOS',
-    'CONTATOS',
-    'ACORDOS',
-    'NEGATIVADOS',
-    'ACOES',
-    'CICLO_ABERTO',
-    'INDICES',
-    'CONFERENCIA',
-  ]
   await place.rows(
     `
       insert into first_migration_step (
@@ -45,7 +33,7 @@ export async function migrationByTwo(
       )
       select step, 'FEITA', 1, 1, $1, 'Pessoa', now(), array[$1::int]
       from unnest($2::text[]) step`,
-    [one.id, steps],
+    [one.id, MigrationStep.options],
   )
   const state = async () =>
     (await place.rows<{ state: string }>('select state from first_migration'))[0]?.state
