@@ -6,7 +6,7 @@ import { toastFailure, toastFailureAs } from '#listing/screen/failure-toast.ts'
 import type { ListingAct } from '#listing/screen/listing-screen-props.ts'
 import { useSettled } from '#listing/screen/use-settled.ts'
 import { areaWords } from '#listing/files/area-words.ts'
-import { saveFile } from '#listing/files/save-file.ts'
+import { saveFile } from '#ui/actions/save-file.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 
 import { type QueueRow, todayQueue } from '../contract/queue.ts'

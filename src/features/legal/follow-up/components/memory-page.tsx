@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import { callServer, fetchFile } from '#contract/client.ts'
 import { lawsuitQueries } from '#features/legal/lawsuits/contract/stale-names.ts'
-import { saveFile } from '#listing/files/save-file.ts'
+import { saveFile } from '#ui/actions/save-file.ts'
 import { failureRequest, failureStatement } from '#listing/screen/failure-toast.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageState } from '#ui/display/page-state.tsx'

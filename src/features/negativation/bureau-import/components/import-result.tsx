@@ -1,6 +1,6 @@
 import { IconFileDownload } from '@tabler/icons-react'
 
-import { saveFile } from '#listing/files/save-file.ts'
+import { saveFile } from '#ui/actions/save-file.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Figures } from '#ui/display/figures.tsx'
 import type { Column } from '#ui/table/column.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { callServer, fetchFile } from '#contract/client.ts'
 import { toastFailure } from '#listing/screen/failure-toast.ts'
-import { saveFile } from '#listing/files/save-file.ts'
+import { saveFile } from '#ui/actions/save-file.ts'
 
 import { history, historyAttachment } from '../contract/calls.ts'
 

@@ -1,1 +1,0 @@
-export { saveFile } from '#ui/actions/save-file.ts'
