@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { featureJobs } from '#app/jobs.ts'
 
 import { ask, until } from './requests.ts'
@@ -41,6 +44,7 @@ export async function addDebts(place: Place): Promise<{ readonly token: string }
     from (select *, row_number() over (order by id) as n from tenant) t
       join (select id, row_number() over (order by id) as n from made) m on m.n = t.n % 40 + 1`)
   const { token } = await addPerson(place, 'comeca', 'regua')
+  await addPerson(place, 'confirma', 'regua')
   return { token }
 }
 
@@ -142,9 +146,70 @@ const notices = async ({ place, server, token }: JobWorld, n: number): Promise<v
   )
 }
 
+/** Sends a file of títulos to the source of that layout, which judges and loads it in a job. */
+async function bring({ server, token }: JobWorld, n: number): Promise<void> {
+  const file = erpFile(`E${n}-`, rowsOfFile)
+  const form = new FormData()
+  form.set('codigo', 'REGUA_TITULOS')
+  form.set('file', new Blob([file.text], { type: 'text/csv' }), file.name)
+  await mustRespond(
+    file.name,
+    await ask(server.address, paths.received, undefined, { token, form }),
+  )
+}
+
+/** Folder that sources may search (`REGUA_FONTES_DIR`). */
+export const searchedFolder = (place: Place): string => join(place.folder, 'fontes')
+
+/** A source that looks for files in a folder of its own, with one in it. */
+async function addSource({ place }: JobWorld, code: string): Promise<number> {
+  const folder = join(searchedFolder(place), code)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${code}.csv`), erpFile(code, 12).text)
+  const [source] = await place.rows<{ id: number }>(
+    `
+      with made as (
+        insert into source (code, name, brings, state, search_kind, search_address)
+        values ($1, $1, 'TITULOS', 'ATIVA', 'PASTA', $1)
+        returning id
+      ), version as (
+        insert into source_version (
+          source_id, version, state, recipe, recipe_hash, created_by, created_by_name,
+          confirmed_by, confirmed_by_name, confirmed_at
+        )
+        select m.id, 1, 'VIGENTE', '{}', sha256('{}'), a.id, a.name, b.id, b.name, regua.now()
+        from made m, app_user a, app_user b
+        where a.login = 'comeca' and b.login = 'confirma'
+      )
+      select id from made`,
+    [code],
+  )
+  return source?.id ?? 0
+}
+
+async function search(world: JobWorld, n: number): Promise<unknown> {
+  const [row] = await world.place.rows<{ id: number }>(
+    'insert into source_search (source_id) values ($1) returning id::int as id',
+    [await addSource(world, `BUSCA_${n}`)],
+  )
+  return promise(world, 'sources.search', { searchId: row?.id })
+}
+
 /** Kinds that need more than enqueueing. */
 export const starts: Readonly<Record<string, Start>> = {
   'receivables.load': { isAct: true, begin: (world, n) => uploadFile(world, `L${n}-`) },
+  'fileIntake.read': { isAct: true, begin: bring },
+  'receivedFiles.rereadRefused': {
+    begin: async (world, n) =>
+      promise(world, 'receivedFiles.rereadRefused', {
+        sourceId: await addSource(world, `RELER_${n}`),
+      }),
+  },
+  'sources.search': { begin: search },
+  'sources.putAside': {
+    begin: async (world, n) =>
+      promise(world, 'sources.putAside', { sourceId: await addSource(world, `RECUSA_${n}`) }),
+  },
   'receivables.undo': {
     isAct: true,
     ready: async (world, n) => {

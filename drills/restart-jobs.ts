@@ -8,7 +8,14 @@ import { type Chance, chanceOf } from './chance.ts'
 import { mustHold } from './drill-end.ts'
 import { type Findings, type Drill, sizeOf } from './drill.ts'
 import { inPlace } from './in-place.ts'
-import { addDebts, jobKinds, type JobWorld, enqueueAgain, startOf } from './job-starts.ts'
+import {
+  addDebts,
+  jobKinds,
+  type JobWorld,
+  enqueueAgain,
+  searchedFolder,
+  startOf,
+} from './job-starts.ts'
 import type { Place } from './place.ts'
 import { startServer } from './server.ts'
 import { startSlowLine } from './slow-line.ts'
@@ -196,7 +203,10 @@ async function contentWithoutRestarts(
     const files = prepareFiles(place.folder)
     await ensureRunning(files, durable)
     const { token } = await addDebts(place)
-    const server = await startServer(place, options, { DATABASE_URL: place.url })
+    const server = await startServer(place, options, {
+      DATABASE_URL: place.url,
+      REGUA_FONTES_DIR: searchedFolder(place),
+    })
     const world: JobWorld = { place, server, token, files: new Map() }
     for (const batch of batches) {
       await begin(world, batch)
@@ -236,7 +246,10 @@ export const restartJobs: Drill = {
       await ensureRunning(files, durable)
       const { token } = await addDebts(place)
       const line = await startSlowLine(place, lineDelayMs)
-      const server = await startServer(place, options, { DATABASE_URL: line.url })
+      const server = await startServer(place, options, {
+        DATABASE_URL: line.url,
+        REGUA_FONTES_DIR: searchedFolder(place),
+      })
       const world: JobWorld = { place, server, token, files: new Map() }
       const serves = async () =>
         (await ask(server.address, '/readyz', undefined, { timeoutMs: 3_000 })).status === 200

@@ -305,4 +305,5 @@ export const paths = {
   loads: '/bff/producer/cargas',
   notices: '/bff/notified-bills/upload',
   imports: '/bff/importacoes',
+  received: '/bff/fontes/entradas',
 } as const
