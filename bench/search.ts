@@ -1,5 +1,5 @@
 import { boletoSource } from '#features/negativation/debt-items/store/boletos.ts'
-import { pageQuery } from '#listing/server/window.ts'
+import { pageQuery } from '#listing/server/page.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { percentile } from '../drills/requests.ts'

@@ -6,7 +6,8 @@ import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 
 import { groupsOfAPage, rowsOfAGroup } from '../groups.ts'
 import { readGroupOrPage } from './grouped-page.ts'
-import { readPage, type Source, type WindowInput } from './window.ts'
+import { readPage } from './page.ts'
+import type { Source, WindowInput } from './window.ts'
 
 const db = database()
 

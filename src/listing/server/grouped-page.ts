@@ -7,14 +7,12 @@ import { InvalidInput } from '#server/http/errors.ts'
 import { maxRows } from '../address.ts'
 import type { Listing } from '../definition.ts'
 import { groupsOfAPage, mostGroups, rowsOfAGroup } from '../groups.ts'
+import { type Page, readPage, readTotals } from './page.ts'
 import {
   conditions,
   type GroupSource,
   order,
   orderSteps,
-  type Page,
-  readPage,
-  readTotals,
   type Source,
   allColumns,
   type WindowInput,

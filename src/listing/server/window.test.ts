@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { database, inRolledBackTransaction } from '#testing/test-database.ts'
 
-import { readPage, type Source } from './window.ts'
+import { readPage } from './page.ts'
+import type { Source } from './window.ts'
 
 const db = database()
 const source: Source<{ group: number; n: number }> = {

@@ -17,7 +17,8 @@ import * as justifications from '#features/negativation/decisions/store/justific
 import * as mallCounts from '#features/negativation/cycles/store/malls.ts'
 import { tenantSource } from '#features/ledger/collection-groups/store/tenants.ts'
 import * as loads from '#features/ledger/receivables/store/load-rows.ts'
-import { readPage, readTotals, rowsQuery } from '#listing/server/window.ts'
+import { readPage, readTotals } from '#listing/server/page.ts'
+import { rowsQuery } from '#listing/server/window.ts'
 import type { Call } from '#contract/call.ts'
 import { noPermission } from '#contract/errors.ts'
 

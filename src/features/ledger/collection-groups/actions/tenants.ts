@@ -1,5 +1,6 @@
 import { announceBalances } from '#features/ledger/receivables/actions/announce.ts'
-import { readPage, rowsQuery } from '#listing/server/window.ts'
+import { readPage } from '#listing/server/page.ts'
+import { rowsQuery } from '#listing/server/window.ts'
 import { Conflict, InvalidInput, NotFound } from '#server/http/errors.ts'
 import { seesMall, type Work } from '#server/work/work.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'

@@ -3,7 +3,7 @@ import { LAWSUIT_PLACES, type LawsuitStatus } from '#features/legal/lawsuits/rul
 import { stepsOn } from '#features/legal/lawsuits/store/step-rows.ts'
 import { arrearsOn } from '#listing/server/arrears.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { readPage } from '#listing/server/window.ts'
+import { readPage } from '#listing/server/page.ts'
 import { Forbidden } from '#server/http/errors.ts'
 import { hasRule, type Work } from '#server/work/work.ts'
 import type { Cents } from '#values/cents.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { RowGroup } from '#contract/wire.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { readTotals } from '#listing/server/window.ts'
+import { readTotals } from '#listing/server/page.ts'
 import { rehearse } from '#server/work/attempt.ts'
 import type { Work } from '#server/work/work.ts'
 import { statusLabels } from '#features/negativation/debt-items/actions/status-words.ts'

@@ -7,7 +7,7 @@ import {
   effectOfCode,
 } from '#features/negativation/bureau-exchange/gateway/return-codes.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
-import { readsStoredSums, readTotals } from '#listing/server/window.ts'
+import { readsStoredSums, readTotals } from '#listing/server/page.ts'
 import type { Work } from '#server/work/work.ts'
 import { cents, type Cents } from '#values/cents.ts'
 

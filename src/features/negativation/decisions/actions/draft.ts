@@ -1,6 +1,6 @@
 import { asError } from '#features/platform/approvals/actions/refusals.ts'
 import { arrearsOn } from '#listing/server/arrears.ts'
-import { readPage } from '#listing/server/window.ts'
+import { readPage } from '#listing/server/page.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
