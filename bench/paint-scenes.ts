@@ -14,6 +14,11 @@ export const stopwatch = `
   localStorage.setItem('regua.boasVindas', 'vista')
   globalThis.isSettled = () =>
     document.querySelector('main :is([data-state=loading], [data-state=refetching], [aria-busy=true])') === null
+  // Rows below the window may still be drawn.
+  globalThis.areRowsShown = () =>
+    isSettled() ||
+    (document.querySelector('main :is([data-state=loading], [data-state=refetching])') === null &&
+      [...document.querySelectorAll('main tbody tr')].at(-1)?.getBoundingClientRect().top > innerHeight)
   globalThis.firstLine = () => document.querySelector('main tbody tr[data-line=group]')?.textContent ?? ''
   globalThis.panel = () => document.querySelector('aside[aria-label^="Lojista "]')
   globalThis.panelHead = () => panel()?.querySelector('header')?.textContent ?? ''
@@ -92,7 +97,7 @@ async function menu(page: Page): Promise<number> {
 async function nextPage(page: Page): Promise<number> {
   const ms = await paintedAfter(page, {
     on: 'click',
-    until: 'isSettled() && firstLine() !== before.line',
+    until: 'areRowsShown() && firstLine() !== before.line',
     act: () => page.getByRole('button', { name: 'Próxima página', exact: true }).click(),
   })
   await settle(page)

@@ -59,15 +59,25 @@ const afterwards = 10
 
 /**
  * Number of rows that may be rendered. The first batch renders at once, the others in small chunks
- * that allow input; fifty rows at once block a phone for half a second.
+ * that allow input; fifty rows at once block a phone for half a second. Another page, which shares
+ * no row with the one before, begins with the first batch again.
  */
-function useGrowth(count: number): number {
-  const [drawn, setDrawn] = useState(atFirst)
+function useGrowth(keys: readonly string[]): number {
+  const [{ drawn, page }, setGrowth] = useState({ drawn: atFirst, page: keys })
+  const isSame = page.length === keys.length && page.every((key, at) => key === keys[at])
+  if (!isSame) {
+    const isOther = keys.length > 0 && !keys.some((key) => page.includes(key))
+    setGrowth({ drawn: isOther ? atFirst : drawn, page: keys })
+  }
+  const count = keys.length
   useEffect(() => {
-    if (drawn < count) startTransition(() => setDrawn(drawn + afterwards))
+    if (drawn < count)
+      startTransition(() => setGrowth((last) => ({ ...last, drawn: last.drawn + afterwards })))
   }, [drawn, count])
   return Math.min(drawn, count)
 }
+
+const noKeys: readonly string[] = []
 
 /**
  * Uses declared heights; the observer reports differences, such as expanded rows. Measuring each
@@ -124,7 +134,7 @@ export function useVirtualRows<Row>(options: VirtualRowsOptions<Row>): VirtualRo
     virtualizer?.measure()
   }, [virtualizer, rowHeight])
 
-  const drawn = useGrowth(isVirtual ? 0 : rows.length)
+  const drawn = useGrowth(isVirtual ? noKeys : rows.map(rowKey))
   if (!isVirtual || virtualizer === undefined)
     // Until the virtualizer is loaded, the first rows stand above the height of the others.
     return firstRows(rows.length, isVirtual ? atFirst : drawn, isVirtual, rowHeight)
