@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { jsonOf, textOf } from '#features/negativation/bureau-exchange/gateway/short-answer.ts'
+import { jsonOf, textOf } from '#server/http/short-answer.ts'
 import { NotAllowedOutside, outboundTo } from '#server/http/outbound.ts'
 import type { MessageProvider } from '#server/settings/message-settings.ts'
 

@@ -6,7 +6,7 @@ import {
   type Health,
 } from '#features/negativation/bureau-exchange/gateway/breaker.ts'
 import { NotNow } from '#features/negativation/bureau-exchange/gateway/port.ts'
-import { jsonOf, textOf } from '#features/negativation/bureau-exchange/gateway/short-answer.ts'
+import { jsonOf, textOf } from '#server/http/short-answer.ts'
 import { outboundTo } from '#server/http/outbound.ts'
 import { secondsToStayAway } from '#server/http/retry-after.ts'
 
