@@ -33,6 +33,23 @@ test('every boleto has one row, and the line says how many boletos and how many 
   await expect(page.getByRole('main')).toContainText(`${whole(ciclos)} participações em ciclos`)
 })
 
+test('another page of fifty draws twenty rows first, then the others', async ({ page }) => {
+  const { pageInfo } = await waitForAnswer(page, '/acompanhar-boletos?size=50')
+  await expect(rows(page)).toHaveCount(50)
+  await page.evaluate(`globalThis.drawnFirst = new Promise((drawn) => {
+    const lines = () => [...document.querySelectorAll('main table tbody tr[aria-rowindex]')]
+    const before = lines()[0].textContent
+    new MutationObserver((_, observer) => {
+      if (lines()[0]?.textContent === before) return
+      observer.disconnect()
+      drawn(lines().length)
+    }).observe(document.querySelector('main table'), { childList: true, subtree: true })
+  })`)
+  await page.getByRole('button', { name: 'Próxima página', exact: true }).click()
+  expect(await page.evaluate('drawnFirst')).toBe(20)
+  await expect(rows(page)).toHaveCount(Math.min(50, pageInfo.totalItems - 50))
+})
+
 test('its cycles stand below a row: cycle, status, outcome, value and day, each with its own justifications', async ({
   page,
 }) => {

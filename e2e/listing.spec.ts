@@ -335,25 +335,6 @@ for (const walkedListing of listings) {
         await expect(last).toBeFocused()
       })
 
-    if (isExample && isPaged(listing))
-      test('another page of fifty draws twenty rows first, then the others', async ({ page }) => {
-        await open(page, listing, '?size=50')
-        const total = await shownTotal(page)
-        await expect(rows(page, listing)).toHaveCount(50)
-        await page.evaluate(`globalThis.drawnFirst = new Promise((drawn) => {
-          const lines = () => [...document.querySelectorAll('main table tbody tr')]
-          const before = lines()[0].textContent
-          new MutationObserver((_, observer) => {
-            if (lines()[0]?.textContent === before) return
-            observer.disconnect()
-            drawn(lines().length)
-          }).observe(document.querySelector('main table'), { childList: true, subtree: true })
-        })`)
-        await page.getByRole('button', { name: 'Próxima página', exact: true }).click()
-        expect(await page.evaluate('drawnFirst')).toBe(20)
-        await expect(rows(page, listing)).toHaveCount(Math.min(50, total - 50))
-      })
-
     if (isExample)
       test('a hidden column is hidden after a reload too, and comes back', async ({ page }) => {
         await open(page, listing)
