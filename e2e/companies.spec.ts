@@ -123,6 +123,24 @@ test('two users edit one company: the second sees who changed it, and chooses wh
   await other.context().close()
 })
 
+test('a dialog in which nothing was typed shows what another user saved, without a question', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const other = await secondWindow(browser, own)
+  await editIn([page, other], 'araucaria', edited)
+  await field(page, 'ID ERP').fill('77')
+  await save(page).click()
+  await expect(toast(page, 'Empresa salva com sucesso.')).toBeVisible()
+  await expect(field(other, 'ID ERP')).toHaveValue('77')
+  await expect(dialog(other).getByText(/^Alterado por /)).toHaveCount(0)
+  await field(other, 'ID ERP').fill('78')
+  await save(other).click()
+  await expect(toast(other, 'Empresa salva com sucesso.')).toBeVisible()
+  await other.context().close()
+})
+
 test('a record missing from the list is read on its own, so a conflict still shows the other user', async ({
   page,
   browser,

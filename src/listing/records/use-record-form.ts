@@ -44,7 +44,8 @@ function useProblems() {
 
 /**
  * Form state over a versioned record. `newer` is a colleague's concurrent save: the user accepts it
- * (`take`) or keeps the draft (`keep`) before saving. The draft stores its base version, because a
+ * (`take`) or keeps the draft (`keep`) before saving; a form without a change shows it at once. The
+ * draft stores its base version, because a
  * draft restored after sign-in may be older than the list.
  */
 export function useRecordForm<R extends VersionedRecord, F extends object>(
@@ -72,12 +73,15 @@ export function useRecordForm<R extends VersionedRecord, F extends object>(
     setBase(next)
     setTyped((draft) => ({ ...draft, versao: next?.versao }))
   }
+  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base))
+  // Nothing typed is lost, so there is nothing to choose.
+  if (newer !== undefined && !dirty) become(newer)
   return {
     form,
     base,
     newer,
     problems,
-    dirty: JSON.stringify(form) !== JSON.stringify(formOf(base)),
+    dirty,
     change: (part: FormChange<F>) => {
       setTyped((draft) => withPart(draft, part))
       forget()
