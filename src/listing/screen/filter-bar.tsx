@@ -3,10 +3,11 @@ import {
   type RefObject,
   type SyntheticEvent,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Button } from '#ui/actions/button.tsx'
 import { pressOnSubmitKeys } from '#ui/actions/submit-keys.ts'
@@ -30,14 +31,17 @@ function useHidden(form: RefObject<HTMLElement | null>): boolean {
     const parts = [...(line?.querySelectorAll('[data-clipped], [data-clipped-chips]') ?? [])]
     setHides(parts.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 8))
   }, [form])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const line = form.current?.parentElement
     if (!form.current || !line) return
-    const sizes = new ResizeObserver(measure)
+    measure()
+    // Before the next frame, so that nothing moves after it was painted.
+    const measureAgain = () => flushSync(measure)
+    const sizes = new ResizeObserver(measureAgain)
     sizes.observe(form.current)
     // Chips beside the form change without a change of its size. Measuring at each render instead
     // would lay out the whole page once more with each page of rows.
-    const contents = new MutationObserver(measure)
+    const contents = new MutationObserver(measureAgain)
     contents.observe(line, { childList: true, characterData: true, subtree: true })
     return () => {
       sizes.disconnect()
