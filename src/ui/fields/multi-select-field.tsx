@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
+import floating from '../overlays/floating.module.css'
 import fieldStyles from './field.module.css'
 import {
   ALL,
@@ -274,7 +275,7 @@ function Choice({
     <Combobox.Item
       value={option}
       disabled={option.disabled ?? false}
-      className={fieldStyles['option']}
+      className={`${floating['line']} ${fieldStyles['option']}`}
       onClick={(event) => {
         if (!isOnlyPressed(event)) return
         event.preventBaseUIHandler()
