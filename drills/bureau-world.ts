@@ -115,7 +115,7 @@ export async function mustEqualLedger(
   return { listedCount: listed.size, expectedCount: expected.size, missing, surplus }
 }
 
-/** How often each refused file of the bureau was told. */
+/** How many lines of the decision log each refused file of the bureau has. */
 export const refusedFiles = (place: Place): Promise<{ readonly n: number }[]> =>
   place.rows(
     `

@@ -45,8 +45,7 @@ function useProblems() {
 /**
  * Form state over a versioned record. `newer` is a colleague's concurrent save: the user accepts it
  * (`take`) or keeps the draft (`keep`) before saving; a form without a change shows it at once. The
- * draft stores its base version, because a
- * draft restored after sign-in may be older than the list.
+ * draft stores its base version, because a draft restored after sign-in may be older than the list.
  */
 export function useRecordForm<R extends VersionedRecord, F extends object>(
   key: string,

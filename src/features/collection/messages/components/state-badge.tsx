@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 
 import { type MessageState, STATE_WORDS } from '../contract/words.ts'
 
-/** Colours of states; the word stands beside. */
+/** Colours of the states of a message. The badge also shows the state as a word. */
 export const stateTones: Readonly<Record<MessageState, BadgeTone>> = {
   PROPOSTA: 'neutral',
   LIBERADA: 'accent',

@@ -10,7 +10,7 @@ export const LASTING = [
   'PAUSA',
 ] as const
 
-/** Reasons that keep a tenant from being told: a message that is missing then is no failure. */
+/** Reasons that forbid a message to a tenant. No message is counted as missing while one holds. */
 export const PROTECTING = ['COMPENSACAO', 'RECEBIMENTO_RECENTE', ...LASTING] as const
 
 /**

@@ -73,7 +73,7 @@ export const boletoOwner = {
   luc: z.string(),
 }
 
-/** Who is to be listed, or why nobody is. */
+/** Whether the boleto is marked for the bureau, its guarantors, and why it is not marked. */
 export const toBeListed = {
   flagNegativar: z.boolean(),
   fiadores: z.array(Fiador),

@@ -226,8 +226,8 @@ export type PlannedMessage = PersonAtStep & {
 }
 
 /**
- * A boleto that a person is not told of, at the step whose turn it was ('' when no ladder fits the
- * tenant), and why.
+ * A boleto that is in no message to a person, and why. `step` is the step that was due; '' if no
+ * ladder fits the tenant.
  */
 export type LeftOut = PersonAtStep & {
   readonly boletoId: number
