@@ -10,7 +10,7 @@ import {
 import { readRankedCustomers } from '#features/collection/prioritisation/actions/ranked.ts'
 import { serveListing } from '#listing/server/serve-listing.ts'
 import { readPage } from '#listing/server/page.ts'
-import { type WindowInput } from '#listing/server/window.ts'
+import type { WindowInput } from '#listing/server/window.ts'
 import { mayOpen, type Work } from '#server/work/work.ts'
 import { addBusinessDays, bankCalendar } from '#values/business-calendar.ts'
 

@@ -6,7 +6,7 @@ import {
   negativatedSource,
 } from '#features/negativation/bureau-results/store/negativated-boletos.ts'
 import { readsStoredSums, readTotals } from '#listing/server/page.ts'
-import { type Source } from '#listing/server/window.ts'
+import type { Source } from '#listing/server/window.ts'
 import { inTransaction, type Scope } from '#server/database/connection.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { brokenInvariants } from '#ops/invariants.ts'
