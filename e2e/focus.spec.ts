@@ -54,3 +54,25 @@ test(
     })
   },
 )
+
+test('opening a multiple choice leaves the filters folded, and reaching a cut off field by Tab unfolds them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await resumeSession(page, 'analista.shopping')
+  await open(page, '/analisar-negativacao-shopping?agrupar=boleto')
+  const form = page.getByRole('search', { name: 'Filtros da lista' })
+  const fold = form.getByRole('button', { name: /^Filtros/ })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await form.getByRole('combobox', { name: /^Shoppings/ }).press('Enter')
+  const search = page.getByRole('combobox', { name: 'Buscar opções' })
+  await expect(search).toBeFocused()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await search.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await form.getByLabel('Clientes nunca negativados', { exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+})

@@ -90,6 +90,8 @@ function FilterFields({
       data-labels-inside
       data-clipped
       onFocus={({ target, currentTarget }) => {
+        // React also reports the focus of an open list of options, which the page draws elsewhere.
+        if (!currentTarget.contains(target)) return
         if (target.matches(':focus-visible') && isCutOff(target, currentTarget)) onUnfold()
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
