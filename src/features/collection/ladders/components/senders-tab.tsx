@@ -8,6 +8,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { SkeletonRows } from '#ui/display/skeleton.tsx'
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { formatDate } from '#values/local-date.ts'
 
 import { confirmSender, refuseSender, type SenderRow } from '../contract/sender-calls.ts'
@@ -179,11 +180,7 @@ export function SendersTab({ rights }: { readonly rights: LadderRights }) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+              <ColumnHeads heads={heads} />
               <th scope="col">Ações</th>
             </tr>
           </thead>

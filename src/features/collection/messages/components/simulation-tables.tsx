@@ -1,11 +1,11 @@
 import { formatBrl } from '#values/cents.ts'
 import { shortDate } from '#values/local-date.ts'
 import { today } from '#listing/today.ts'
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { SimulatedStep, Simulation } from '../contract/simulation.ts'
 import { type ComparedStep, differenceText, messagesOf } from './simulation-rows.ts'
-import { ColumnHeads } from './column-heads.tsx'
 import styles from './simulation.module.css'
 
 const share = (paid: number | null | undefined, of: number): string =>

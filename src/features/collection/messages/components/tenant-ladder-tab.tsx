@@ -13,12 +13,12 @@ import { Link } from '#ui/actions/link.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { formatDate } from '#values/local-date.ts'
 
 import type { TenantLadder } from '../contract/tenant-ladder.ts'
 import { CHANNEL_WORDS, messagesPath, PERSON_WORDS, STATE_WORDS } from '../contract/words.ts'
 import { ladderWords } from '../rules/ladder-words.ts'
-import { ColumnHeads } from './column-heads.tsx'
 import { tenantLadderQuery } from './ladder-words.tsx'
 import styles from './tenant-ladder-tab.module.css'
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { failureStatement } from '#listing/screen/failure-toast.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { formatAmount } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 import { countOf } from '#values/count-of.ts'
@@ -65,11 +66,7 @@ export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) 
           <caption className="visually-hidden">Os primeiros da lista com os novos pesos</caption>
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+              <ColumnHeads heads={heads} />
             </tr>
           </thead>
           <tbody>

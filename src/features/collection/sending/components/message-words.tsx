@@ -5,6 +5,7 @@ import { tenantAddress } from '#listing/screen/tenant-address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -23,11 +24,7 @@ function Table({ rows }: { readonly rows: readonly (readonly string[])[] }) {
       <table className={styles['table']}>
         <thead>
           <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
+            <ColumnHeads heads={head} />
           </tr>
         </thead>
         <tbody>

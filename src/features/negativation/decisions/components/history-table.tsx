@@ -1,6 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 
 import { Button } from '#ui/actions/button.tsx'
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { formatInstant } from '#values/instant.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -101,11 +102,7 @@ export function HistoryLines({
         <table className={styles['history']} aria-label="Histórico de justificativas">
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+              <ColumnHeads heads={heads} />
             </tr>
           </thead>
           <tbody>
