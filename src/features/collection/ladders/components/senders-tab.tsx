@@ -9,6 +9,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { SkeletonRows } from '#ui/display/skeleton.tsx'
 import { ColumnHeads } from '#ui/table/column-heads.tsx'
+import small from '#ui/table/small-table.module.css'
 import { formatDate } from '#values/local-date.ts'
 
 import { confirmSender, refuseSender, type SenderRow } from '../contract/sender-calls.ts'
@@ -172,12 +173,12 @@ export function SendersTab({ rights }: { readonly rights: LadderRights }) {
       flush
     >
       <div
-        className={styles['scroll']}
+        className={small['scroll']}
         role="region"
         aria-label="Tabela de remetentes"
         tabIndex={0}
       >
-        <table className={styles['table']}>
+        <table className={`${small['table']} ${styles['table']}`}>
           <thead>
             <tr>
               <ColumnHeads heads={heads} />

@@ -1,3 +1,4 @@
+import small from '#ui/table/small-table.module.css'
 import { formatBrl } from '#values/cents.ts'
 import { formatWhole } from '#values/whole-number.ts'
 
@@ -62,8 +63,8 @@ export function IndicatorTable({
   readonly by: readonly string[]
 }) {
   return (
-    <div className={styles['scroll']} role="region" aria-label="Indicadores" tabIndex={0}>
-      <table className={styles['table']}>
+    <div className={small['scroll']} role="region" aria-label="Indicadores" tabIndex={0}>
+      <table className={`${small['table']} ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>

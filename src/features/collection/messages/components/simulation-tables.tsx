@@ -2,6 +2,7 @@ import { formatBrl } from '#values/cents.ts'
 import { shortDate } from '#values/local-date.ts'
 import { today } from '#listing/today.ts'
 import { ColumnHeads } from '#ui/table/column-heads.tsx'
+import small from '#ui/table/small-table.module.css'
 import { formatWhole } from '#values/whole-number.ts'
 
 import type { SimulatedStep, Simulation } from '../contract/simulation.ts'
@@ -22,12 +23,12 @@ export function ComparisonTable({ rows, labels }: Compared) {
     rows.reduce((total, row) => total + (row[of]?.mensagens ?? 0), 0)
   return (
     <div
-      className={styles['scroll']}
+      className={small['scroll']}
       role="region"
       aria-label="Mensagens por passo, antes e depois"
       tabIndex={0}
     >
-      <table className={styles['table']}>
+      <table className={`${small['table']} ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">Passo</th>
@@ -88,8 +89,8 @@ const cells = (step: SimulatedStep): readonly string[] => [
 /** Every figure of each step. */
 export function StepTable({ rows }: { readonly rows: readonly ComparedStep[] }) {
   return (
-    <div className={styles['scroll']} role="region" aria-label="Mensagens por passo" tabIndex={0}>
-      <table className={styles['table']}>
+    <div className={small['scroll']} role="region" aria-label="Mensagens por passo" tabIndex={0}>
+      <table className={`${small['table']} ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">Passo</th>

@@ -14,6 +14,7 @@ import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { ColumnHeads } from '#ui/table/column-heads.tsx'
+import small from '#ui/table/small-table.module.css'
 import { formatDate } from '#values/local-date.ts'
 
 import type { TenantLadder } from '../contract/tenant-ladder.ts'
@@ -28,8 +29,8 @@ function Steps({
 }: Pick<TenantLadder, 'passos'> & { readonly opensMessages: boolean }) {
   if (passos.length === 0) return <p className={styles['quiet']}>Nenhuma mensagem.</p>
   return (
-    <div className={styles['scroll']} role="region" aria-label="Passos feitos" tabIndex={0}>
-      <table className={styles['table']}>
+    <div className={small['scroll']} role="region" aria-label="Passos feitos" tabIndex={0}>
+      <table className={`${small['table']} ${small['lined']}`}>
         <thead>
           <tr>
             <ColumnHeads heads={['Feito em', 'Passo', 'Pessoa', 'Boleto', 'Estado', 'Protocolo']} />

@@ -6,6 +6,7 @@ import { CHANNEL_WORDS } from '#features/collection/messages/contract/words.ts'
 import { useDownload } from '#listing/files/use-download.ts'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { ColumnHeads } from '#ui/table/column-heads.tsx'
+import small from '#ui/table/small-table.module.css'
 import { useAct } from '#listing/screen/use-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -162,7 +163,7 @@ export function Dispatches({ mayAct }: { readonly mayAct: boolean }) {
       ) : (
         <Panel title="Remessas" flush>
           <div className={styles['scroll']} role="region" aria-label="Remessas" tabIndex={0}>
-            <table className={`${styles['table']} ${styles['dispatches']}`}>
+            <table className={`${small['table']} ${styles['table']} ${styles['dispatches']}`}>
               <thead>
                 <tr>
                   <ColumnHeads heads={heads} />

@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { ColumnHeads } from '#ui/table/column-heads.tsx'
+import small from '#ui/table/small-table.module.css'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
 import { formatWhole } from '#values/whole-number.ts'
@@ -21,7 +22,7 @@ function Table({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   const [head = [], ...body] = rows
   return (
     <div className={styles['scroll']} role="region" aria-label="Boletos da mensagem" tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={`${small['table']} ${styles['table']}`}>
         <thead>
           <tr>
             <ColumnHeads heads={head} />

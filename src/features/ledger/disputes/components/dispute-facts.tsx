@@ -9,6 +9,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Arrears } from '#ui/display/arrears.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { sizeText } from '#ui/fields/file-rules.ts'
+import small from '#ui/table/small-table.module.css'
 import { formatAmount } from '#values/cents.ts'
 import { formatInstant } from '#values/instant.ts'
 import { formatDate } from '#values/local-date.ts'
@@ -71,8 +72,8 @@ export function BoletosPanel({ dispute: { linhas, valor } }: { readonly dispute:
     )
   return (
     <Panel title="Os boletos" flush>
-      <div className={styles['scroll']} role="region" aria-label="Boletos" tabIndex={0}>
-        <table className={styles['table']}>
+      <div className={small['scroll']} role="region" aria-label="Boletos" tabIndex={0}>
+        <table className={`${small['table']} ${small['lined']} ${styles['table']}`}>
           <thead>
             <tr>
               <th scope="col">Boleto</th>
