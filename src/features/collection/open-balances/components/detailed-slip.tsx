@@ -5,6 +5,7 @@ import { formatCompetence } from '#values/competence.ts'
 import { formatDate, formatDue, monthOf } from '#values/local-date.ts'
 
 import type { CorrectedTitle, DetailedSlip as Slip } from '../contract/holding.ts'
+import shared from './titles.module.css'
 import styles from './detailed-slip.module.css'
 
 const percent = (value: number) => `${value.toLocaleString('pt-BR')} %`
@@ -59,7 +60,7 @@ const heads = [
 
 function TitlesTable({ slip }: { readonly slip: Slip }) {
   return (
-    <table className={styles['table']} aria-label={`Títulos do boleto ${slip.slipNumber}`}>
+    <table className={`${shared['table']} ${styles['table']}`} aria-label={`Títulos do boleto ${slip.slipNumber}`}>
       <thead>
         <tr>
           {heads.map(({ label, isEnd }) => (

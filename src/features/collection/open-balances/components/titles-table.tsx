@@ -8,6 +8,7 @@ import { formatDate, monthOf } from '#values/local-date.ts'
 
 import type { SlipTitle } from '../contract/slips.ts'
 import { titlesQuery } from '../queries.ts'
+import shared from './titles.module.css'
 import styles from './titles-table.module.css'
 
 /** The open títulos of a boleto (spec 3:2.24). */
@@ -19,7 +20,7 @@ export function TitleRows({
   readonly titles: readonly SlipTitle[]
 }) {
   return (
-    <table className={styles['table']} aria-label={label}>
+    <table className={`${shared['table']} ${styles['table']}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Nº documento</th>
