@@ -4,6 +4,7 @@ import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
+import bars from '#ui/charts/mall-bars.module.css'
 import { queryText } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -51,16 +52,16 @@ function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
         {malls.map((mall) => (
           <li key={mall.idShopping}>
             <Link
-              className={styles['mall']}
+              className={`${bars['line']} ${styles['mall']}`}
               to={worklistOf(mall)}
               aria-label={barLabel(mall)}
               title={barLabel(mall)}
             >
-              <span className={styles['name']}>
+              <span className={bars['name']}>
                 <MallName name={mall.shopping} />
               </span>
               <svg
-                className={styles['picture']}
+                className={bars['picture']}
                 viewBox={`0 0 ${width} 14`}
                 preserveAspectRatio="none"
                 aria-hidden="true"

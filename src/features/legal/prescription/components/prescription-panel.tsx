@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/call.ts'
 import { UnreadPanel } from '#listing/screen/unread-panel.tsx'
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
+import bars from '#ui/charts/mall-bars.module.css'
 import { shortAmount } from '#values/short-amount.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { queryText } from '#ui/actions/address.ts'
@@ -41,15 +42,15 @@ function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
         {malls.map(({ idShopping, shopping, valor90, valor180 }) => (
           <li key={idShopping}>
             <Link
-              className={styles['mall']}
+              className={`${bars['line']} ${styles['mall']}`}
               to={radarOf(idShopping)}
               aria-label={`${shopping}: R$ ${shortAmount(valor90)} em 90 dias, R$ ${shortAmount(valor180)} em 180 dias, abrir`}
             >
-              <span>
+              <span className={bars['name']}>
                 <MallName name={shopping} />
               </span>
               <svg
-                className={styles['picture']}
+                className={bars['picture']}
                 viewBox={`0 0 ${width} 14`}
                 preserveAspectRatio="none"
                 aria-hidden="true"
