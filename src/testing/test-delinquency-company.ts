@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 
 import { csv, oracleRow } from './example-erp-files.ts'
 import { authenticator } from '#app/features.ts'
 import { featureJobs } from '#app/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { addCompetence, competence, firstDay, lastDay } from '#values/competence.ts'
-import { addDays, type LocalDate } from '#values/local-date.ts'
+import { addDays, type LocalDate, localDate } from '#values/local-date.ts'
 
 import { runPromised } from './promised-jobs.ts'
 import { testApp } from './test-app.ts'
-import type { TestDatabase } from './test-database.ts'
+import { committedDatabase, type TestDatabase } from './test-database.ts'
 import { everyRoute } from './test-everything.ts'
 import { addPerson } from './test-malls.ts'
 import { multipart } from './test-requests.ts'
@@ -60,7 +61,7 @@ const tasks = [
  * Serves the whole product with users who work on delinquency. They use the calls, and tests run
  * the enqueued jobs. The database uses the same fixed day.
  */
-export async function serveDelinquency(database: TestDatabase, today: LocalDate) {
+async function serveDelinquency(database: TestDatabase, today: LocalDate) {
   const clock = fixedDayClock(today)
   const app: FastifyInstance = await testApp({
     db: database.app,
@@ -235,4 +236,14 @@ export async function serveDelinquency(database: TestDatabase, today: LocalDate)
   }
 }
 
-export type DelinquencyCompany = Awaited<ReturnType<typeof serveDelinquency>>
+/** Serves the company on this day for the tests of a file; its calls are known once it is open. */
+export function exampleCompany(day: string) {
+  const today = localDate(day)
+  const database = committedDatabase({ fixedDay: today })
+  let company: Awaited<ReturnType<typeof serveDelinquency>>
+  beforeAll(async () => {
+    company = await serveDelinquency(database, today)
+  }, 60_000)
+  afterAll(() => company.app.close())
+  return { database, company: () => company }
+}

@@ -1,20 +1,12 @@
 // Figures of a closed month must not change when the ledger changes or is deleted.
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
-import {
-  type DelinquencyCompany,
-  serveDelinquency,
-  titulo,
-} from '#testing/test-delinquency-company.ts'
-import { localDate } from '#values/local-date.ts'
+import { exampleCompany, titulo } from '#testing/test-delinquency-company.ts'
 
 import { emptyLedger } from '#testing/example-ledger.ts'
 
-const today = localDate('2026-12-28')
-const database = committedDatabase({ fixedDay: today })
-let company: DelinquencyCompany
+const { database, company } = exampleCompany('2026-12-28')
 
 const received = (document: string, day: string, amount = '1.000,00') => ({
   docPagamento: document,
@@ -54,17 +46,17 @@ async function shown(): Promise<unknown[]> {
     `/inadimplencia/quadros?${month}`,
     ...cells,
   ]) {
-    const { status, body } = await company.ask<object>('rita', 'GET', path)
+    const { status, body } = await company().ask<object>('rita', 'GET', path)
     expect([path, status]).toEqual([path, 200])
     // Ignore the flag for changes after the closing, which is expected to change.
     answers.push('calculos' in body ? { ...body, calculos: [] } : body)
   }
-  const { bytes } = await company.ask('rita', 'GET', `/inadimplencia/luc-luc?${month}`)
+  const { bytes } = await company().ask('rita', 'GET', `/inadimplencia/luc-luc?${month}`)
   // Skip the six header lines with filter and time.
   return [...answers, (await readXlsx(bytes)).sheets[0]?.rows.slice(6)]
 }
 const monthNow = async () => {
-  const { body } = await company.ask<{ data: [{ estado: string }] }>(
+  const { body } = await company().ask<{ data: [{ estado: string }] }>(
     'rita',
     'GET',
     '/inadimplencia/meses?mesAno=10/2026',
@@ -76,23 +68,19 @@ type Differences = {
   pendentes: { shopping: string; motivo: string }[]
 }
 const differences = async () =>
-  (await company.ask<Differences>('rita', 'GET', '/inadimplencia/diferencas?mesAno=10/2026')).body
+  (await company().ask<Differences>('rita', 'GET', '/inadimplencia/diferencas?mesAno=10/2026')).body
 const act = async (what: 'fechar' | 'reabrir', by: 'caio' | 'ada') => {
-  const shoppings = [await company.mallId('Shopping Um')]
+  const shoppings = [await company().mallId('Shopping Um')]
   const motivo = 'Para ver o que mudou'
-  return company.ask(by, 'POST', `/inadimplencia/${what}`, { shoppings, mesAno: '10/2026', motivo })
+  return company().ask(by, 'POST', `/inadimplencia/${what}`, { shoppings, mesAno: '10/2026', motivo })
 }
 
-beforeAll(async () => {
-  company = await serveDelinquency(database, today)
-}, 60_000)
-afterAll(() => company.app.close())
 let first: number
 beforeEach(async () => {
   await emptyLedger(database.admin)
   await database.adminPool.query('delete from graphile_worker._private_jobs')
-  first = await company.load(ledger)
-  await company.runMonth('2026-10', ['Shopping Um'])
+  first = await company().load(ledger)
+  await company().runMonth('2026-10', ['Shopping Um'])
   expect((await act('fechar', 'caio')).body.mensagem).toBe('Mês fechado.')
 })
 
@@ -110,8 +98,8 @@ const byTitulo = async () =>
 describe('closed month', () => {
   test('keeps figures and títulos when its load is undone, and shows what was removed', async () => {
     const before = await shown()
-    expect((await company.undoLoad(first)).status).toBe(200)
-    expect(await company.rows('select number from titulo')).toEqual([])
+    expect((await company().undoLoad(first)).status).toBe(200)
+    expect(await company().rows('select number from titulo')).toEqual([])
     expect(await shown()).toEqual(before)
     expect(await monthNow()).toMatchObject({ estado: 'FECHADO' })
     expect(await differences()).toMatchObject({
@@ -126,13 +114,13 @@ describe('closed month', () => {
       ],
     })
     // By default the list opens on the month with differences.
-    const unasked = await company.ask<{ mesAno: string; pendentes: object[] }>(
+    const unasked = await company().ask<{ mesAno: string; pendentes: object[] }>(
       'rita',
       'GET',
       '/inadimplencia/diferencas',
     )
     expect([unasked.body.mesAno, unasked.body.pendentes.length]).toEqual(['10/2026', 1])
-    await company.runMonth('2026-10', ['Shopping Um'])
+    await company().runMonth('2026-10', ['Shopping Um'])
     const undoneReason = 'O título não está mais na base: a carga foi desfeita.'
     expect(await byTitulo()).toEqual([
       ['O1', 'faturado', 1000, null, undoneReason],
@@ -149,13 +137,13 @@ describe('closed month', () => {
   })
 
   test('keeps the mall created by the undone load, because it has closed months', async () => {
-    await company.undoLoad(first)
-    expect(await company.rows('select name from mall')).toEqual([{ name: 'Shopping Um' }])
-    const [line] = await company.rows<{ body: object }>(
+    await company().undoLoad(first)
+    expect(await company().rows('select name from mall')).toEqual([{ name: 'Shopping Um' }])
+    const [line] = await company().rows<{ body: object }>(
       `select body from audit_entry where action = 'CARGA_DESFEITA'`,
     )
     expect(line?.body).toMatchObject({ shoppingsMantidos: ['Shopping Um'] })
-    const { body } = await company.ask<{ data: { erro: string | null; status: string }[] }>(
+    const { body } = await company().ask<{ data: { erro: string | null; status: string }[] }>(
       'rita',
       'GET',
       '/producer/cargas?page=1&size=5',
@@ -168,12 +156,12 @@ describe('closed month', () => {
 
   test('keeps them when a later load changes its títulos, and shows each change with its reason', async () => {
     const before = await shown()
-    await company.load([
+    await company().load([
       titulo('O1', '05/10/2026', { ...paid('R9', '20/10/2026'), numBoleto: 'BNOVO' }),
       titulo('O5', '25/10/2026'),
       titulo('O4', '20/10/2026', { ...paid('R2', '05/11/2026'), tipoMovimento: 'FPP' }),
     ])
-    await company.adjust([
+    await company().adjust([
       { numeroTitulo: 'O2', tipoAjuste: 'DESCONTO', valor: '250,00', motivo: 'Acordo de loja' },
       {
         numeroTitulo: 'O3',
@@ -188,7 +176,7 @@ describe('closed month', () => {
       { mesAno: '10/2026', shopping: 'Shopping Um', motivo: 'Ajustes carregados.' },
     ])
     expect(await shown()).toEqual(before)
-    await company.runMonth('2026-10', ['Shopping Um'])
+    await company().runMonth('2026-10', ['Shopping Um'])
     expect(await byTitulo()).toEqual([
       ['O1', 'inadimplenciaBruta', 1000, 0, 'Recebimento R9 carregado em 28/12/2026.'],
       ['O2', 'faturado', 1000, 750, 'Ajuste de 28/10/2026: Acordo de loja'],
@@ -208,19 +196,19 @@ describe('closed month', () => {
 
   test('shows changes by an undone load, an undone adjustment, and exceptions added and ended', async () => {
     await act('reabrir', 'ada')
-    const later = await company.load([titulo('O1', '05/10/2026', paid('R7', '15/10/2026'))])
-    const imported = await company.adjust([
+    const later = await company().load([titulo('O1', '05/10/2026', paid('R7', '15/10/2026'))])
+    const imported = await company().adjust([
       { numeroTitulo: 'O2', tipoAjuste: 'DESCONTO', valor: '250,00', motivo: 'Acordo de loja' },
     ])
-    const listed = await company.except({ numero: 'O4' })
-    await company.runMonth('2026-10', ['Shopping Um'])
+    const listed = await company().except({ numero: 'O4' })
+    await company().runMonth('2026-10', ['Shopping Um'])
     expect((await act('fechar', 'caio')).status).toBe(200)
     const before = await shown()
-    expect((await company.undoLoad(later)).status).toBe(200)
-    await company.undoImport(imported)
-    await company.endException(listed)
-    await company.except({ numero: 'O3' })
-    await company.runMonth('2026-10', ['Shopping Um'])
+    expect((await company().undoLoad(later)).status).toBe(200)
+    await company().undoImport(imported)
+    await company().endException(listed)
+    await company().except({ numero: 'O3' })
+    await company().runMonth('2026-10', ['Shopping Um'])
     const listedReason = 'O título entrou em uma lista de exceção.'
     const unlisted = 'O título saiu de uma lista de exceção.'
     const undone = 'Ajuste de 28/10/2026 desfeito em 28/12/2026.'

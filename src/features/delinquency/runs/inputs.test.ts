@@ -1,21 +1,13 @@
 // Users who changed an input do not close the month, even if others processed and calculated it.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { brokenInvariants } from '#ops/invariants.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-import {
-  type DelinquencyCompany,
-  serveDelinquency,
-  titulo,
-} from '#testing/test-delinquency-company.ts'
+import { exampleCompany, titulo } from '#testing/test-delinquency-company.ts'
 import { multipart } from '#testing/test-requests.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { emptyLedger } from '#testing/example-ledger.ts'
 
-const today = localDate('2026-12-28')
-const database = committedDatabase({ fixedDay: today })
-let company: DelinquencyCompany
+const { database, company } = exampleCompany('2026-12-28')
 
 const two = { shopping: 'Shopping Dois', unidEcon: '9002' }
 const ledger = [
@@ -34,61 +26,57 @@ type Month = {
   impedimentoFechar: string | null
 }
 const monthFor = async (by: Person, mall = 'Shopping Um', mesAno = '10/2026') => {
-  const { body } = await company.ask<{ data: Month[] }>(
+  const { body } = await company().ask<{ data: Month[] }>(
     by,
     'GET',
-    `/inadimplencia/meses?mesAno=${mesAno}&shoppingIds=${await company.mallId(mall)}`,
+    `/inadimplencia/meses?mesAno=${mesAno}&shoppingIds=${await company().mallId(mall)}`,
   )
   return body.data[0]
 }
 const close = async (by: Person, mall = 'Shopping Um', mesAno = '10/2026') =>
-  company.ask<{ mensagem: string; insumos: object[] }>(by, 'POST', '/inadimplencia/fechar', {
-    shoppings: [await company.mallId(mall)],
+  company().ask<{ mensagem: string; insumos: object[] }>(by, 'POST', '/inadimplencia/fechar', {
+    shoppings: [await company().mallId(mall)],
     mesAno,
   })
 const moduleId = async (name: string) =>
-  (await company.rows<{ id: number }>('select id from exception_module where name = $1', [name]))[0]
+  (await company().rows<{ id: number }>('select id from exception_module where name = $1', [name]))[0]
     ?.id
 const except = async (by: Person, record: object, module = 'INADIMPLENCIA') => {
-  const { status, body } = await company.ask<{ registro: { id: number } }>(
+  const { status, body } = await company().ask<{ registro: { id: number } }>(
     by,
     'POST',
     '/config/excecoes/luc-shopping',
     {
-      shoppings: [await company.mallId('Shopping Um')],
+      shoppings: [await company().mallId('Shopping Um')],
       modulos: [await moduleId(module)],
       ...record,
     },
   )
   expect([status, body]).toEqual([200, expect.anything()])
-  await company.workOff()
+  await company().workOff()
   return body.registro.id
 }
 const uploadNumbers = async (by: Person, lines: readonly string[]) => {
   const file = ['numero;anoCompetencia;unidEcon;observacao;modulos', ...lines].join('\n')
-  const answer = await company.ask<{ mensagem: string }>(
+  const answer = await company().ask<{ mensagem: string }>(
     by,
     'POST',
     '/config/excecoes/numero-documento/upload',
     multipart({}, ['numeros.csv', file]),
   )
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-  await company.workOff()
+  await company().workOff()
 }
 
-beforeAll(async () => {
-  company = await serveDelinquency(database, today)
-}, 60_000)
-afterAll(() => company.app.close())
 beforeEach(async () => {
   await emptyLedger(database.admin)
   await database.adminPool.query('truncate month_input, exception_record cascade')
   await database.adminPool.query('delete from graphile_worker._private_jobs')
-  await company.load(ledger)
+  await company().load(ledger)
 })
 
 const run = (by: Person, month = '2026-10', malls = ['Shopping Um']) =>
-  company.runMonth(month, malls, {}, by)
+  company().runMonth(month, malls, {}, by)
 const because = 'quem mudou a base do mês não o fecha'
 
 describe('a user who changed an input of a month', () => {
@@ -153,7 +141,7 @@ describe('a user who changed an input of a month', () => {
       `update delinquency_run set submitted_by = (select id from app_user where login = 'ada')`,
     )
     expect((await close('caio')).status).toBe(200)
-    await company.runMonth('2026-11', ['Shopping Um'], {}, 'caio')
+    await company().runMonth('2026-11', ['Shopping Um'], {}, 'caio')
     expect((await close('rita', 'Shopping Um', '11/2026')).status).toBe(200)
   })
 
@@ -162,7 +150,7 @@ describe('a user who changed an input of a month', () => {
     await run('caio', '2026-10')
     // N1 belongs to November, so October does not depend on it.
     expect((await close('rita')).status).toBe(200)
-    await company.runMonth('2026-11', ['Shopping Um'], {}, 'caio')
+    await company().runMonth('2026-11', ['Shopping Um'], {}, 'caio')
     expect((await close('rita', 'Shopping Um', '11/2026')).body.mensagem).toContain(
       `${because} (exceção Nº N1 de 2026, em 28/12/2026)`,
     )
@@ -170,13 +158,13 @@ describe('a user who changed an input of a month', () => {
 
   test('cannot close any month after changing a register of types', async () => {
     await run('caio')
-    const types = await company.ask<{ data: { id: number; codigo: string; versao: number }[] }>(
+    const types = await company().ask<{ data: { id: number; codigo: string; versao: number }[] }>(
       'rita',
       'GET',
       '/config/inadimplencia/tipo-contrato?page=1&size=20',
     )
     const [type] = types.body.data
-    const saved = await company.ask(
+    const saved = await company().ask(
       'rita',
       'PUT',
       `/config/inadimplencia/tipo-contrato/${type?.id}`,
@@ -193,11 +181,11 @@ describe('a user who changed an input of a month', () => {
   })
 
   test('cannot close it after importing an official sheet or adjustments, even if undone', async () => {
-    const id = await company.adjust(
+    const id = await company().adjust(
       [{ numeroTitulo: 'O1', tipoAjuste: 'DESCONTO', valor: '10,00', motivo: 'Acordo' }],
       'rita',
     )
-    await company.undoImport(id)
+    await company().undoImport(id)
     await run('caio')
     expect((await close('rita')).body.mensagem).toContain(
       `${because} (arquivo ajustes.csv (Ajustes)`,
@@ -251,13 +239,13 @@ describe('an exception marks months stale', () => {
     await run('rita')
     await uploadNumbers('rita', ['O1;2026;9001;outra nota;INADIMPLENCIA'])
     expect(await states()).toEqual(['CALCULADO', 'CALCULADO'])
-    const [{ id } = { id: 0 }] = await company.rows<{ id: number }>(
+    const [{ id } = { id: 0 }] = await company().rows<{ id: number }>(
       'select max(id) as id from file_import',
     )
-    await company.undoImport(id)
+    await company().undoImport(id)
     expect(await states()).toEqual(['CALCULADO', 'CALCULADO'])
-    const [record] = await company.rows<{ id: number }>('select id from exception_record')
-    await company.endException(record?.id ?? 0)
+    const [record] = await company().rows<{ id: number }>('select id from exception_record')
+    await company().endException(record?.id ?? 0)
     expect(await states()).toEqual(['DESATUALIZADO', 'CALCULADO'])
   })
 })

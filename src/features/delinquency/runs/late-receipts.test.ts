@@ -1,22 +1,13 @@
 // 'Recebido de meses fechados': late receipts of a closed month are a memo of the load's month,
 // outside all figures and percentages (rules, additions to 5). Also tests adjustments that the ERP
 // books itself (rules 6.2).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
-import {
-  type DelinquencyCompany,
-  type ErpTitulo,
-  serveDelinquency,
-  titulo,
-} from '#testing/test-delinquency-company.ts'
-import { localDate } from '#values/local-date.ts'
+import { type ErpTitulo, exampleCompany, titulo } from '#testing/test-delinquency-company.ts'
 
 import { emptyLedger } from '#testing/example-ledger.ts'
 
-const today = localDate('2026-12-28')
-const database = committedDatabase({ fixedDay: today })
-let company: DelinquencyCompany
+const { database, company } = exampleCompany('2026-12-28')
 
 const received = (document: string, day: string, amount: string, open = '0,00'): ErpTitulo => ({
   docPagamento: document,
@@ -29,7 +20,7 @@ const received = (document: string, day: string, amount: string, open = '0,00'):
 type Cells = Record<'valorMensalAluguel' | 'valorMensalCondominio' | 'valorAnualAluguel', number>
 type Grid = { data: Cells[]; recebidoDeFechados: Cells }
 const ask = async <T>(path: string) => {
-  const { status, body } = await company.ask<T>('rita', 'GET', path)
+  const { status, body } = await company().ask<T>('rita', 'GET', path)
   expect([path, status]).toEqual([path, 200])
   return body
 }
@@ -39,11 +30,11 @@ const behind = (mes: number, more = '') =>
   ask<{ data: { numeroTitulo: string; valor: number }[]; soma: number; igual: boolean }>(
     `/inadimplencia/resumo/titulos?mes=${mes}&ano=2026&linha=17&coluna=valorMensalAluguel&page=1&size=20&sort=numeroTitulo${more}`,
   )
-const run = (month: string) => company.runMonth(month, ['Shopping Um'])
+const run = (month: string) => company().runMonth(month, ['Shopping Um'])
 const act = async (what: 'fechar' | 'reabrir', by: 'caio' | 'ada', mesAno = '10/2026') => {
-  const shoppings = [await company.mallId('Shopping Um')]
+  const shoppings = [await company().mallId('Shopping Um')]
   const motivo = 'Para ver o que mudou'
-  const answer = await company.ask(by, 'POST', `/inadimplencia/${what}`, {
+  const answer = await company().ask(by, 'POST', `/inadimplencia/${what}`, {
     shoppings,
     mesAno,
     motivo,
@@ -51,14 +42,10 @@ const act = async (what: 'fechar' | 'reabrir', by: 'caio' | 'ada', mesAno = '10/
   expect([answer.status, answer.body.mensagem]).toEqual([200, expect.stringMatching(/^Mês /)])
 }
 
-beforeAll(async () => {
-  company = await serveDelinquency(database, today)
-}, 60_000)
-afterAll(() => company.app.close())
 beforeEach(async () => {
   await emptyLedger(database.admin)
-  await company.workOff()
-  await company.load([
+  await company().workOff()
+  await company().load([
     titulo('S1', '10/09/2026'),
     titulo('O1', '05/10/2026'),
     titulo('O2', '08/10/2026'),
@@ -76,7 +63,7 @@ const closeOctober = async () => {
  * November.
  */
 const lateLoad = () =>
-  company.load([
+  company().load([
     titulo('O1', '05/10/2026', received('R1', '20/10/2026', '1.100,00')),
     titulo('O2', '08/10/2026', received('R2', '05/11/2026', '400,00', '540,00')),
     titulo('O2', '08/10/2026', received('R4', '12/11/2026', '60,00', '540,00')),
@@ -141,7 +128,7 @@ describe('late receipts of a closed month', () => {
   })
 
   test('count by the share of the mall, truncated once per account', async () => {
-    await company.rows('update mall set share_bps = 3333')
+    await company().rows('update mall set share_bps = 3333')
     await closeOctober()
     await lateLoad()
     await run('2026-12')
@@ -170,7 +157,7 @@ describe('late receipts of a closed month', () => {
 
 describe('a RECEBIMENTO adjustment that the ERP books later', () => {
   const adjustReceipt = (numeroTitulo: string, data: string, valor: string) =>
-    company.adjust([
+    company().adjust([
       { numeroTitulo, data, valor, tipoAjuste: 'RECEBIMENTO', motivo: 'Depósito identificado' },
     ])
   const checked = async () =>
@@ -184,7 +171,7 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
     await adjustReceipt('O1', '20/10/2026', '400,00')
     await closeOctober()
     expect((await grid(10)).data[2]?.valorMensalAluguel).toBe(400)
-    await company.load([
+    await company().load([
       titulo('O1', '05/10/2026', received('R1', '22/10/2026', '400,00', '600,00')),
     ])
     await run('2026-12')
@@ -196,7 +183,7 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
     await adjustReceipt('O1', '20/10/2026', '400,00')
     await run('2026-12')
     expect((await grid(12)).recebidoDeFechados.valorMensalAluguel).toBe(400)
-    await company.load([
+    await company().load([
       titulo('O1', '05/10/2026', received('R1', '22/10/2026', '400,00', '600,00')),
     ])
     await run('2026-12')
@@ -207,12 +194,12 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
     await adjustReceipt('O1', '20/10/2026', '400,00')
     await adjustReceipt('O2', '21/10/2026', '100,00')
     expect(await checked()).toEqual([])
-    const load = await company.load([
+    const load = await company().load([
       titulo('O1', '05/10/2026', received('R1', '22/10/2026', '400,00', '600,00')),
       titulo('O2', '08/10/2026', received('R2', '22/10/2026', '99,00', '901,00')),
     ])
     expect(
-      await company.rows(
+      await company().rows(
         `select line, column_name, severity, value, reason from erp_load_issue where load_id = $1`,
         [load],
       ),
@@ -240,13 +227,13 @@ describe('a RECEBIMENTO adjustment that the ERP books later', () => {
   test('matches the older of two adjustments with the same value; the other still counts', async () => {
     await adjustReceipt('O1', '20/09/2026', '300,00')
     await adjustReceipt('O1', '25/10/2026', '300,00')
-    await company.load([
+    await company().load([
       titulo('O1', '05/10/2026', received('R1', '21/09/2026', '300,00', '700,00')),
     ])
     await run('2026-10')
     const { data } = await grid(10)
     expect(data[2]?.valorMensalAluguel).toBe(600)
-    const paid = await company.rows(
+    const paid = await company().rows(
       `select cleared_on::text as day from delinquency_titulo where number = 'O1'`,
     )
     expect(paid).toEqual([{ day: '2026-10-25' }])

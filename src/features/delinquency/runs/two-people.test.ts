@@ -1,15 +1,11 @@
 // Two users act on one month, with a real database and concurrent requests.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { type DelinquencyCompany, serveDelinquency } from '#testing/test-delinquency-company.ts'
-import { localDate } from '#values/local-date.ts'
+import { exampleCompany } from '#testing/test-delinquency-company.ts'
 
-const today = localDate('2026-12-28')
-const database = committedDatabase({ fixedDay: today })
+const { database, company } = exampleCompany('2026-12-28')
 const rounds = 4
-let company: DelinquencyCompany
 
 const malls = ['Shopping Um', 'Shopping Dois', 'Shopping Três']
 const months = ['09', '10', '11']
@@ -29,22 +25,22 @@ type Person = 'rita' | 'caio' | 'ada'
 
 const base = '/base-inadimplencia'
 const submit = (by: Person, month: string, of: readonly string[], change = {}) =>
-  company.ask<Submitted>(by, 'POST', base, company.runOf(month, of, change))
-const idsOf = (names: readonly string[]) => Promise.all(names.map((name) => company.mallId(name)))
+  company().ask<Submitted>(by, 'POST', base, company().runOf(month, of, change))
+const idsOf = (names: readonly string[]) => Promise.all(names.map((name) => company().mallId(name)))
 const close = async (by: Person, mesAno: string, names = malls.slice(0, 1), more = {}) =>
-  company.ask(by, 'POST', '/inadimplencia/fechar', {
+  company().ask(by, 'POST', '/inadimplencia/fechar', {
     shoppings: await idsOf(names),
     mesAno,
     ...more,
   })
 const reopen = async (mesAno: string, by: Person = 'ada') =>
-  company.ask(by, 'POST', '/inadimplencia/reabrir', {
+  company().ask(by, 'POST', '/inadimplencia/reabrir', {
     shoppings: await idsOf(malls.slice(0, 1)),
     mesAno,
     motivo: 'Faltou um ajuste do mês',
   })
 const runsOf = (month: string) =>
-  company.rows<{ mall: string; kind: string; status: string }>(
+  company().rows<{ mall: string; kind: string; status: string }>(
     `
       select m.name as mall, r.kind, r.status
       from delinquency_run r
@@ -54,10 +50,10 @@ const runsOf = (month: string) =>
     [`${month}-01`],
   )
 const linesOf = async (action: string) =>
-  (await company.rows('select 1 from audit_entry where action = $1', [action])).length
+  (await company().rows('select 1 from audit_entry where action = $1', [action])).length
 const closedMonths = async () =>
   (
-    await company.rows<{ month: string }>(`
+    await company().rows<{ month: string }>(`
       select to_char(month, 'MM/YYYY') as month
       from delinquency_month
       where closed_run_id is not null
@@ -86,10 +82,8 @@ const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 beforeAll(async () => {
-  company = await serveDelinquency(database, today)
-  await company.load(titulos)
+  await company().load(titulos)
 }, 60_000)
-afterAll(() => company.app.close())
 beforeEach(forget)
 
 describe('a month of a mall processed by several users at once', () => {
@@ -109,7 +103,7 @@ describe('a month of a mall processed by several users at once', () => {
       expect(await runsOf('2026-10')).toHaveLength(1)
       expect(await linesOf('PROCESSAR_INADIMPLENCIA')).toBe(1)
       expect(
-        await company.rows(
+        await company().rows(
           `select 1 from graphile_worker.jobs where task_identifier = 'delinquency-runs.execute'`,
         ),
       ).toHaveLength(1)
@@ -147,7 +141,7 @@ describe('a month of a mall processed by several users at once', () => {
 describe('closing a month', () => {
   test('while another user processes it: it closes first, or is refused with that user', () =>
     inRounds(async () => {
-      await company.runMonth('2026-10', malls.slice(0, 1))
+      await company().runMonth('2026-10', malls.slice(0, 1))
       const [closing, submitting] = await Promise.all([
         close('caio', '10/2026'),
         submit('rita', '2026-10', malls.slice(0, 1)),
@@ -159,14 +153,14 @@ describe('closing a month', () => {
           409,
           'Já existe um processo em andamento: Shopping Um 10/2026.',
         ])
-      await company.workOff()
+      await company().workOff()
       expect((await runsOf('2026-10')).map(({ status }) => status)).toEqual(
         Array.from({ length: 3 }, () => 'CONCLUIDO'),
       )
     }))
 
   test('of several malls: none is closed if one is busy', async () => {
-    await company.runMonth('2026-10', malls)
+    await company().runMonth('2026-10', malls)
     await submit('rita', '2026-10', ['Shopping Dois'])
     const refused = await close('caio', '10/2026', malls)
     expect([refused.status, refused.body.mensagem]).toEqual([
@@ -178,12 +172,12 @@ describe('closing a month', () => {
   })
 
   test('of several malls: all close together, with the reason in the log of each', async () => {
-    await company.runMonth('2026-10', malls)
+    await company().runMonth('2026-10', malls)
     const motivo = 'A planilha oficial de outubro não vem.'
     const closed = await close('caio', '10/2026', malls, { motivo })
     expect([closed.status, closed.body.mensagem]).toEqual([200, 'Mês fechado em 3 shoppings.'])
     expect(
-      await company.rows(
+      await company().rows(
         `select body ->> 'motivo' as motivo from audit_entry where action = 'FECHAR_MES'`,
       ),
     ).toEqual([{ motivo }, { motivo }, { motivo }])
@@ -191,7 +185,7 @@ describe('closing a month', () => {
 
   test('by two users at once: one of them closes it', () =>
     inRounds(async () => {
-      await company.runMonth('2026-10', malls.slice(0, 1), {}, 'caio')
+      await company().runMonth('2026-10', malls.slice(0, 1), {}, 'caio')
       const second = { by: 'rita', month: '10/2026' } as const
       const answers = await Promise.all([
         close(second.by, second.month),
@@ -206,7 +200,7 @@ describe('closing a month', () => {
 
   test('reopened twice at once: it is reopened once', () =>
     inRounds(async () => {
-      await company.runMonth('2026-10', malls.slice(0, 1))
+      await company().runMonth('2026-10', malls.slice(0, 1))
       await close('caio', '10/2026')
       const answers = await Promise.all([reopen('10/2026'), reopen('10/2026')])
       expect(statuses(answers)).toEqual([200, 422])
@@ -219,7 +213,7 @@ describe('closing a month', () => {
 
   test('while the previous one is reopened: no month is closed after an open one', () =>
     inRounds(async () => {
-      for (const month of ['2026-10', '2026-11']) await company.runMonth(month, malls.slice(0, 1))
+      for (const month of ['2026-10', '2026-11']) await company().runMonth(month, malls.slice(0, 1))
       await close('caio', '10/2026')
       const answers = await Promise.all([reopen('10/2026'), close('caio', '11/2026')])
       expect(statuses(answers)).toEqual([200, 422])
@@ -229,10 +223,10 @@ describe('closing a month', () => {
 
 describe('conflicting versions', () => {
   test('a month recalculated since it was read cannot be closed without a new read', async () => {
-    await company.runMonth('2026-10', malls.slice(0, 1))
-    const shopping = await company.mallId('Shopping Um')
+    await company().runMonth('2026-10', malls.slice(0, 1))
+    const shopping = await company().mallId('Shopping Um')
     const seen = { versoes: [{ idShopping: shopping, versao: 1 }] }
-    await company.runMonth('2026-10', malls.slice(0, 1), { processingDate: '2026-12-27' })
+    await company().runMonth('2026-10', malls.slice(0, 1), { processingDate: '2026-12-27' })
     const refused = await close('caio', '10/2026', malls.slice(0, 1), seen)
     expect([refused.status, refused.body.mensagem]).toEqual([
       409,
@@ -244,23 +238,23 @@ describe('conflicting versions', () => {
 
   test('a calculation with other parameters than a colleague’s base is refused', () =>
     inRounds(async () => {
-      await company.runMonth('2026-10', malls.slice(0, 1))
+      await company().runMonth('2026-10', malls.slice(0, 1))
       const [other, calculation] = await Promise.all([
         submit('caio', '2026-10', malls.slice(0, 1), { minimumNumberOfDays: 0 }),
-        company.ask<Submitted>(
+        company().ask<Submitted>(
           'rita',
           'POST',
           '/calculo-inadimplencia',
-          company.runOf('2026-10', malls.slice(0, 1)),
+          company().runOf('2026-10', malls.slice(0, 1)),
         ),
       ])
       expect(statuses([other, calculation])).toEqual([200, 409])
-      await company.workOff()
-      const late = await company.ask<Submitted>(
+      await company().workOff()
+      const late = await company().ask<Submitted>(
         'rita',
         'POST',
         '/calculo-inadimplencia',
-        company.runOf('2026-10', malls.slice(0, 1)),
+        company().runOf('2026-10', malls.slice(0, 1)),
       )
       expect(late.status).toBe(other.status === 200 ? 422 : 200)
       if (other.status === 200)
