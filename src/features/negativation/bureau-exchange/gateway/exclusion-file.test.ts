@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { exampleInformant, exampleLojista, fiadorOf } from '#testing/example-remessa.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -10,38 +11,8 @@ import { type RemessaRecord, writeRemessa } from './remessa.ts'
 
 const blanks = (count: number) => ' '.repeat(count)
 
-const lojista: RemessaRecord = {
-  operation: 'I',
-  creditorBranch: '000181',
-  occurredOn: localDate('2026-09-15'),
-  natureza: 'CC',
-  principal: { kind: 'J', document: '33000167000101', name: 'Açaí & Cia Comércio Ltda.' },
-  address: {
-    street: 'Rua São João, 100',
-    district: 'Centro',
-    city: 'São Paulo',
-    state: 'SP',
-    cep: '01035-000',
-  },
-  value_cents: cents(1_234_567),
-  contractNumber: '1000260900001',
-}
-const fiador: RemessaRecord = {
-  ...lojista,
-  coobrigado: {
-    kind: 'F',
-    document: '52998224725',
-    name: 'José da Conceição',
-    birthOn: localDate('1970-03-09'),
-  },
-  address: {
-    street: 'Av. Brasil, 5',
-    district: 'Jd. América',
-    city: 'Campinas',
-    state: 'SP',
-    cep: '13010000',
-  },
-}
+const lojista: RemessaRecord = { ...exampleLojista, natureza: 'CC' }
+const fiador = fiadorOf(lojista)
 const toExclusion = (record: RemessaRecord, motive: string): RemessaRecord => ({
   ...record,
   operation: 'E',
@@ -50,12 +21,7 @@ const toExclusion = (record: RemessaRecord, motive: string): RemessaRecord => ({
 const fileOf = (records: readonly RemessaRecord[]) =>
   Buffer.from(
     writeRemessa({
-      informant: {
-        cnpjRoot: '11222333',
-        contactName: 'Régua de Cobrança',
-        areaCode: '11',
-        phone: '30001000',
-      },
+      informant: exampleInformant,
       remessa: 43,
       movementOn: localDate('2026-11-23'),
       records,

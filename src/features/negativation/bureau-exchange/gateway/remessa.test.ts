@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#values/cents.ts'
+import { exampleInformant, exampleLojista, fiadorOf } from '#testing/example-remessa.ts'
 import { localDate } from '#values/local-date.ts'
 import { type Layout, convem04 } from './layout.ts'
 import { MOTIVES } from './motives.ts'
@@ -15,46 +15,13 @@ import {
 const blanks = (count: number) => ' '.repeat(count)
 
 const lojista: RemessaRecord = {
-  operation: 'I',
-  creditorBranch: '000181',
-  occurredOn: localDate('2026-09-15'),
-  natureza: 'AL',
-  principal: { kind: 'J', document: '33000167000101', name: 'Açaí & Cia Comércio Ltda.' },
-  address: {
-    street: 'Rua São João, 100 - Loja 12',
-    district: 'Centro',
-    city: 'São Paulo',
-    state: 'SP',
-    cep: '01035-000',
-  },
-  value_cents: cents(1_234_567),
-  contractNumber: '1000260900001',
+  ...exampleLojista,
+  address: { ...exampleLojista.address, street: 'Rua São João, 100 - Loja 12' },
 }
-
-const fiador: RemessaRecord = {
-  ...lojista,
-  coobrigado: {
-    kind: 'F',
-    document: '52998224725',
-    name: 'José da Conceição',
-    birthOn: localDate('1970-03-09'),
-  },
-  address: {
-    street: 'Av. Brasil, 5',
-    district: 'Jd. América',
-    city: 'Campinas',
-    state: 'SP',
-    cep: '13010000',
-  },
-}
+const fiador = fiadorOf(lojista)
 
 const batch: RemessaBatch = {
-  informant: {
-    cnpjRoot: '11222333',
-    contactName: 'Régua de Cobrança',
-    areaCode: '11',
-    phone: '30001000',
-  },
+  informant: exampleInformant,
   remessa: 42,
   movementOn: localDate('2026-11-20'),
   records: [lojista, fiador],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents } from '#values/cents.ts'
+import { plainInclusion } from '#testing/example-remessa.ts'
 import { type LocalDate, dayFromNumber, dayNumber, localDate } from '#values/local-date.ts'
 import { convem04 } from './layout.ts'
 import { type SentRecord, matchReturn } from './match-return.ts'
@@ -13,22 +13,7 @@ import { looksLikeReturn, readReturn } from './return-file.ts'
 const principal = { kind: 'J', document: '33000167000101', name: 'ACAI LTDA' } as const
 const coobrigado = { kind: 'F', document: '52998224725', name: 'JOSE' } as const
 
-const record: RemessaRecord = {
-  operation: 'I',
-  creditorBranch: '000181',
-  occurredOn: localDate('2026-09-15'),
-  natureza: 'AL',
-  principal,
-  address: {
-    street: 'RUA A, 1',
-    district: 'CENTRO',
-    city: 'SAO PAULO',
-    state: 'SP',
-    cep: '01035000',
-  },
-  value_cents: cents(150_000),
-  contractNumber: '1000260900001',
-}
+const record = plainInclusion(principal)
 
 const batch: RemessaBatch = {
   informant: { cnpjRoot: '11222333', contactName: 'CONTATO' },

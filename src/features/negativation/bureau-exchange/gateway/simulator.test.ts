@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { plainInclusion } from '#testing/example-remessa.ts'
 import { cents } from '#values/cents.ts'
 import { isCnpj } from '#values/cnpj.ts'
 import { isCpf } from '#values/cpf.ts'
@@ -47,20 +48,7 @@ const plain = party(documentEnding('01'))
 const fiador = party(documentEnding('02', 'F'))
 
 const inclusion = (principal = plain, change: Partial<RemessaRecord> = {}): RemessaRecord => ({
-  operation: 'I',
-  creditorBranch: '000181',
-  occurredOn: localDate('2026-09-15'),
-  natureza: 'AL',
-  principal,
-  address: {
-    street: 'RUA A, 1',
-    district: 'CENTRO',
-    city: 'SAO PAULO',
-    state: 'SP',
-    cep: '01035000',
-  },
-  value_cents: cents(150_000),
-  contractNumber: '1000260900001',
+  ...plainInclusion(principal),
   ...change,
 })
 const exclusion = (principal = plain, change: Partial<RemessaRecord> = {}): RemessaRecord =>
