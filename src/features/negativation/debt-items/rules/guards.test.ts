@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { soundFacts, soundFiador } from '#testing/example-guard-facts.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 import type { Guard, GuardFacts, GuardFiador, GuardMoment, GuardPerson } from './guards/facts.ts'
@@ -6,45 +7,7 @@ import { guardItem, verdictOf } from './guards.ts'
 import type { ParameterCode } from '#features/platform/parameters/rules/definitions.ts'
 import { parameterSet } from '#features/platform/parameters/rules/parameters.ts'
 
-const address = {
-  street: 'Rua das Flores, 913',
-  district: 'Bela Vista',
-  city: 'São Paulo',
-  uf: 'SP',
-  cep: '01310100',
-  isCityInUf: true,
-  isCepInUf: true,
-}
-
-const notifiedOn = localDate('2026-10-01')
-
-const fiador: GuardFiador = {
-  id: 11,
-  document: '52998224725',
-  name: 'Diego Melo Alves',
-  birthOn: localDate('1970-11-21'),
-  address,
-  notifiedOn,
-}
-
-/** Wednesday 18/11/2026, everything in order. */
-const good: GuardFacts = {
-  today: localDate('2026-11-18'),
-  numBoleto: '100/2026-1',
-  balance_cents: cents(100_000),
-  dueOn: localDate('2026-08-10'),
-  natureza: 'AL',
-  lojista: {
-    id: 'LOJISTA',
-    document: '11222333000181',
-    name: 'Recanto Express Varejo S.A.',
-    address,
-    notifiedOn,
-  },
-  fiadores: [fiador],
-  creditorDocument: '33000167000101',
-  path: 'CADEIA',
-}
+const { address } = soundFiador
 
 type StoredValues = Partial<Record<ParameterCode, string>>
 
@@ -52,7 +15,7 @@ const guardTexts = (
   facts: Partial<GuardFacts>,
   stored: StoredValues = {},
   moment: GuardMoment = 'SUBMIT',
-): readonly Guard[] => guardItem({ ...good, ...facts }, moment, parameterSet(stored))
+): readonly Guard[] => guardItem({ ...soundFacts, ...facts }, moment, parameterSet(stored))
 
 /** Active guards as 'G01 B LOJISTA'. */
 const codes = (...args: Parameters<typeof guardTexts>): readonly string[] =>
@@ -64,10 +27,10 @@ const texts = (...args: Parameters<typeof guardTexts>): readonly string[] =>
   guardTexts(...args).map(({ texto }) => texto)
 
 const lojista = (change: Partial<GuardFacts['lojista']>): Partial<GuardFacts> => ({
-  lojista: { ...good.lojista, ...change },
+  lojista: { ...soundFacts.lojista, ...change },
 })
 const withFiador = (change: Partial<GuardFiador>): Partial<GuardFacts> => ({
-  fiadores: [{ ...fiador, ...change }],
+  fiadores: [{ ...soundFiador, ...change }],
 })
 const dueOnDay = (day: string) => ({ dueOn: localDate(day) })
 
@@ -217,7 +180,7 @@ describe('guards of rules 4.6', () => {
 
   test('G12: blocks the second of two equal fiadores, a fiador equal to the lojista, and an excluded debt', () => {
     expect(
-      codes({ fiadores: [fiador, { ...fiador, id: 12, document: '529.982.247-25' }] }),
+      codes({ fiadores: [soundFiador, { ...soundFiador, id: 12, document: '529.982.247-25' }] }),
     ).toEqual(['G12 B 12'])
     expect(codes(withFiador({ document: '11.222.333/0001-81' }))).toEqual(['G12 B 11'])
     expect(codes({ isPrincipalExcluded: true })).toEqual(['G12 B 11'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { soundFacts, soundFiador } from '#testing/example-guard-facts.ts'
 import { cents } from '#values/cents.ts'
 import { localDate } from '#values/local-date.ts'
 
@@ -9,42 +10,7 @@ import { parameterSet } from '#features/platform/parameters/rules/parameters.ts'
 import { type GuardCode, GUARDS } from './codes.ts'
 import type { GuardFacts, GuardFiador, GuardMoment } from './facts.ts'
 
-const address = {
-  street: 'Rua das Flores, 913',
-  district: 'Bela Vista',
-  city: 'São Paulo',
-  uf: 'SP',
-  cep: '01310100',
-  isCityInUf: true,
-  isCepInUf: true,
-}
-const notifiedOn = localDate('2026-10-01')
-const lojista = {
-  id: 'LOJISTA' as const,
-  document: '11222333000181',
-  name: 'Recanto Express Varejo S.A.',
-  address,
-  notifiedOn,
-}
-const fiador: GuardFiador = {
-  id: 11,
-  document: '52998224725',
-  name: 'Diego Melo Alves',
-  birthOn: localDate('1970-11-21'),
-  address,
-  notifiedOn,
-}
-const good: GuardFacts = {
-  today: localDate('2026-11-18'),
-  numBoleto: '100/2026-1',
-  balance_cents: cents(100_000),
-  dueOn: localDate('2026-08-10'),
-  natureza: 'AL',
-  lojista,
-  fiadores: [fiador],
-  creditorDocument: '33000167000101',
-  path: 'CADEIA',
-}
+const { address } = soundFiador
 
 type Border = {
   /** The last facts without the guard, and the first with it. */
@@ -54,7 +20,7 @@ type Border = {
   readonly stored?: Partial<Record<ParameterCode, string>>
 }
 
-const ofFiador = (more: Partial<GuardFiador>) => ({ fiadores: [{ ...fiador, ...more }] })
+const ofFiador = (more: Partial<GuardFiador>) => ({ fiadores: [{ ...soundFiador, ...more }] })
 
 // A guard without a border case is a compile error: otherwise a guard that never fires would
 // pass.
@@ -116,7 +82,7 @@ const codes = Object.keys(GUARDS) as GuardCode[]
 describe.each(codes)('%s', (code) => {
   const { silent, speaks, moment = 'SUBMIT', stored = {} } = BORDERS[code]
   const guardCodes = (facts: Partial<GuardFacts>) =>
-    guardItem({ ...good, ...facts }, moment, parameterSet(stored)).map(({ codigo }) => codigo)
+    guardItem({ ...soundFacts, ...facts }, moment, parameterSet(stored)).map(({ codigo }) => codigo)
 
   test('is silent on one side of its threshold and triggers on the other', () => {
     expect([guardCodes(silent).includes(code), guardCodes(speaks).includes(code)]).toEqual([
@@ -127,5 +93,5 @@ describe.each(codes)('%s', (code) => {
 })
 
 test('a valid boleto triggers no guard', () => {
-  expect(guardItem(good, 'SUBMIT', parameterSet({}))).toEqual([])
+  expect(guardItem(soundFacts, 'SUBMIT', parameterSet({}))).toEqual([])
 })
