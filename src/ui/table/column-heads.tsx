@@ -1,7 +1,14 @@
-/** The heads of the columns of a plain table. */
-export const ColumnHeads = ({ heads }: { readonly heads: readonly string[] }) =>
-  heads.map((head) => (
-    <th key={head} scope="col">
-      {head}
-    </th>
-  ))
+/** The head of a plain table. */
+export function ColumnHeads({ heads }: { readonly heads: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,4 +1,5 @@
 import { MoneyField } from '#ui/fields/money-field.tsx'
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { type Cents, cents, sumCents } from '#values/cents.ts'
 
 import {
@@ -13,7 +14,6 @@ import { netOf } from '../rules/split.ts'
 import type { ExpectationForm } from './expectation-form.ts'
 import styles from './expectation.module.css'
 import { minus, signed } from './signed.ts'
-import { ColumnHeads } from './column-heads.tsx'
 
 type Amounts = ExpectationForm['amounts']
 const quiet = (amount: Cents) => (amount === 0 ? true : undefined)
@@ -108,7 +108,7 @@ export function AmountTable({
   return (
     <table className={styles['amounts']} aria-label="Valores por componente">
       <ColumnHeads
-        labels={['Componente', 'Em aberto', 'Ajuste', 'Expectativa', 'Expectativa líquida']}
+        heads={['Componente', 'Em aberto', 'Ajuste', 'Expectativa', 'Expectativa líquida']}
       />
       <tbody>
         {componentNames.map((of) => (

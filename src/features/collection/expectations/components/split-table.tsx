@@ -1,10 +1,10 @@
+import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import { componentNames, COMPONENTS } from '../contract/components.ts'
 import type { Expectation } from '../contract/expectation.ts'
 import { splitExpectation, type TypedAmounts } from '../rules/expectation.ts'
 import { netOf } from '../rules/split.ts'
 import styles from './expectation.module.css'
 import { minus, signed } from './signed.ts'
-import { ColumnHeads } from './column-heads.tsx'
 
 /** The saved amount per boleto, to the cent, by the server's split rule. */
 export function SplitTable({
@@ -27,7 +27,7 @@ export function SplitTable({
     <div className={styles['split']}>
       <table className={styles['amounts']} aria-label="Divisão entre os boletos">
         <ColumnHeads
-          labels={['Boleto', 'Componente', 'Em aberto', 'Ajuste', 'Expectativa', 'Líquida']}
+          heads={['Boleto', 'Componente', 'Em aberto', 'Ajuste', 'Expectativa', 'Líquida']}
         />
         <tbody>
           {slips.flatMap((slip, at) =>

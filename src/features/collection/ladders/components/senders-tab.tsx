@@ -179,12 +179,7 @@ export function SendersTab({ rights }: { readonly rights: LadderRights }) {
         tabIndex={0}
       >
         <table className={`${small['table']} ${styles['table']}`}>
-          <thead>
-            <tr>
-              <ColumnHeads heads={heads} />
-              <th scope="col">Ações</th>
-            </tr>
-          </thead>
+          <ColumnHeads heads={[...heads, 'Ações']} />
           <tbody>
             {data.data.map((sender) => (
               <tr key={sender.idShopping}>

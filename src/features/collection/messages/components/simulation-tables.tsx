@@ -91,12 +91,7 @@ export function StepTable({ rows }: { readonly rows: readonly ComparedStep[] }) 
   return (
     <div className={small['scroll']} role="region" aria-label="Mensagens por passo" tabIndex={0}>
       <table className={`${small['table']} ${styles['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col">Passo</th>
-            <ColumnHeads heads={heads} />
-          </tr>
-        </thead>
+        <ColumnHeads heads={['Passo', ...heads]} />
         <tbody>
           {rows.map(({ key, name, before, after }) => {
             const step = after ?? before

@@ -31,11 +31,7 @@ function Steps({
   return (
     <div className={small['scroll']} role="region" aria-label="Passos feitos" tabIndex={0}>
       <table className={`${small['table']} ${small['lined']}`}>
-        <thead>
-          <tr>
-            <ColumnHeads heads={['Feito em', 'Passo', 'Pessoa', 'Boleto', 'Estado', 'Protocolo']} />
-          </tr>
-        </thead>
+        <ColumnHeads heads={['Feito em', 'Passo', 'Pessoa', 'Boleto', 'Estado', 'Protocolo']} />
         <tbody>
           {passos.map((step) => (
             <tr key={`${step.idMensagem} ${step.numBoleto}`}>

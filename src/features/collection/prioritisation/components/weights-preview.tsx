@@ -64,11 +64,7 @@ export function WeightsPreview({ weights }: { readonly weights: TriedWeights }) 
       <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Simulação dos pesos">
         <table className={styles['table']}>
           <caption className="visually-hidden">Os primeiros da lista com os novos pesos</caption>
-          <thead>
-            <tr>
-              <ColumnHeads heads={heads} />
-            </tr>
-          </thead>
+          <ColumnHeads heads={heads} />
           <tbody>
             {data.data.map((row) => (
               <PreviewRow key={row.clientId} row={row} />

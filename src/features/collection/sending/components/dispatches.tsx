@@ -164,11 +164,7 @@ export function Dispatches({ mayAct }: { readonly mayAct: boolean }) {
         <Panel title="Remessas" flush>
           <div className={styles['scroll']} role="region" aria-label="Remessas" tabIndex={0}>
             <table className={`${small['table']} ${styles['table']} ${styles['dispatches']}`}>
-              <thead>
-                <tr>
-                  <ColumnHeads heads={heads} />
-                </tr>
-              </thead>
+              <ColumnHeads heads={heads} />
               <tbody>
                 {dispatches.map((dispatch) => (
                   <DispatchRow

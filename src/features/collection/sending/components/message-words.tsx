@@ -23,11 +23,7 @@ function Table({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   return (
     <div className={styles['scroll']} role="region" aria-label="Boletos da mensagem" tabIndex={0}>
       <table className={`${small['table']} ${styles['table']}`}>
-        <thead>
-          <tr>
-            <ColumnHeads heads={head} />
-          </tr>
-        </thead>
+        <ColumnHeads heads={head} />
         <tbody>
           {body.map((cells) => (
             <tr key={cells.join()}>

@@ -100,11 +100,7 @@ export function HistoryLines({
         aria-label="Registros do histórico"
       >
         <table className={styles['history']} aria-label="Histórico de justificativas">
-          <thead>
-            <tr>
-              <ColumnHeads heads={heads} />
-            </tr>
-          </thead>
+          <ColumnHeads heads={heads} />
           <tbody>
             {rows.map((row) => (
               <HistoryRow key={row.key} row={row} onDownload={onDownload} />
