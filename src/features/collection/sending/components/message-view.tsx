@@ -8,8 +8,8 @@ import { failureRequest, failureStatement } from '#listing/screen/failure-toast.
 import { TenantName } from '#listing/screen/tenant-name.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
+import record from '#ui/display/record-page.module.css'
+import { UnreadRecord } from '#ui/display/unread-record.tsx'
 import { formatBrl } from '#values/cents.ts'
 import { countOf } from '#values/count-of.ts'
 
@@ -95,22 +95,21 @@ export function MessageView({ id, mayAct, onBack, onGo }: Props) {
   const found = useQuery(messageQuery(id))
   const page = found.data
   if (!page)
-    return found.error ? (
-      <PageState
-        kind="error"
-        title={failureStatement(found.error)}
-        {...failureRequest(found.error)}
-        action={{ label: 'Retornar para a lista', onClick: onBack }}
+    return (
+      <UnreadRecord
+        failure={
+          found.error && {
+            title: failureStatement(found.error),
+            ...failureRequest(found.error),
+          }
+        }
+        onBack={onBack}
       />
-    ) : (
-      <div aria-busy="true">
-        <Skeleton width="100%" height={480} />
-      </div>
     )
   const Shown = dialog && dialogs[dialog]
   return (
-    <div className={styles['page']}>
-      <div className={styles['head']}>
+    <div className={record['page']}>
+      <div className={record['head']}>
         <IconButton
           label="Retornar para a lista de mensagens"
           icon={<IconArrowLeft size={18} stroke={1.75} />}
@@ -125,12 +124,12 @@ export function MessageView({ id, mayAct, onBack, onGo }: Props) {
         <Acts page={page} mayAct={mayAct} onDialog={setDialog} />
       </div>
       <div className={styles['columns']}>
-        <div className={styles['column']}>
+        <div className={record['column']}>
           <MessageWay page={page} />
           <ProofPanel page={page} />
           <SiblingsPanel page={page} onOpen={onGo} />
         </div>
-        <div className={styles['column']}>
+        <div className={record['column']}>
           <WordsPanel page={page} onHandle={mayAct ? setReply : undefined} />
         </div>
       </div>

@@ -8,10 +8,10 @@ import { today } from '#listing/today.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
-import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Ruler } from '#ui/display/ruler.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
+import record from '#ui/display/record-page.module.css'
+import { UnreadRecord } from '#ui/display/unread-record.tsx'
 import { formatInstant, todayIn } from '#values/instant.ts'
 
 import { DISPUTE_STATE, type DisputePage } from '../contract/dispute.ts'
@@ -48,7 +48,7 @@ const dialogs = {
 function Head({ dispute, neighbours, onBack, onGo }: Props & { readonly dispute: DisputePage }) {
   const { previous, next, position } = neighbours
   return (
-    <div className={styles['head']}>
+    <div className={record['head']}>
       <IconButton
         label="Retornar para a lista de contestações"
         icon={<IconArrowLeft {...icon} />}
@@ -101,17 +101,16 @@ export function DisputeView(props: Props) {
   const found = useQuery(disputeQuery(id))
   const dispute = found.data
   if (!dispute)
-    return found.error ? (
-      <PageState
-        kind="error"
-        title={failureStatement(found.error)}
-        {...failureRequest(found.error)}
-        action={{ label: 'Retornar para a lista', onClick: onBack }}
+    return (
+      <UnreadRecord
+        failure={
+          found.error && {
+            title: failureStatement(found.error),
+            ...failureRequest(found.error),
+          }
+        }
+        onBack={onBack}
       />
-    ) : (
-      <div aria-busy="true">
-        <Skeleton width="100%" height={480} />
-      </div>
     )
   const isOpen = dispute.estado === 'ABERTA'
   const Shown = dialog && dialogs[dialog]
@@ -135,15 +134,15 @@ export function DisputeView(props: Props) {
     </>
   )
   return (
-    <div className={styles['page']}>
+    <div className={record['page']}>
       <Head {...props} dispute={dispute} />
       <div className={styles['columns']}>
-        <div className={styles['column']}>
+        <div className={record['column']}>
           <SaidPanel dispute={dispute} acts={acts} />
           <BoletosPanel dispute={dispute} />
           <HeldPanel dispute={dispute} lines={lines} />
         </div>
-        <div className={styles['column']}>
+        <div className={record['column']}>
           {dispute.aguardaConfirmacao && (
             <Panel title="Segunda contestação em 12 meses">
               <Button
