@@ -7,21 +7,9 @@ import { batchDay, batchWorld, mallCollector, releaser, shown } from '#testing/e
 import { closeBatches } from './actions/due-batches.ts'
 import type { Batch } from './contract/batch.ts'
 
-const {
-  database,
-  inWork,
-  rows,
-  ask,
-  at,
-  lote,
-  setParameter,
-  malls,
-  as,
-  make,
-  listed,
-  release,
-  due,
-} = batchWorld()
+const world = batchWorld()
+const { database, inWork, rows, ask, at, lote, setParameter, malls, as, make, listed } = world
+const { release, due } = world
 
 describe('the jobs', () => {
   const batches = () =>

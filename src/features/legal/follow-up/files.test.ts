@@ -6,23 +6,9 @@ import { pdfText } from '#testing/pdf-text.ts'
 
 import { exampleFollowUp, type Answer } from '#testing/test-follow-up.ts'
 
-const {
-  database,
-  ask,
-  rows,
-  one,
-  sentence,
-  lawyer,
-  base,
-  followed,
-  guiaOf,
-  save,
-  readyToFile,
-  open,
-  readSheet,
-  protocol,
-  inject,
-} = exampleFollowUp()
+const example = exampleFollowUp()
+const { database, ask, rows, one, sentence, lawyer, base, followed, guiaOf, save } = example
+const { readyToFile, open, readSheet, protocol, inject } = example
 
 describe('files of an action', () => {
   const csvOf = async (id: number) =>

@@ -3,26 +3,9 @@ import { insertAction } from '#testing/example-lawsuit-actions.ts'
 
 import { exampleFollowUp, type Answer } from '#testing/test-follow-up.ts'
 
-const {
-  database,
-  ask,
-  rows,
-  one,
-  sentence,
-  lawyer,
-  ruler,
-  base,
-  followed,
-  guiaOf,
-  checkAll,
-  save,
-  phases,
-  state,
-  readyToFile,
-  open,
-  protocol,
-  inject,
-} = exampleFollowUp()
+const example = exampleFollowUp()
+const { database, ask, rows, one, sentence, lawyer, ruler, base, followed, guiaOf } = example
+const { checkAll, save, phases, state, readyToFile, open, protocol, inject } = example
 
 describe('list', () => {
   test('counts every action in one of seven phases, and the open amount of a contract once', async () => {

@@ -9,20 +9,8 @@ import { exampleBureau } from '#testing/example-bureau.ts'
 import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 
 const world = exampleBureau()
-const {
-  rows,
-  item,
-  mall,
-  document,
-  cpf,
-  addBoleto,
-  send,
-  handOver,
-  settle,
-  answered: listed,
-  answer,
-  remessaOf,
-} = world
+const { rows, item, mall, document, cpf, addBoleto, send, handOver, settle } = world
+const { answered: listed, answer, remessaOf } = world
 const { log } = createHttp({ logLevel: 'silent' })
 
 afterEach(async () => {

@@ -6,20 +6,8 @@ import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 import { failExclusion } from '#testing/example-lotes.ts'
 
 const world = exampleBureau()
-const {
-  rows,
-  item,
-  persons,
-  mall,
-  document,
-  cpf,
-  addBoleto,
-  send,
-  handOver,
-  settle,
-  oneAnswered: one,
-  answer,
-} = world
+const { rows, item, persons, mall, document, cpf, addBoleto, send, handOver, settle } = world
+const { oneAnswered: one, answer } = world
 
 /** Clears the simulator's memory of keys with that ending, so that the next try is accepted. */
 const forget = (ending: string) =>

@@ -7,19 +7,8 @@ import { collectReturns } from './collect.ts'
 import { exampleBureau } from '#testing/example-bureau.ts'
 
 const world = exampleBureau()
-const {
-  rows,
-  item,
-  persons,
-  mall,
-  document,
-  cpf,
-  addBoleto,
-  send,
-  handOver,
-  answerOf,
-  bringReturn,
-} = world
+const { rows, item, persons, mall, document, cpf, addBoleto, send, handOver, answerOf } = world
+const { bringReturn } = world
 
 /** Declares a lote lost: sent long ago, unanswered, and unknown to the bureau. */
 const declareLost = async (lote: number) => {

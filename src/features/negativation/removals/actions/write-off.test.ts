@@ -9,20 +9,8 @@ import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 import { listedKeys } from '#testing/example-lotes.ts'
 
 const world = exampleBureau()
-const {
-  rows,
-  item,
-  persons,
-  mall,
-  document,
-  cpf,
-  addBoleto,
-  send,
-  settle,
-  answered: listed,
-  oneAnswered: one,
-  remessaOf,
-} = world
+const { rows, item, persons, mall, document, cpf, addBoleto, send, settle } = world
+const { answered: listed, oneAnswered: one, remessaOf } = world
 
 type Lotes = { lotes: { id: number; remessa: number; boletos: number; pessoas: number }[] }
 const lotesOf = (body: unknown) => (body as Lotes).lotes
