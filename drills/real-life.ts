@@ -4,7 +4,7 @@ import {
   publishListings,
 } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
-import { documentEnding } from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
 import {
   listingKey,
   type SimulatorState,

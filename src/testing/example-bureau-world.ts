@@ -5,8 +5,6 @@ import { fixedDayClock } from '#server/work/clock.ts'
 import { testApp } from './test-app.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor, type Work } from '#server/work/work.ts'
-import { isCnpj } from '#values/cnpj.ts'
-import { isCpf } from '#values/cpf.ts'
 import { type LocalDate, localDate } from '#values/local-date.ts'
 
 import { simulatedBureau } from '#features/negativation/bureau-exchange/gateway/simulated-bureau.ts'
@@ -14,21 +12,6 @@ import { processRoutes } from './process-routes.ts'
 import type { BureauContext } from '#features/negativation/bureau-exchange/actions/deliver.ts'
 
 // Test world of this folder: malls, tenants and boletos waiting for the bureau, inserted as rows.
-
-/**
- * The first valid CNPJ (or CPF) with that ending, from a running number on; the ending selects
- * the simulator's behaviour.
- */
-export function documentEnding(ending: string, kind: 'F' | 'J' = 'J', from = 1): string {
-  const isRight = kind === 'J' ? isCnpj : isCpf
-  const length = kind === 'J' ? 14 : 11
-  const middle = kind === 'J' && ending.length === 2 ? '0001' : ''
-  for (let number = from; ; number += 1) {
-    const tail = middle + ending
-    const document = String(number).padStart(length - tail.length, '0') + tail
-    if (isRight(document)) return document
-  }
-}
 
 const rulesOf = (...codes: string[]) => new Set(codes)
 

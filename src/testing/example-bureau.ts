@@ -7,8 +7,8 @@ import { readRemessa } from '#features/negativation/bureau-exchange/gateway/read
 import { overwriteField } from '#features/negativation/bureau-exchange/gateway/record.ts'
 import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
+import { documentEnding } from './document-ending.ts'
 import {
-  documentEnding,
   type ExampleBoleto,
   exampleDay,
   type ExampleItem,
@@ -21,10 +21,15 @@ import { loseLotes, sentBytes } from './example-lotes.ts'
 /** A boleto, by default in the mall of the test. */
 type ExampleInput = Omit<ExampleBoleto, 'mall'> & { readonly mall?: number }
 
+/** The world of a test file over its own database. */
+export function ownWorld() {
+  const database = committedDatabase()
+  return { database, ...exampleWorld(database) }
+}
+
 /** Test world: a mall and documents per test, and no lote in flight afterwards. */
 export function exampleBureau() {
-  const database = committedDatabase()
-  const world = exampleWorld(database)
+  const world = ownWorld()
   const { rows } = world
   let count = 0
   let mall = 0

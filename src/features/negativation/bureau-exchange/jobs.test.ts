@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
 import { createHttp } from '#server/http/http.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 
-import { documentEnding, exampleWorld } from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
 import { bureauJobs } from './jobs.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
+const { database } = world
 
 beforeAll(world.open)
 afterAll(world.close)

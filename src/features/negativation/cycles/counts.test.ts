@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { documentEnding, exampleWorld } from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
 import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
@@ -19,8 +19,8 @@ import { rollUpCounters } from '#features/negativation/debt-items/store/tally.ts
 // The data include what breaks counts: one fiador on several boletos, one document in two LUCs,
 // persons in two malls. They also have a mall in every status, and boletos on their way.
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
+const { database } = world
 let app: FastifyInstance
 let malls: Actor['malls'] = 'all'
 

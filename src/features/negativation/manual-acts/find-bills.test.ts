@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { documentEnding, exampleDay, exampleWorld } from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { exampleDay } from '#testing/example-bureau-world.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
-import { committedDatabase } from '#testing/test-database.ts'
 import { testApp } from '#testing/test-app.ts'
 import type { Actor } from '#server/work/work.ts'
 
@@ -15,8 +16,8 @@ import type { FoundBill } from './contract/bill-search.ts'
 import { placeOf } from './components/found-bills.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
+const { database } = world
 const [one, two] = [documentEnding('01'), documentEnding('03')]
 let app: FastifyInstance
 let malls: Actor['malls'] = 'all'

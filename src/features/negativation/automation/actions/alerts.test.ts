@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 import { queueOf } from '#features/negativation/cycles/actions/queue.ts'
 import * as removals from '#features/negativation/debt-items/actions/removals.ts'
@@ -8,10 +7,11 @@ import * as removals from '#features/negativation/debt-items/actions/removals.ts
 import { alertsOf } from './alerts.ts'
 import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
-import { documentEnding, exampleWorld, sender } from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { sender } from '#testing/example-bureau-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
 beforeAll(world.open)
 afterAll(world.close)
 

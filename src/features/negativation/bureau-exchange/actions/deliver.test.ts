@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
 import { addDays } from '#values/local-date.ts'
 
 import { chooseBureau } from '../gateway/choose-bureau.ts'
@@ -13,16 +12,12 @@ import { emptySimulator, ledgerOf, simulate, type SimulatorState } from '../gate
 import { unknownSending } from '#features/negativation/debt-items/rules/bureau-request.ts'
 import { collectReturns, publishListings } from './collect.ts'
 import { type BureauContext, deliver, resumeSendings } from './deliver.ts'
-import {
-  documentEnding,
-  exampleDay,
-  type ExampleItem,
-  exampleWorld,
-} from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { exampleDay, type ExampleItem } from '#testing/example-bureau-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
-const { rows } = world
+const world = ownWorld()
+const { database, rows } = world
 
 beforeAll(world.open)
 afterAll(world.close)

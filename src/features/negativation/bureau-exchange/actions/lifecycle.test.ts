@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
-
 import { emptyCoverage } from '../../../../../drills/real-life.ts'
 import { liveInProcess } from '../../../../../drills/life-in-process.ts'
 import { type Age, liveReally } from '../../../../../drills/real-lives.ts'
-import { exampleWorld } from '#testing/example-bureau-world.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
+const { database } = world
 beforeAll(world.open)
 afterAll(world.close)
 

@@ -3,18 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sendBack } from '#features/negativation/decisions/actions/draft.ts'
 import { refresh } from '#features/negativation/debt-items/actions/refresh.ts'
 import { exemptFailed } from '#features/negativation/debt-items/actions/resend.ts'
-import { committedDatabase } from '#testing/test-database.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { collectReturns } from './collect.ts'
 import { deliver } from './deliver.ts'
-import {
-  documentEnding,
-  type ExampleItem,
-  exampleWorld,
-  sender,
-} from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 import { failExclusion, loseLotes } from '#testing/example-lotes.ts'
 import { correctPerson } from '#features/negativation/bureau-errors/actions/person-log.ts'
 import { resend } from '#features/negativation/bureau-errors/actions/resend.ts'
@@ -23,9 +19,8 @@ import { send } from './send.ts'
 // Lock order: informants, then the exception lists, then items by id. Any other order can
 // deadlock.
 
-const database = committedDatabase()
-const world = exampleWorld(database)
-const { rows } = world
+const world = ownWorld()
+const { database, rows } = world
 
 beforeAll(world.open)
 afterAll(world.close)

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
-
 import { servedSteps } from '#features/negativation/decisions/actions/search.ts'
 
 import { emptySimulator, listingKey, ledgerOf, type SimulatorState } from '../gateway/simulator.ts'
 import { collectReturns } from './collect.ts'
 import { deliver } from './deliver.ts'
-import { documentEnding, exampleWorld, sender } from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { sender } from '#testing/example-bureau-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
+const { database } = world
 const { rows, addMall, addBoleto, call, item, persons } = world
 
 beforeAll(world.open)

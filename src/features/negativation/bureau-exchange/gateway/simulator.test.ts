@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { documentEnding } from '#testing/document-ending.ts'
 import { plainInclusion } from '#testing/example-remessa.ts'
 import { cents } from '#values/cents.ts'
-import { isCnpj } from '#values/cnpj.ts'
-import { isCpf } from '#values/cpf.ts'
 import { type LocalDate, addDays, localDate } from '#values/local-date.ts'
 import { matchReturn } from './match-return.ts'
 import {
@@ -25,19 +24,6 @@ import {
 import { BEHAVIOURS } from './simulator-behaviour.ts'
 
 const today = localDate('2026-11-20')
-
-/** The first valid CNPJ (or CPF) with that ending, from a running number on. */
-function documentEnding(ending: string, kind: 'F' | 'J' = 'J', from = 1): string {
-  const isRight = kind === 'J' ? isCnpj : isCpf
-  const length = kind === 'J' ? 14 : 11
-  const middle = kind === 'J' && ending.length === 2 ? '0001' : ''
-  for (let number = from; number < from + 100_000; number += 1) {
-    const tail = middle + ending
-    const document = String(number).padStart(length - tail.length, '0') + tail
-    if (isRight(document)) return document
-  }
-  throw new Error(`no document ends with ${ending}`)
-}
 
 const party = (document: string): RemessaParty => ({
   kind: document.length === 14 ? 'J' : 'F',

@@ -6,15 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { csvLine } from '#listing/csv-line.ts'
 import { rowsOfFile } from '#listing/server/reading/rows-of-file.ts'
-import { committedDatabase } from '#testing/test-database.ts'
-
 import type { ImportResult } from '../contract.ts'
 import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
-import { documentEnding, exampleDay, exampleWorld, sender } from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { exampleDay, sender } from '#testing/example-bureau-world.ts'
 import { loseLotes } from '#testing/example-lotes.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
 const { rows, item, persons } = world
 
 beforeAll(world.open)

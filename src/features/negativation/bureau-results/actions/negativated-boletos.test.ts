@@ -1,20 +1,14 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
-
 import { negativatedBoletos } from '../contract/negativated-boletos.ts'
 import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
-import {
-  documentEnding,
-  type ExampleItem,
-  exampleWorld,
-  sender,
-} from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
 
 let mall = 0
 let other = 0

@@ -2,22 +2,17 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { committedDatabase } from '#testing/test-database.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 import { unzip } from '#testing/test-answers.ts'
 import { formatDocument } from '#values/document.ts'
 
 import { collectReturns } from '#features/negativation/bureau-exchange/actions/collect.ts'
 import { deliver } from '#features/negativation/bureau-exchange/actions/deliver.ts'
-import {
-  documentEnding,
-  type ExampleItem,
-  exampleWorld,
-  sender,
-} from '#testing/example-bureau-world.ts'
+import { documentEnding } from '#testing/document-ending.ts'
+import { ownWorld } from '#testing/example-bureau.ts'
+import { type ExampleItem, sender } from '#testing/example-bureau-world.ts'
 
-const database = committedDatabase()
-const world = exampleWorld(database)
+const world = ownWorld()
 const { rows } = world
 
 let mall = 0
