@@ -8,26 +8,12 @@ import { competence } from '#values/competence.ts'
 import { type LocalDate, localDate, parseBrDate } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
 
+import { correctionParameters as parameters, exampleDebt } from '#testing/example-debt-terms.ts'
 import { indicesUntil2025 } from '#testing/example-indices.ts'
 import { correctionOn, type DebtTerms } from './rules/correct.ts'
 import type { IndexTable } from './rules/factor.ts'
 
-const parameters = {
-  INDICE_MESES_PROJETADOS: 2,
-  PISO_FATOR: true,
-  MULTA_MAX_CONDOMINIO: rate(200),
-}
-const debt = (more: Partial<DebtTerms> = {}): DebtTerms => ({
-  open: cents(1_000_000),
-  dueOn: localDate('2026-01-10'),
-  account: 'ALUGUEL',
-  fineDiscount: cents(0),
-  interestDiscount: cents(0),
-  indexName: 'IPCA',
-  fine: rate(1000),
-  interest: rate(100),
-  ...more,
-})
+const debt = (more: Partial<DebtTerms> = {}): DebtTerms => ({ ...exampleDebt, ...more })
 const figures = (
   on: string,
   more: Partial<DebtTerms> = {},

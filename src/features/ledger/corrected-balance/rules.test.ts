@@ -5,32 +5,18 @@ import { competence } from '#values/competence.ts'
 import { localDate } from '#values/local-date.ts'
 import { rate } from '#values/rate.ts'
 
+import { correctionParameters as parameters, exampleDebt } from '#testing/example-debt-terms.ts'
 import { indicesUntil2025 } from '#testing/example-indices.ts'
 import { correctionOn, type DebtTerms } from './rules/correct.ts'
 import { factorOf, type IndexTable } from './rules/factor.ts'
 import { legalInterest } from './rules/legal-interest.ts'
 import { correctionWarnings } from './rules/words.ts'
 
-const parameters = {
-  INDICE_MESES_PROJETADOS: 2,
-  PISO_FATOR: true,
-  MULTA_MAX_CONDOMINIO: rate(200),
-}
-const debt: DebtTerms = {
-  open: cents(1_000_000),
-  dueOn: localDate('2026-01-10'),
-  account: 'ALUGUEL',
-  fineDiscount: cents(0),
-  interestDiscount: cents(0),
-  indexName: 'IPCA',
-  fine: rate(1000),
-  interest: rate(100),
-}
 const correct = (
   more: Partial<DebtTerms>,
   table: IndexTable = indicesUntil2025,
   on = '2026-11-10',
-) => correctionOn(localDate(on), table, parameters)({ ...debt, ...more })
+) => correctionOn(localDate(on), table, parameters)({ ...exampleDebt, ...more })
 const nothing: IndexTable = new Map()
 
 describe('factor', () => {
@@ -72,7 +58,7 @@ describe('factor', () => {
     const fallen = correctionOn(localDate('2026-11-10'), indicesUntil2025, {
       ...parameters,
       PISO_FATOR: false,
-    })({ ...debt, indexName: 'IGP-M' })
+    })({ ...exampleDebt, indexName: 'IGP-M' })
     expect(fallen.correction).toBe(-199)
     expect(correct({ indexName: 'IGP-M' }).factor.isFloored).toBe(true)
   })
