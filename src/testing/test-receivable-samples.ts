@@ -1,4 +1,5 @@
 import { last, mallQuery, type Sample, type Target } from './test-targets.ts'
+import { noSearch } from '#features/ledger/source-searches/rules/setting.ts'
 
 const sourceLines = 'Filial;Título;Vencimento;Saldo\r\n1000;T1;15/08/2026;10,50\r\n'
 
@@ -127,15 +128,8 @@ export const receivableSamples: Readonly<Record<string, (target: Target) => Samp
   'sourceSearches.save': () => ({
     params: { id: 1 },
     body: {
-      tipo: null,
-      endereco: '',
-      segredo: '',
-      formato: null,
-      padrao: '',
-      cron: '',
+      ...noSearch,
       esperadoAte: '08:00',
-      aoTerminar: 'LEMBRAR',
-      ativa: false,
       motivo: 'o ERP manda de manhã',
     },
   }),

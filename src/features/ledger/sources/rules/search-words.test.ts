@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
 
-import type { SourceSearch } from '../contract/edit-calls.ts'
-import { searchChanges } from './search-words.ts'
+import { noSearch } from '#features/ledger/source-searches/rules/setting.ts'
 
-const none: SourceSearch = {
-  tipo: null,
-  endereco: '',
-  segredo: '',
-  formato: null,
-  padrao: '',
-  cron: '',
-  esperadoAte: '',
-  aoTerminar: 'LEMBRAR',
-  ativa: false,
-}
+import { searchChanges } from './search-words.ts'
 
 test('a proposed search shows each field that changes, with both values', () => {
   expect(
-    searchChanges(none, {
-      ...none,
+    searchChanges(noSearch, {
+      ...noSearch,
       tipo: 'PASTA',
       endereco: 'sap',
       aoTerminar: 'MOVER',
@@ -30,5 +19,5 @@ test('a proposed search shows each field that changes, with both values', () => 
     { campo: 'Ao terminar', de: 'Deixar onde está e lembrar', para: 'Mover para processados' },
     { campo: 'Busca ligada', de: 'Não', para: 'Sim' },
   ])
-  expect(searchChanges(none, none)).toEqual([])
+  expect(searchChanges(noSearch, noSearch)).toEqual([])
 })
