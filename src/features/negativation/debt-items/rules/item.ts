@@ -181,7 +181,8 @@ export const isInclusionOnItsWay = (person: ItemPerson): boolean => person.inclu
 
 export const hasListed = (item: ItemState): boolean => item.persons.some(isListed)
 
-const newPerson = (id: PersonId): ItemPerson => ({
+/** A person of a new item. */
+export const newPerson = (id: PersonId): ItemPerson => ({
   id,
   flag: 'NEGATIVAR',
   isSetApart: false,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Cents } from '#values/cents.ts'
 
-import type { ItemPerson } from './item.ts'
+import { newPerson } from './item.ts'
 import { S } from './status.ts'
 import {
   changedSentence,
@@ -12,16 +12,8 @@ import {
   type ShownResult,
 } from './submit-marks.ts'
 
-const lojista: ItemPerson = {
-  id: 'LOJISTA',
-  flag: 'NEGATIVAR',
-  isSetApart: false,
-  isBlocked: false,
-  inclusion: 'A_ENVIAR',
-  attempts: 0,
-  wasEverListed: false,
-}
-const fiador: ItemPerson = { ...lojista, id: 7 }
+const lojista = newPerson('LOJISTA')
+const fiador = newPerson(7)
 
 const shown = (id: number, more: Partial<ShownResult['to']> = {}, value = 1_000): ShownResult => ({
   id,
