@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 
+import type { DebtTerms } from '#features/ledger/corrected-balance/rules/correct.ts'
 import { textContains } from '#listing/server/like.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
-import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
-import type { Rate } from '#values/rate.ts'
 
 export type PreviewHead = {
   readonly mallId: number
@@ -46,21 +45,13 @@ export async function findHead(
   return rows[0]
 }
 
-export type PreviewTitulo = {
+export type PreviewTitulo = DebtTerms & {
   readonly boletoId: number
   readonly number: string
   readonly luc: string
   readonly contractId: number
   readonly contract: string
   readonly boletoDueOn: LocalDate
-  readonly dueOn: LocalDate
-  readonly account: string
-  readonly open: Cents
-  readonly fineDiscount: Cents
-  readonly interestDiscount: Cents
-  readonly indexName: string | null
-  readonly fine: Rate | null
-  readonly interest: Rate | null
 }
 
 /** Open títulos of a tenant with their boletos and the terms of their contracts. */

@@ -1,30 +1,23 @@
 import { sql } from 'kysely'
 
+import type { DebtTerms } from '#features/ledger/corrected-balance/rules/correct.ts'
 import type { Tx } from '#server/database/connection.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
-import type { Rate } from '#values/rate.ts'
 
 import { isExceptedTitulo } from './open-slips.ts'
 
 /** An open título with the terms of its contract. */
-export type TituloRow = {
+export type TituloRow = Omit<DebtTerms, 'dueOn'> & {
   readonly slipId: number
   readonly number: string
   readonly documentType: string
   readonly movement: string
-  readonly account: string
   readonly competence: LocalDate
   readonly dueOn: LocalDate
   readonly originalDueOn: LocalDate
   readonly original: Cents
-  readonly open: Cents
-  readonly fineDiscount: Cents
-  readonly interestDiscount: Cents
-  readonly indexName: string | null
-  readonly fine: Rate | null
-  readonly interest: Rate | null
 }
 
 /** The open títulos of boletos of these malls, earliest due date first. */

@@ -12,7 +12,8 @@ import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { countsAs, type Eyes } from '#values/eyes.ts'
 import type { Cents } from '#values/cents.ts'
 import type { LocalDate } from '#values/local-date.ts'
-import type { Rate } from '#values/rate.ts'
+
+import type { AgreedTitulo } from '../rules/debt-terms.ts'
 
 export type LawsuitHead = {
   readonly id: number
@@ -196,7 +197,8 @@ export async function readPhases(tx: Tx, id: number): Promise<StoredPhase[]> {
   return rows
 }
 
-export type StoredTitulo = Omit<Claim, 'leftOutBy'> & {
+export type StoredTitulo = Omit<Claim, 'leftOutBy'> &
+  AgreedTitulo & {
   readonly boletoId: number
   readonly boleto: string
   readonly boletoDueOn: LocalDate
@@ -204,15 +206,8 @@ export type StoredTitulo = Omit<Claim, 'leftOutBy'> & {
   readonly leftOutBy: string | null
   readonly original_cents: Cents
   readonly dueOn: LocalDate
-  readonly originalDueOn: LocalDate
   readonly competence: LocalDate
   readonly movement: string
-  readonly account: string
-  readonly fineDiscount_cents: Cents
-  readonly interestDiscount_cents: Cents
-  readonly indexName: string | null
-  readonly fine: Rate | null
-  readonly interest: Rate | null
 }
 
 export async function readTitulos(tx: Tx, id: number): Promise<StoredTitulo[]> {
