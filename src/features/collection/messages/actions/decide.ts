@@ -3,13 +3,14 @@ import { Conflict, NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
 import { messageQueries } from '../contract/words.ts'
-import { applyToMessage, doesItsStep, isMessage } from '../rules/machine.ts'
+import { applyToMessage, isMessage } from '../rules/machine.ts'
 import { lockMessages, type LockedMessage } from '../store/locked-messages.ts'
 import { writeMoves } from '../store/message-moves.ts'
 import { insertNotices } from '../store/sent-notices.ts'
 import { withdrawAlerts } from '#features/platform/alerts/actions/create-alerts.ts'
 import { factsOf, refused } from './events.ts'
 import { messageActor } from './message-actor.ts'
+import { byUser, moveTo } from './move-to.ts'
 
 /** A message of the user's malls, locked; 404, or 409 if it changed since it was read. */
 export async function lockMessage(
@@ -45,20 +46,12 @@ export async function decideMessage(
   const next = applyToMessage(facts, { type: 'decidir', by, to, reason, at: work.now })
   if (!isMessage(next)) throw refused(next)
   await writeMoves(work.tx, [
-    {
-      id,
+    moveTo(
+      message,
       to,
-      isDone: doesItsStep(message.kind, to),
-      change: to === 'ENVIADA' ? { sentAt: work.now.toISOString(), reason: null } : { reason },
-      event: {
-        event: to,
-        occurredAt: work.now.toISOString(),
-        source: 'PESSOA',
-        byUser: work.actor.id,
-        byName: work.actor.name,
-        detail: reason,
-      },
-    },
+      to === 'ENVIADA' ? { sentAt: work.now.toISOString(), reason: null } : { reason },
+      byUser(work, work.now, reason),
+    ),
   ])
   if (to === 'ENVIADA') await insertNotices(work.tx, [id])
   work.audit({

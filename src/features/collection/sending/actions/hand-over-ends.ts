@@ -1,5 +1,6 @@
 import { refresh } from '#features/ledger/receivables/contract.ts'
 import { lockMessages, type LockedMessage } from '#features/collection/messages/actions/events.ts'
+import { moveTo } from '#features/collection/messages/actions/move-to.ts'
 import {
   batchPath,
   messageQueries,
@@ -7,7 +8,6 @@ import {
   releaseNoticesRule,
   releaseRule,
 } from '#features/collection/messages/contract/words.ts'
-import { doesItsStep } from '#features/collection/messages/rules/machine.ts'
 import {
   type MessageChange,
   type MessageMove,
@@ -31,20 +31,14 @@ type SystemMove = {
   readonly detail?: string
 }
 
-const moveOf = (work: Work, { message, to, change, detail = '' }: SystemMove): MessageMove => ({
-  id: message.id,
-  to,
-  isDone: doesItsStep(message.kind, to),
-  change,
-  event: {
-    event: to,
+const moveOf = (work: Work, { message, to, change, detail = '' }: SystemMove): MessageMove =>
+  moveTo(message, to, change, {
     occurredAt: work.now.toISOString(),
     source: 'SISTEMA',
     byUser: null,
     byName: 'Sistema',
     detail,
-  },
-})
+  })
 
 /** Moves of locked messages by the system, with their lines in the decision log. */
 export async function moveMessages(work: Work, moves: readonly SystemMove[]): Promise<void> {

@@ -6,10 +6,10 @@ import {
   refused,
 } from '#features/collection/messages/actions/events.ts'
 import { messageActor } from '#features/collection/messages/actions/message-actor.ts'
+import { byUser, moveTo } from '#features/collection/messages/actions/move-to.ts'
 import { messageQueries, reasonWords } from '#features/collection/messages/contract/words.ts'
 import {
   applyToMessage,
-  doesItsStep,
   isMessage,
   mayHandle,
 } from '#features/collection/messages/rules/machine.ts'
@@ -67,28 +67,6 @@ export async function checkDispatch(
 /** A day that is not today is taken at noon. */
 const instantOf = (day: LocalDate, work: Work): Date =>
   day === work.today ? work.now : new Date(`${day}T12:00:00-03:00`)
-
-const moveOf = (
-  work: Work,
-  message: LockedMessage,
-  to: MessageMove['to'],
-  at: Date,
-  change: MessageChange,
-  detail: string,
-): MessageMove => ({
-  id: message.id,
-  to,
-  isDone: doesItsStep(message.kind, to),
-  change,
-  event: {
-    event: to,
-    occurredAt: at.toISOString(),
-    source: 'PESSOA',
-    byUser: work.actor.id,
-    byName: work.actor.name,
-    detail,
-  },
-})
 
 function requireDay(day: LocalDate, dispatch: store.StoredDispatch, today: LocalDate): void {
   const mensagem =
@@ -155,12 +133,17 @@ export async function postDispatch(
       const next = applyToMessage(factsOf(message), { type: 'aceitar', at })
       if (!isMessage(next)) throw refused(next)
       const change = { sentAt: at.toISOString(), reason: null }
-      return moveOf(work, message, 'ENVIADA', at, change, `Remessa ${id} ${protocolo}`.trim())
+      return moveTo(
+        message,
+        'ENVIADA',
+        change,
+        byUser(work, at, `Remessa ${id} ${protocolo}`.trim()),
+      )
     }),
     ...left.map(({ message, reason }) => {
       const next = applyToMessage(factsOf(message), { type: 'naoPostar', by, reason })
       if (!isMessage(next)) throw refused(next)
-      return moveOf(work, message, 'RETIRADA', work.now, { reason }, `Remessa ${id}`)
+      return moveTo(message, 'RETIRADA', { reason }, byUser(work, work.now, `Remessa ${id}`))
     }),
   ]
   await writeMoves(work.tx, moves)
