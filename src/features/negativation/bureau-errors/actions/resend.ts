@@ -29,15 +29,13 @@ import {
   lockInformantsOf,
 } from '#features/negativation/bureau-exchange/actions/informants.ts'
 import {
+  inclusionOf,
   type LoteRecord,
   type NewLote,
   reserveLotes,
   writeLotes,
 } from '#features/negativation/bureau-exchange/actions/new-lote.ts'
-import {
-  inclusionRecord,
-  invalidPersons,
-} from '#features/negativation/bureau-exchange/actions/records.ts'
+import { invalidPersons } from '#features/negativation/bureau-exchange/actions/records.ts'
 import {
   type SendOutcome,
   toSending,
@@ -71,18 +69,7 @@ function recordsOf(
       .flatMap((row): LoteRecord[] => {
         const person = each.move.to.persons.find(({ id }) => personRow(each.record, id) === row.id)
         if (!boleto || !person) return []
-        return [
-          {
-            mallId: boleto.mallId,
-            itemId: boleto.itemId,
-            personId: row.id,
-            operation: 'INCLUSAO',
-            motive: null,
-            value_cents: boleto.balance_cents,
-            attempt: person.attempts,
-            record: inclusionRecord(boleto, row, creditorOf(boleto.mallId)),
-          },
-        ]
+        return [inclusionOf(boleto, row, person.attempts, creditorOf(boleto.mallId))]
       })
   })
 }

@@ -9,10 +9,29 @@ import { sendBatch } from '../contract/jobs.ts'
 import { sequenceAt } from '../gateway/remessa.ts'
 import { remessaFileName } from '#features/negativation/debt-items/rules/bureau-request.ts'
 import * as batches from '../store/batches.ts'
+import type { BoletoFacts, PersonFacts } from '../store/record-facts.ts'
 import { insertSubmissions, type NewSubmission } from '../store/submissions.ts'
+import { inclusionRecord } from './records.ts'
 
 /** A record for a lote; its sequence follows from the order. */
 export type LoteRecord = Omit<NewSubmission, 'batchId' | 'sequence'>
+
+/** The record that lists one person of a boleto; `creditor` is a CNPJ of the informant's root. */
+export const inclusionOf = (
+  boleto: BoletoFacts,
+  person: PersonFacts,
+  attempt: number,
+  creditor: string,
+): LoteRecord => ({
+  mallId: boleto.mallId,
+  itemId: boleto.itemId,
+  personId: person.id,
+  operation: 'INCLUSAO',
+  motive: null,
+  value_cents: boleto.balance_cents,
+  attempt,
+  record: inclusionRecord(boleto, person, creditor),
+})
 
 /** A lote to create: one remessa of one informant. */
 export type NewLote = {

@@ -28,9 +28,15 @@ import type { ItemRecord } from '#features/negativation/debt-items/store/items.t
 import type { Sending } from '../contract/calls.ts'
 import * as batches from '../store/batches.ts'
 import { type BoletoFacts, readBoletoFacts } from '../store/record-facts.ts'
-import { type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
+import {
+  inclusionOf,
+  type LoteRecord,
+  type NewLote,
+  reserveLotes,
+  writeLotes,
+} from './new-lote.ts'
 import { type NotSentItem, emptySending, toSending } from './unsent-items.ts'
-import { inclusionRecord, invalidPersons } from './records.ts'
+import { invalidPersons } from './records.ts'
 
 /** Stale name that a change of a lote invalidates in browsers. */
 export const bureauQueries = 'bureau'
@@ -60,16 +66,9 @@ function submissionsOf(
         return boleto && row ? [{ boleto, row, attempts }] : []
       })
   })
-  return inclusionRecords.map(({ boleto, row, attempts }) => ({
-    mallId: boleto.mallId,
-    itemId: boleto.itemId,
-    personId: row.id,
-    operation: 'INCLUSAO',
-    motive: null,
-    value_cents: boleto.balance_cents,
-    attempt: attempts,
-    record: inclusionRecord(boleto, row, creditorOf(boleto.mallId)),
-  }))
+  return inclusionRecords.map(({ boleto, row, attempts }) =>
+    inclusionOf(boleto, row, attempts, creditorOf(boleto.mallId)),
+  )
 }
 
 const itemsOf = (refusedItems: readonly RefusedItem[]) =>
