@@ -64,18 +64,22 @@ type Scene = {
   readonly frame: Frame
 }
 
+const whoOf = ({ facts, party }: Scene) => ({
+  mallId: facts.mallId,
+  tenantId: facts.tenantId,
+  person: party.person,
+  document: party.document,
+  name: party.name,
+})
+
 function leftOutOf(
-  { facts, party }: Scene,
+  scene: Scene,
   { boleto, step }: Pick<Turn, 'boleto' | 'step'>,
   reasons: readonly Reason[],
 ): LeftOut {
   const [reason = 'SEM_REGUA', ...others] = reasons
   return {
-    mallId: facts.mallId,
-    tenantId: facts.tenantId,
-    person: party.person,
-    document: party.document,
-    name: party.name,
+    ...whoOf(scene),
     step: step.code,
     boletoId: boleto.id,
     dueOn: boleto.dueOn,
@@ -231,7 +235,7 @@ const sumOf = (boletos: readonly PlannedBoleto[]) =>
   cents(boletos.reduce((sum, { openCents }) => sum + openCents, 0))
 
 function messageOf(draft: Draft, { route, text, largest }: Found, scene: Scene): PlannedMessage {
-  const { facts, ladder, party } = scene
+  const { facts, ladder } = scene
   const boletos = ROLES.flatMap((role) =>
     draft.parts
       .filter((part) => part.role === role)
@@ -241,11 +245,7 @@ function messageOf(draft: Draft, { route, text, largest }: Found, scene: Scene):
   const openCents = sumOf(boletos)
   const { address, contactId }: Address = route
   return {
-    mallId: facts.mallId,
-    tenantId: facts.tenantId,
-    person: party.person,
-    document: party.document,
-    name: party.name,
+    ...whoOf(scene),
     step: draft.step.code,
     kind: draft.step.kind,
     isCorporate: facts.groupIds.length > 0,
