@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contractColumns } from '#features/legal/lawsuits/store/contract-columns.ts'
 import { prescribesWithin } from '#features/legal/lawsuits/store/prescribes-on.ts'
 import { startsWith, textContains } from '#listing/server/like.ts'
 import { brazilian, type Source } from '#listing/server/window.ts'
@@ -26,12 +27,7 @@ export const radarSource = (today: LocalDate): Source<PrescribingTitulo> => ({
   columns: {
     id: sql`p.id`,
     idShopping: sql`p.mall_id`,
-    shopping: sql`m.name`,
-    nomeFantasia: sql`k.trade_name`,
-    razaoSocial: sql`k.name`,
-    cpfCnpj: sql`k.document`,
-    luc: sql`k.luc`,
-    numeroContrato: sql`k.number`,
+    ...contractColumns,
     numBoleto: sql`b.number`,
     numeroTitulo: sql`p.number`,
     tipoConta: sql`p.account`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contractColumns } from '#features/legal/lawsuits/store/contract-columns.ts'
 import { startsWith, textContains } from '#listing/server/like.ts'
 import { among, brazilian, type Source } from '#listing/server/window.ts'
 import type { Tx } from '#server/database/connection.ts'
@@ -23,12 +24,7 @@ export const agreementRows = (today: LocalDate): Source<CaseAgreement> => ({
   columns: {
     id: sql`a.id`,
     idShopping: sql`a.mall_id`,
-    shopping: sql`m.name`,
-    nomeFantasia: sql`k.trade_name`,
-    razaoSocial: sql`k.name`,
-    cpfCnpj: sql`k.document`,
-    luc: sql`k.luc`,
-    numeroContrato: sql`k.number`,
+    ...contractColumns,
     numeroProcesso: masked,
     dataAcordo: sql`a.agreed_on`,
     valorAcordo: sql`a.amount_cents`,
