@@ -3,15 +3,12 @@ import * as z from 'zod'
 import { day, money, percent } from '#contract/wire.ts'
 import type { Column } from '#listing/definition.ts'
 
+import { contractFields } from './contract-fields.ts'
+
 /** An action before its release, as a spreadsheet row (rules 10). */
 export const EligibleAction = z.object({
   id: z.number(),
-  shopping: z.string(),
-  numeroContrato: z.string(),
-  luc: z.string(),
-  nomeFantasia: z.string(),
-  razaoSocial: z.string(),
-  cpfCnpj: z.string(),
+  ...contractFields,
   objeto: z.string(),
   tipoContrato: z.string(),
   tipoDivida: z.string(),

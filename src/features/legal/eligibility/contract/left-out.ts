@@ -23,18 +23,14 @@ import {
 import { listCalls } from '#listing/list-calls.ts'
 
 import { eligiblePath } from './calls.ts'
+import { contractFields } from './contract-fields.ts'
 
 /** A título of the last Disparar that needs a review (rules 5.1-1 and -2). */
 export const LeftOutTitulo = z.object({
   idTitulo: z.number(),
   motivo: z.enum(['NAO_CLASSIFICADO', 'RECUPERACAO_JUDICIAL']),
   idShopping: z.number(),
-  shopping: z.string(),
-  numeroContrato: z.string(),
-  luc: z.string(),
-  nomeFantasia: z.string(),
-  razaoSocial: z.string(),
-  cpfCnpj: z.string(),
+  ...contractFields,
   tipoContrato: z.string(),
   tipoDivida: z.string().nullable(),
   statusJuridico: z.string(),
