@@ -14,11 +14,7 @@ import {
   mayHandle,
 } from '#features/collection/messages/rules/machine.ts'
 import { findMessages } from '#features/collection/messages/store/locked-messages.ts'
-import {
-  type MessageChange,
-  type MessageMove,
-  writeMoves,
-} from '#features/collection/messages/store/message-moves.ts'
+import { writeMoves } from '#features/collection/messages/store/message-moves.ts'
 import { insertNotices } from '#features/collection/messages/store/sent-notices.ts'
 import { NO_MALL } from '#server/database/mall-scope.ts'
 import { Conflict, InvalidInput, NotFound, Refused } from '#server/http/errors.ts'
