@@ -1,6 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
+import { demoLogins } from '../src/testing/demo-logins.ts'
 import { startTestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -99,17 +100,7 @@ test.describe('The sign-in screen (spec 1:2.1)', () => {
     const people = page.getByRole('list', { name: 'Usuários de demonstração' }).getByRole('button')
     await expect(people.first()).toBeVisible()
     const logins = (await people.allInnerTexts()).map((text) => text.split(/\s/)[0])
-    expect(logins.slice(0, 9)).toEqual([
-      'admin',
-      'regua',
-      'regua.2',
-      'analista.shopping',
-      'aprovador.shopping',
-      'corporativa',
-      'holding',
-      'aprovador.holding',
-      'juridico',
-    ])
+    expect(logins.slice(0, 9)).toEqual(demoLogins)
     await page.getByRole('button', { name: 'holding HOLDING', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'AD Token' })).toHaveValue('holding')
     await expect(enter(page)).toBeEnabled()

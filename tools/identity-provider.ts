@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
+import { demoLogins } from '../src/testing/demo-logins.ts'
+
 export type ProviderClient = {
   readonly origin: string
   readonly clientId: string
@@ -22,20 +24,8 @@ type Options = {
   readonly users?: readonly ProviderUser[]
 }
 
-const logins = [
-  'admin',
-  'regua',
-  'regua.2',
-  'analista.shopping',
-  'aprovador.shopping',
-  'corporativa',
-  'holding',
-  'aprovador.holding',
-  'juridico',
-]
-
 /** The demo users with their e-mail addresses in the product. */
-export const demoPeople: readonly ProviderUser[] = logins.map((login) => ({
+export const demoPeople: readonly ProviderUser[] = demoLogins.map((login) => ({
   login,
   name: login,
   email: `${login}@regua.example`,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { demoLogins } from '#testing/demo-logins.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { accessApp } from '#testing/test-access.ts'
 import { arrange } from '#testing/test-app.ts'
@@ -442,17 +443,7 @@ describe('own data of a user', () => {
     })
     expect(answer).not.toHaveProperty('oidc')
     const logins = answer.usuariosDemo.map(({ login }) => login)
-    expect(logins).toEqual([
-      'admin',
-      'regua',
-      'regua.2',
-      'analista.shopping',
-      'aprovador.shopping',
-      'corporativa',
-      'holding',
-      'aprovador.holding',
-      'juridico',
-    ])
+    expect(logins).toEqual(demoLogins)
     expect(answer.usuariosDemo).toContainEqual({
       login: 'aprovador.holding',
       nome: 'Antônio Holanda',
