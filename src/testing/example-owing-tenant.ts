@@ -60,3 +60,9 @@ export const withOwingTenant = <T>(
     const work = { tx, today: firstOverdueDay, actor: systemActor } as Work
     return act({ tx, work, mall, ...found })
   })
+
+/** `withOwingTenant` over the database of a test file. */
+export const owingTenants =
+  (shared: TestDatabase) =>
+  <T>(dueDays: readonly string[], act: (place: OwingPlace) => Promise<T>): Promise<T> =>
+    withOwingTenant(shared, dueDays, act)

@@ -6,19 +6,16 @@ import { describe, expect, test } from 'vitest'
 import { insertNegotiation } from '#testing/example-negotiations.ts'
 import { storeMessages } from '#testing/example-messages.ts'
 import {
-  firstOverdueDay,
+  firstOverdueDay as today,
   type OwingPlace as Place,
-  withOwingTenant,
+  owingTenants,
 } from '#testing/example-owing-tenant.ts'
 import { database } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { planMalls } from './actions/plan.ts'
 
-const shared = database()
-const today = firstOverdueDay
-const atMall = <T>(dueDays: readonly string[], act: (place: Place) => Promise<T>): Promise<T> =>
-  withOwingTenant(shared, dueDays, act)
+const atMall = owingTenants(database())
 
 const planned = ({ work, mall }: Place, day = today) => planMalls(work, { malls: [mall], day })
 const saidOf = async (place: Place, day = today) => {

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { systemActor } from '#server/work/work.ts'
 import { storeMessages } from '#testing/example-messages.ts'
 import {
-  firstOverdueDay,
+  firstOverdueDay as today,
   type OwingPlace as Place,
-  withOwingTenant,
+  owingTenants,
 } from '#testing/example-owing-tenant.ts'
 import { database } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
@@ -16,10 +16,7 @@ import { indicators, indicatorsSheet } from './actions/indicators.ts'
 import { planMalls } from './actions/plan.ts'
 import { tenantLadder } from './actions/tenant-ladder.ts'
 
-const shared = database()
-const today = firstOverdueDay
-const atMall = <T>(dueDays: readonly string[], act: (place: Place) => Promise<T>): Promise<T> =>
-  withOwingTenant(shared, dueDays, act)
+const atMall = owingTenants(database())
 const planned = ({ work, mall }: Place) => planMalls(work, { malls: [mall], day: today })
 const paused = ({ mall, tenant }: Place) => sql`
   insert into ladder_pause (mall_id, tenant_id, starts_on, until_on, reason, created_by,
