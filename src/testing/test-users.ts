@@ -23,3 +23,13 @@ export async function insertPeople({ adminPool }: TestDatabase, count: number): 
     [count],
   )
 }
+
+/** Stores a user with a profile of every mall and no rights. */
+export async function insertUser({ adminPool }: TestDatabase, name: string, login: string) {
+  await adminPool.query(`insert into profile (name, code, sees_every_mall) values ('X', 'X', true)`)
+  await adminPool.query(
+    `insert into app_user (name, login, email, profile_id)
+     select $1, $2, $2 || '@regua.example', id from profile where code = 'X'`,
+    [name, login],
+  )
+}

@@ -19,6 +19,7 @@ import type { Actor, Work } from '#server/work/work.ts'
 import { loadExtract } from '#testing/example-load.ts'
 import { servedRoutes } from '#testing/test-company.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { insertUser } from '#testing/test-users.ts'
 import { everyRoute } from '#testing/test-everything.ts'
 import { undoOf, uploadOf } from '#testing/test-requests.ts'
 import { cents } from '#values/cents.ts'
@@ -87,10 +88,7 @@ beforeAll(async () => {
       ]),
     ),
   }
-  await database.adminPool.query(`
-    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
-    insert into app_user (name, login, email, profile_id)
-    select 'Ana', 'ana', 'ana@regua.example', id from profile where code = 'X'`)
+  await insertUser(database, 'Ana', 'ana')
   await loadExtract(work)
 }, 120_000)
 

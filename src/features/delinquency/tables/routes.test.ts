@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { insertFirstContract } from '#testing/example-tenants.ts'
 import { testApp } from '#testing/test-app.ts'
-import { userOf } from '#testing/test-users.ts'
+import { insertUser, userOf } from '#testing/test-users.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import type { Actor } from '#server/work/work.ts'
 
@@ -25,10 +25,7 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: objec
 beforeAll(async () => {
   actor = someone('all')
   app = await testApp({ db: database.app, routes, authenticate: async () => actor })
-  await database.adminPool.query(`
-    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
-    insert into app_user (name, login, email, profile_id)
-    select 'Alguém', 'alguem', 'a@regua.example', id from profile where code = 'X'`)
+  await insertUser(database, 'Alguém', 'alguem')
   await insertFirstContract(database.admin)
 })
 afterAll(() => app.close())

@@ -8,6 +8,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { insertUser } from '#testing/test-users.ts'
 import { undoOf, uploadOf } from '#testing/test-requests.ts'
 import type { Actor } from '#server/work/work.ts'
 import { localDate } from '#values/local-date.ts'
@@ -57,10 +58,7 @@ const readStored = async () =>
   ).rows
 
 beforeAll(async () => {
-  await database.adminPool.query(`
-    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
-    insert into app_user (name, login, email, profile_id)
-    select 'Rita', 'rita', 'rita@regua.example', id from profile where code = 'X'`)
+  await insertUser(database, 'Rita', 'rita')
 })
 beforeEach(async () => {
   actor = someone('all')

@@ -7,6 +7,7 @@ import { insertFirstContract } from '#testing/example-tenants.ts'
 import type { Actor } from '#server/work/work.ts'
 import { testApp } from '#testing/test-app.ts'
 import { committedDatabase } from '#testing/test-database.ts'
+import { insertUser } from '#testing/test-users.ts'
 
 import { routes } from './routes.ts'
 
@@ -35,10 +36,7 @@ const answerOf = async (method: Method, path: string, payload?: object) => {
 beforeAll(async () => {
   actor = someone('all')
   app = await testApp({ db: database.app, routes, authenticate: async () => actor })
-  await database.adminPool.query(`
-    insert into profile (name, code, sees_every_mall) values ('X', 'X', true);
-    insert into app_user (name, login, email, profile_id)
-    select 'Jurídico', 'juridico', 'j@regua.example', id from profile where code = 'X'`)
+  await insertUser(database, 'Jurídico', 'juridico')
   await insertFirstContract(database.admin)
 })
 afterAll(() => app.close())
