@@ -4,8 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { FailureState } from '#listing/screen/failure-state.tsx'
 import { useGoWithin, useScreenQuery } from '#ui/actions/address.ts'
 import { PageState } from '#ui/display/page-state.tsx'
-import { Panel } from '#ui/display/panel.tsx'
-import { SkeletonRows } from '#ui/display/skeleton.tsx'
 
 import type { LadderRow } from '../contract/ladder-calls.ts'
 import { ladderQuery, laddersQuery } from '../queries.ts'
@@ -13,6 +11,7 @@ import { LadderEditor } from './ladder-editor.tsx'
 import { LadderList } from './ladder-list.tsx'
 import type { LadderRights, ShownLadder } from './ladder-rights.ts'
 import styles from './ladders.module.css'
+import { LoadingPanel } from './loading-panel.tsx'
 import { NewLadderDialog } from './new-ladder-dialog.tsx'
 import { VersionList } from './version-list.tsx'
 
@@ -21,12 +20,6 @@ type Props = {
   /** Beside the fields of a step: what the ladder would have sent. */
   readonly simulation?: (ladder: ShownLadder) => ReactNode
 }
-
-const Loading = () => (
-  <Panel title="Réguas" flush>
-    <SkeletonRows count={6} widths={['30%', '50%', 80]} className={styles['skeleton']} />
-  </Panel>
-)
 
 /** The chosen ladder, else what waits for somebody, else the first one. */
 const chosenOf = (ladders: readonly LadderRow[], wanted: string | undefined) =>
@@ -59,7 +52,7 @@ function Chosen({
         ) : ladder ? (
           <LadderEditor key={id} ladder={ladder} rights={rights} simulation={simulation} />
         ) : (
-          <Loading />
+          <LoadingPanel title="Réguas" widths={['30%', '50%', 80]} />
         )}
       </div>
     </div>
@@ -80,7 +73,7 @@ export function LaddersTab({ rights, simulation }: Props) {
         onRetry={() => void refetch()}
       />
     )
-  if (data === undefined) return <Loading />
+  if (data === undefined) return <LoadingPanel title="Réguas" widths={['30%', '50%', 80]} />
   const chosen = chosenOf(data.data, query['regua'])
   if (chosen === undefined)
     return (

@@ -7,7 +7,6 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { PageState } from '#ui/display/page-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { SkeletonRows } from '#ui/display/skeleton.tsx'
 import { ColumnHeads } from '#ui/table/column-heads.tsx'
 import small from '#ui/table/small-table.module.css'
 import { formatDate } from '#values/local-date.ts'
@@ -15,6 +14,7 @@ import { formatDate } from '#values/local-date.ts'
 import { confirmSender, refuseSender, type SenderRow } from '../contract/sender-calls.ts'
 import { sendersQuery } from '../queries.ts'
 import type { LadderRights } from './ladder-rights.ts'
+import { LoadingPanel } from './loading-panel.tsx'
 import { SenderDialog } from './sender-dialog.tsx'
 import styles from './senders.module.css'
 import { DecideVersionDialog, type Decision, mayDecideBecause } from './version-acts.tsx'
@@ -149,15 +149,7 @@ export function SendersTab({ rights }: { readonly rights: LadderRights }) {
       />
     )
   if (data === undefined)
-    return (
-      <Panel title="Remetentes" flush>
-        <SkeletonRows
-          count={6}
-          widths={['20%', '20%', '24%', 100]}
-          className={styles['skeleton']}
-        />
-      </Panel>
-    )
+    return <LoadingPanel title="Remetentes" widths={['20%', '20%', '24%', 100]} />
   if (data.data.length === 0)
     return (
       <PageState
