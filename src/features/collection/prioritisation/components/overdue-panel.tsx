@@ -4,6 +4,7 @@ import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
+import { MallBar, mallBarWidth } from '#ui/charts/mall-bar.tsx'
 import bars from '#ui/charts/mall-bars.module.css'
 import { queryText } from '#ui/actions/address.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -23,7 +24,6 @@ import { agingTitle } from '../rules/aging-title.ts'
 import styles from './overdue-panel.module.css'
 
 const ages = OVERDUE_BANDS.map(({ range }) => range.toLowerCase())
-const width = 300
 const shownMalls = 6
 
 const worklistOf = ({ idShopping }: MallAging) =>
@@ -45,7 +45,7 @@ function partsOf({ faixas }: MallAging, x: (cents: number) => number) {
 }
 
 function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
-  const x = scaleLinear([0, Math.max(1, ...malls.map(({ vencido }) => vencido))], [0, width])
+  const x = scaleLinear([0, Math.max(1, ...malls.map(({ vencido }) => vencido))], [0, mallBarWidth])
   return (
     <>
       <ul className={styles['malls']} aria-label="Vencido por shopping e idade">
@@ -60,12 +60,7 @@ function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
               <span className={bars['name']}>
                 <MallName name={mall.shopping} />
               </span>
-              <svg
-                className={bars['picture']}
-                viewBox={`0 0 ${width} 14`}
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
+              <MallBar>
                 {partsOf(mall, x).map((part) => (
                   <rect
                     key={part.place}
@@ -75,7 +70,7 @@ function MallBars({ malls }: { readonly malls: readonly MallAging[] }) {
                     style={{ fill: `var(--a${part.place + 1})` }}
                   />
                 ))}
-              </svg>
+              </MallBar>
               <span className={styles['value']}>{shortAmount(mall.vencido)}</span>
             </Link>
           </li>

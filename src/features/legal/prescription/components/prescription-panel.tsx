@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/call.ts'
 import { UnreadPanel } from '#listing/screen/unread-panel.tsx'
 import { ChartFrame, ChartTable } from '#ui/charts/chart-frame.tsx'
+import { MallBar, mallBarWidth } from '#ui/charts/mall-bar.tsx'
 import bars from '#ui/charts/mall-bars.module.css'
 import { shortAmount } from '#values/short-amount.ts'
 import { TenantName } from '#listing/screen/tenant-name.tsx'
@@ -26,10 +27,9 @@ import styles from './prescription-panel.module.css'
 type Summary = AnswerOf<typeof prescriptionSummary>
 
 const radarOf = (mall: number) => radarPath + queryText({ shoppings: String(mall) })
-const width = 300
 
 function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
-  const x = scaleLinear([0, Math.max(1, ...malls.map(({ valor180 }) => valor180))], [0, width])
+  const x = scaleLinear([0, Math.max(1, ...malls.map(({ valor180 }) => valor180))], [0, mallBarWidth])
   return (
     <>
       <div className={styles['head']} aria-hidden="true">
@@ -49,15 +49,10 @@ function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
               <span className={bars['name']}>
                 <MallName name={shopping} />
               </span>
-              <svg
-                className={bars['picture']}
-                viewBox={`0 0 ${width} 14`}
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
+              <MallBar>
                 <rect className={styles['far']} width={x(valor180)} height={14} rx={2} />
                 <rect className={styles['near']} width={x(valor90)} height={14} rx={2} />
-              </svg>
+              </MallBar>
               <span className={valor90 > 0 ? styles['urgent'] : styles['value']}>
                 {shortAmount(valor90)}
               </span>
