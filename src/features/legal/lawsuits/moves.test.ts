@@ -2,30 +2,15 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
-import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { createHttp } from '#server/http/http.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor } from '#server/work/work.ts'
-import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
-import {
-  applyToLawsuits,
-  asLawsuitError,
-  lawsuitActor,
-  lawsuitFacts,
-  saveLawsuitMoves,
-} from './actions/moves.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
+import { lawsuitActs } from '#testing/example-lawsuit-acts.ts'
 import { everything, fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
 import type { LawsuitState } from './rules/lawsuit.ts'
 import type { LawsuitEvent } from './rules/machine.ts'
-import { lockLawsuits } from './store/lawsuits.ts'
 
-const today = localDate('2026-11-18')
-const database = committedDatabase({ fixedDay: today })
-const { log } = createHttp({ logLevel: 'silent' })
+const { database, act } = lawsuitActs()
 
 beforeAll(async () => {
   await sql`
@@ -40,31 +25,6 @@ beforeEach(async () => {
   await insertBoleto(database.admin, '1')
 })
 
-// Everybody holds every rule, so only the machine prevents lone decisions.
-const rights = new Map([['/acompanhar-ajuizamentos', new Set(everything(0).rules)]])
-
-/** Applies one event to one action as an act does: lock, state machine, write. */
-const act = (
-  id: number,
-  userId: number,
-  eventOf: (by: ReturnType<typeof everything>, now: LawsuitState) => LawsuitEvent,
-) =>
-  unitOfWork(
-    { db: database.app, clock: fixedDayClock(today), log },
-    { ...systemActor, id: userId, name: `Pessoa ${userId}`, rights },
-    'teste',
-    async (work) => {
-      const parameters = await readParameters(work.tx)
-      const records = await lockLawsuits(work.tx, [id], 'all')
-      const { moves, refusedOnes } = applyToLawsuits(
-        records,
-        ({ state }) => eventOf(lawsuitActor(work), state),
-        (record) => lawsuitFacts(record, work.today, parameters),
-      )
-      if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
-      await saveLawsuitMoves(work, moves, { action: 'TESTE' })
-    },
-  )
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
 

@@ -5,34 +5,17 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
-import { readParameters } from '#features/platform/parameters/store/parameters.ts'
 import { HttpError } from '#server/http/errors.ts'
-import { createHttp } from '#server/http/http.ts'
-import { fixedDayClock } from '#server/work/clock.ts'
-import { unitOfWork } from '#server/work/unit-of-work.ts'
-import { systemActor } from '#server/work/work.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { committedDatabase } from '#testing/test-database.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { followClaims } from './actions/claims.ts'
-import {
-  applyToLawsuits,
-  asLawsuitError,
-  lawsuitActor,
-  lawsuitFacts,
-  saveLawsuitMoves,
-} from './actions/moves.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
+import { lawsuitActs, type LawsuitRecord } from '#testing/example-lawsuit-acts.ts'
 import { everything, fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
 import type { LawsuitEvent } from './rules/machine.ts'
-import { lockLawsuits } from './store/lawsuits.ts'
 
-const today = localDate('2026-11-18')
-const database = committedDatabase({ fixedDay: today })
-const { log } = createHttp({ logLevel: 'silent' })
-const clock = fixedDayClock(today)
-const rights = new Map([['/acompanhar-ajuizamentos', new Set(everything(0).rules)]])
+const { database, act, run } = lawsuitActs()
 const rows = async <T>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(database.admin)).rows
 let justification = 0
@@ -91,7 +74,7 @@ const step = fc.record<Step>({
 function eventOf(
   { act, n }: Step,
   by: ReturnType<typeof everything>,
-  record: Awaited<ReturnType<typeof lockLawsuits>>[number],
+  record: LawsuitRecord,
 ): LawsuitEvent {
   const { followUp } = record.state
   switch (act) {
@@ -133,27 +116,11 @@ function eventOf(
 }
 
 const doAct = (id: number, one: Step) =>
-  unitOfWork(
-    { db: database.app, clock, log },
-    { ...systemActor, id: one.by, name: `Pessoa ${one.by}`, rights },
-    'teste',
-    async (work) => {
-      const parameters = await readParameters(work.tx)
-      const by = lawsuitActor(work)
-      const { moves, refusedOnes } = applyToLawsuits(
-        await lockLawsuits(work.tx, [id], 'all'),
-        (record) => eventOf(one, by, record),
-        (record) => lawsuitFacts(record, work.today, parameters),
-      )
-      if (refusedOnes.length > 0) throw asLawsuitError(refusedOnes)
-      await saveLawsuitMoves(work, moves, { action: 'TESTE' })
-    },
-  ).catch((error: unknown) => {
+  act(id, one.by, (by, record) => eventOf(one, by, record)).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
   })
 
-const follow = () =>
-  unitOfWork({ db: database.app, clock, log }, systemActor, 'teste', followClaims)
+const follow = () => run(followClaims)
 
 /** Runs a load, list or agreement and the job that it enqueues. */
 async function happen({ act, n }: Step): Promise<void> {
