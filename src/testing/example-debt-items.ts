@@ -168,3 +168,10 @@ export async function insertTituloLoad(
       ${change.status ?? 'PROCESSADA'}, ${change.dry ?? false}, 'Ana',
       clock_timestamp() - ${ago}::interval from f`.execute(db)
 }
+
+/** Two boletos of the first mall and one of the second. */
+export async function insertThreeBoletos(db: Kysely<DB>): Promise<void> {
+  await insertBoleto(db, 'B1', { cents: 12_345 })
+  await insertBoleto(db, 'B2', { cents: 100_000, dueOn: '2026-07-10' })
+  await insertBoleto(db, 'B3', { mall: 2, cents: 7 })
+}

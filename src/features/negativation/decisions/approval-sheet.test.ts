@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
-import { insertBoleto } from '#testing/example-debt-items.ts'
+import { insertThreeBoletos } from '#testing/example-debt-items.ts'
 import { pdfParts, pdfText } from '#testing/pdf-text.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { testCompany } from '#testing/test-company.ts'
@@ -29,9 +29,7 @@ const submit = (login: string, status: string) =>
 
 beforeEach(async () => {
   await reset()
-  await insertBoleto(database.admin, 'B1', { cents: 12_345 })
-  await insertBoleto(database.admin, 'B2', { cents: 100_000, dueOn: '2026-07-10' })
-  await insertBoleto(database.admin, 'B3', { mall: 2, cents: 7 })
+  await insertThreeBoletos(database.admin)
   await ask('regua', 'serasa-ciclo/abrir')
   await ask('regua', 'serasa-negativacao/recomendar-boletos', { shoppings: [1, 2, 3] })
   await submit('analista.shopping', 'PENDENTE_RECOMENDACAO_EQUIPE_SHOPPING')

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { insertBoleto } from '#testing/example-debt-items.ts'
+import { insertThreeBoletos } from '#testing/example-debt-items.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { testCompany } from '#testing/test-company.ts'
 
@@ -21,9 +21,7 @@ async function sheet(login: string, path: string, payload: object = {}) {
 
 beforeEach(async () => {
   await reset()
-  await insertBoleto(database.admin, 'B1', { cents: 12_345 })
-  await insertBoleto(database.admin, 'B2', { cents: 100_000, dueOn: '2026-07-10' })
-  await insertBoleto(database.admin, 'B3', { mall: 2, cents: 7 })
+  await insertThreeBoletos(database.admin)
   await ask('regua', 'serasa-ciclo/abrir')
 })
 
