@@ -29,7 +29,8 @@ const ladder = (malls: readonly number[]) => ({
 
 const text = { assunto: 'Aviso à LUC {{luc}}', corpo: 'Prezados, {{lojista}}: {{boletos}}' }
 
-const sender = {
+/** A sender with all its parts. */
+export const exampleSender = {
   nome: 'Cobrança',
   email: 'cobranca@exemplo.com.br',
   respostaPara: 'cobranca@exemplo.com.br',
@@ -80,7 +81,7 @@ export const ladderSamples: Readonly<Record<string, (target: Target) => Sample>>
   'ladders.listSenders': (target) => ({
     query: { shoppings: (target.malls ?? []).join(','), page: 1, size: 50 },
   }),
-  'ladders.proposeSender': (target) => ({ params: mall(target), body: sender }),
+  'ladders.proposeSender': (target) => ({ params: mall(target), body: exampleSender }),
   'ladders.confirmSender': (target) => ({ params: mall(target), body: {} }),
   'ladders.refuseSender': (target) => ({ params: mall(target), body: { motivo } }),
 }

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { exampleSender } from '#testing/test-ladder-samples.ts'
+
 import { senderProblems } from './sender-problems.ts'
 
-const sender = {
-  nome: 'Cobrança',
-  email: 'cobranca@exemplo.com.br',
-  respostaPara: 'cobranca@exemplo.com.br',
-  telefone: '(11) 3333-4444',
-  endereco: 'Avenida Principal, 100',
-}
-
 test('a sender has all its parts', () => {
-  expect(senderProblems(sender)).toEqual([])
+  expect(senderProblems(exampleSender)).toEqual([])
   expect(
     senderProblems({ nome: '', email: ' ', respostaPara: '', telefone: '', endereco: '' }).map(
       ({ mensagem }) => mensagem,
@@ -26,13 +20,13 @@ test('a sender has all its parts', () => {
 })
 
 test('a name with a line break would add a header', () => {
-  expect(senderProblems({ ...sender, nome: 'Vila\r\nBcc: x@y.com' })).toEqual([
+  expect(senderProblems({ ...exampleSender, nome: 'Vila\r\nBcc: x@y.com' })).toEqual([
     { campo: 'nome', mensagem: 'O texto tem uma linha só.' },
   ])
 })
 
 test('addresses and telephones are real ones', () => {
-  expect(senderProblems({ ...sender, email: 'cobranca@', telefone: '123' })).toEqual([
+  expect(senderProblems({ ...exampleSender, email: 'cobranca@', telefone: '123' })).toEqual([
     { campo: 'email', mensagem: 'Este e-mail não é válido.' },
     { campo: 'telefone', mensagem: 'Informe o telefone com DDD, com 10 ou 11 dígitos.' },
   ])
