@@ -1,7 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
-import { demoLogins } from '../src/testing/demo-logins.ts'
+import { demoLogins } from '#testing/demo-logins.ts'
 import { startTestServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 

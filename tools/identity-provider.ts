@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
-import { demoLogins } from '../src/testing/demo-logins.ts'
+import { demoLogins } from '#testing/demo-logins.ts'
 
 export type ProviderClient = {
   readonly origin: string

@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { lawsuitActs } from '#testing/example-lawsuit-acts.ts'
-import { everything, fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
-import type { LawsuitState } from './rules/lawsuit.ts'
-import type { LawsuitEvent } from './rules/machine.ts'
+import { fullGuia, wholeChecklist } from '#testing/example-lawsuit-facts.ts'
 
 const { database, act } = lawsuitActs()
 

@@ -7,7 +7,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { emptyWorld, insertBoleto, insertMalls, payBoleto } from '#testing/example-debt-items.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { emptyTables } from '#testing/empty-tables.ts'
-import { localDate } from '#values/local-date.ts'
 
 import { followClaims } from './actions/claims.ts'
 import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
