@@ -395,20 +395,30 @@ test.describe('A server crash during a submit', () => {
       .click()
   }
 
+  /** Submits one boleto while the server crashes, and starts it again; returns its number. */
+  const crashed = async (
+    page: Page,
+    own: { startAgain(): Promise<unknown> },
+    handle: (route: Route) => Promise<void>,
+  ) => {
+    await arrive(page)
+    await handleFirstSubmit(page, handle)
+    const numBoleto = await numberAt(page, 6)
+    await submit(page, numBoleto)
+    await expect(toast(page, silent)).toBeVisible()
+    await own.startAgain()
+    return numBoleto
+  }
+
   test('before the transaction: nothing was sent, the list reloads by itself, and the retry submits', async ({
     page,
     request,
     own,
   }) => {
-    await arrive(page)
-    await handleFirstSubmit(page, async (route) => {
+    const numBoleto = await crashed(page, own, async (route) => {
       await own.crash()
       await route.continue()
     })
-    const numBoleto = await numberAt(page, 6)
-    await submit(page, numBoleto)
-    await expect(toast(page, silent)).toBeVisible()
-    await own.startAgain()
     await expect(
       page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }),
     ).toBeEnabled({
@@ -425,16 +435,11 @@ test.describe('A server crash during a submit', () => {
     request,
     own,
   }) => {
-    await arrive(page)
-    await handleFirstSubmit(page, async (route) => {
+    const numBoleto = await crashed(page, own, async (route) => {
       await route.fetch()
       await own.crash()
       await route.abort('connectionreset')
     })
-    const numBoleto = await numberAt(page, 6)
-    await submit(page, numBoleto)
-    await expect(toast(page, silent)).toBeVisible()
-    await own.startAgain()
     await expect(
       page.getByRole('checkbox', { name: `Selecionar boleto ${numBoleto}` }),
     ).toHaveCount(0, {
