@@ -398,7 +398,7 @@ test.describe('A server crash during a submit', () => {
   /** Submits one boleto while the server crashes, and starts it again; returns its number. */
   const crashed = async (
     page: Page,
-    own: { startAgain(): Promise<unknown> },
+    own: { readonly startAgain: () => Promise<void> },
     handle: (route: Route) => Promise<void>,
   ) => {
     await arrive(page)

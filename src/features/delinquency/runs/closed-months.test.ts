@@ -72,7 +72,11 @@ const differences = async () =>
 const act = async (what: 'fechar' | 'reabrir', by: 'caio' | 'ada') => {
   const shoppings = [await company().mallId('Shopping Um')]
   const motivo = 'Para ver o que mudou'
-  return company().ask(by, 'POST', `/inadimplencia/${what}`, { shoppings, mesAno: '10/2026', motivo })
+  return company().ask(by, 'POST', `/inadimplencia/${what}`, {
+    shoppings,
+    mesAno: '10/2026',
+    motivo,
+  })
 }
 
 let first: number

@@ -39,8 +39,9 @@ const close = async (by: Person, mall = 'Shopping Um', mesAno = '10/2026') =>
     mesAno,
   })
 const moduleId = async (name: string) =>
-  (await company().rows<{ id: number }>('select id from exception_module where name = $1', [name]))[0]
-    ?.id
+  (
+    await company().rows<{ id: number }>('select id from exception_module where name = $1', [name])
+  )[0]?.id
 const except = async (by: Person, record: object, module = 'INADIMPLENCIA') => {
   const { status, body } = await company().ask<{ registro: { id: number } }>(
     by,

@@ -164,12 +164,7 @@ export function SendersTab({ rights }: { readonly rights: LadderRights }) {
       subtitle="Sem remetente o shopping não envia mensagens. Só o nome e o endereço aparecem fora da carta."
       flush
     >
-      <div
-        className={small['scroll']}
-        role="region"
-        aria-label="Tabela de remetentes"
-        tabIndex={0}
-      >
+      <div className={small['scroll']} role="region" aria-label="Tabela de remetentes" tabIndex={0}>
         <table className={`${small['table']} ${styles['table']}`}>
           <ColumnHeads heads={[...heads, 'Ações']} />
           <tbody>

@@ -60,7 +60,10 @@ const heads = [
 
 function TitlesTable({ slip }: { readonly slip: Slip }) {
   return (
-    <table className={`${shared['table']} ${styles['table']}`} aria-label={`Títulos do boleto ${slip.slipNumber}`}>
+    <table
+      className={`${shared['table']} ${styles['table']}`}
+      aria-label={`Títulos do boleto ${slip.slipNumber}`}
+    >
       <thead>
         <tr>
           {heads.map(({ label, isEnd }) => (

@@ -199,16 +199,16 @@ export async function readPhases(tx: Tx, id: number): Promise<StoredPhase[]> {
 
 export type StoredTitulo = Omit<Claim, 'leftOutBy'> &
   AgreedTitulo & {
-  readonly boletoId: number
-  readonly boleto: string
-  readonly boletoDueOn: LocalDate
-  readonly boletoOpen_cents: Cents
-  readonly leftOutBy: string | null
-  readonly original_cents: Cents
-  readonly dueOn: LocalDate
-  readonly competence: LocalDate
-  readonly movement: string
-}
+    readonly boletoId: number
+    readonly boleto: string
+    readonly boletoDueOn: LocalDate
+    readonly boletoOpen_cents: Cents
+    readonly leftOutBy: string | null
+    readonly original_cents: Cents
+    readonly dueOn: LocalDate
+    readonly competence: LocalDate
+    readonly movement: string
+  }
 
 export async function readTitulos(tx: Tx, id: number): Promise<StoredTitulo[]> {
   const { rows } = await sql<StoredTitulo>`

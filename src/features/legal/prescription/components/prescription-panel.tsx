@@ -29,7 +29,10 @@ type Summary = AnswerOf<typeof prescriptionSummary>
 const radarOf = (mall: number) => radarPath + queryText({ shoppings: String(mall) })
 
 function MallBars({ malls }: { readonly malls: Summary['shoppings'] }) {
-  const x = scaleLinear([0, Math.max(1, ...malls.map(({ valor180 }) => valor180))], [0, mallBarWidth])
+  const x = scaleLinear(
+    [0, Math.max(1, ...malls.map(({ valor180 }) => valor180))],
+    [0, mallBarWidth],
+  )
   return (
     <>
       <div className={styles['head']} aria-hidden="true">

@@ -28,13 +28,7 @@ import type { ItemRecord } from '#features/negativation/debt-items/store/items.t
 import type { Sending } from '../contract/calls.ts'
 import * as batches from '../store/batches.ts'
 import { type BoletoFacts, readBoletoFacts } from '../store/record-facts.ts'
-import {
-  inclusionOf,
-  type LoteRecord,
-  type NewLote,
-  reserveLotes,
-  writeLotes,
-} from './new-lote.ts'
+import { inclusionOf, type LoteRecord, type NewLote, reserveLotes, writeLotes } from './new-lote.ts'
 import { type NotSentItem, emptySending, toSending } from './unsent-items.ts'
 import { invalidPersons } from './records.ts'
 
