@@ -4,7 +4,7 @@ import { localDate } from '#values/local-date.ts'
 import type { RemessaRecord } from '#features/negativation/bureau-exchange/gateway/remessa.ts'
 
 /** The record of a lojista, as the whole-file tests write it. */
-export const exampleLojista: RemessaRecord = {
+export const exampleLojista = {
   operation: 'I',
   creditorBranch: '000181',
   occurredOn: localDate('2026-09-15'),
@@ -19,7 +19,7 @@ export const exampleLojista: RemessaRecord = {
   },
   value_cents: cents(1_234_567),
   contractNumber: '1000260900001',
-}
+} satisfies RemessaRecord
 
 /** The record of its fiador. */
 export const fiadorOf = (lojista: RemessaRecord): RemessaRecord => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainInclusion } from '#testing/example-remessa.ts'
+import { cents } from '#values/cents.ts'
 import { type LocalDate, dayFromNumber, dayNumber, localDate } from '#values/local-date.ts'
 import { convem04 } from './layout.ts'
 import { type SentRecord, matchReturn } from './match-return.ts'
