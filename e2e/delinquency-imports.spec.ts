@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { accessibilityFaults } from './accessibility.ts'
 import { onOwnServer, open, rows } from './own-server.ts'
+import { undoFirstImport } from './undo-import.ts'
 import { resumeSession } from './sign-in.ts'
 
 const test = onOwnServer({ world: 'erp', freshFor: 'each test' })
@@ -39,12 +40,7 @@ test(
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText('Processada')
     await expect(rows(page).last()).toContainText('Conferida')
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Desfazer a importação de/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click()
-    await expect(rows(page).first()).toContainText('Desfeita')
+    await undoFirstImport(page)
   },
 )
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, type Page } from '@playwright/test'
 
+import { exampleWeights } from '#testing/test-prioritisation-samples.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { asLogin, dialog, onOwnServer, open, rows, tickFirstBoleto, toast } from './own-server.ts'
 import { resumeSession } from './sign-in.ts'
@@ -201,13 +202,7 @@ test('unpaid on the third business day, the tenant is QUEBRADA and first in Agir
   // The snapshot of 06:00 is made within ten minutes of a start; saving the weights makes it at
   // once.
   await asLogin(request, 'regua', `${prioritization}/pesos`, {
-    bloco: 35,
-    total: 20,
-    atraso: 15,
-    quebrada: 10,
-    contato: 10,
-    prescricao: 10,
-    vigente: 25,
+    ...exampleWeights,
     modo: 'PONTOS',
   })
   await resumeSession(page, 'holding')
