@@ -237,3 +237,12 @@ export async function addOfficialGrid(
     [mall, `${month}-01`, row, rent, fund, await importOf(pool, 'ZIP_RESUMO')],
   )
 }
+
+/** Rows 11 to 15 of 11/2026 on 18/11 when one expectation and one tendency count. */
+export const countedInNovember = [
+  [42237.37, 10000, 0, 0],
+  [40644.65, 14225.62, 3251.57, 0],
+  [2237.37, 0, 0, 0],
+  [-299224.42, -98215.89, -19844.53, -26205.9],
+  [-3.47, -3.41, -3.1, -10.05],
+]

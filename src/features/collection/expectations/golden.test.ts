@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countedInNovember } from '#testing/example-figures.ts'
 import * as z from 'zod'
 
 import { GRID_COLUMN_NAMES } from '#features/delinquency/figures/contract/query.ts'
@@ -118,13 +119,6 @@ const cells = async () => {
   const { data } = await ask<Summary>('GET', '/inadimplencia/resumo?mes=11&ano=2026')
   return data.slice(11, 16).map((row) => GRID_COLUMN_NAMES.slice(0, 4).map((name) => row[name]))
 }
-const counted = [
-  [42237.37, 10000, 0, 0],
-  [40644.65, 14225.62, 3251.57, 0],
-  [2237.37, 0, 0, 0],
-  [-299224.42, -98215.89, -19844.53, -26205.9],
-  [-3.47, -3.41, -3.1, -10.05],
-]
 
 describe('11/2026 on 18/11 with the expectations of the sample', () => {
   test('of five expectations the first counts, and of three tendencies one', async () => {
@@ -137,10 +131,10 @@ describe('11/2026 on 18/11 with the expectations of the sample', () => {
     const [first, unlikely, ofGrace, later, expired] = sample.expectations
     if (!first || !unlikely || !ofGrace || !later || !expired) throw new Error('five of them')
     for (const one of [first, unlikely, ofGrace, later]) await expectOf(one)
-    expect(await cells()).toEqual(counted)
+    expect(await cells()).toEqual(countedInNovember)
     // Same boleto as the unlikely one, which it replaces.
     await expectOf(expired)
-    expect(await cells()).toEqual(counted)
+    expect(await cells()).toEqual(countedInNovember)
   }, 60_000)
 
   test('the dialog predicts the result: 52.237,37 of the first, nothing of the one after the net day', async () => {

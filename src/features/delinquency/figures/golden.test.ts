@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { countedInNovember } from '#testing/example-figures.ts'
 import { loadExtract } from '#testing/example-load.ts'
 import { importScreens } from '#features/ledger/file-imports/contract/imports.ts'
 import { routes as importRoutes } from '#features/delinquency/imports/routes.ts'
@@ -316,19 +317,12 @@ describe('rows 11 to 15 of 11/2026 on 18/11', () => {
       const { data } = await read<Summary>('/resumo', { mes: 11, ano: 2026 })
       return data.slice(11, 16).map((row) => GRID_COLUMN_NAMES.slice(0, 4).map((name) => row[name]))
     }
-    const counted = [
-      [42237.37, 10000, 0, 0],
-      [40644.65, 14225.62, 3251.57, 0],
-      [2237.37, 0, 0, 0],
-      [-299224.42, -98215.89, -19844.53, -26205.9],
-      [-3.47, -3.41, -3.1, -10.05],
-    ]
-    expect(await cells()).toEqual(counted)
+    expect(await cells()).toEqual(countedInNovember)
     await pool.query(`
       delete from receipt_expectation
       where boleto_id = (select id from boleto where number = '1002260900018')`)
     await put(expired)
-    expect(await cells()).toEqual(counted)
+    expect(await cells()).toEqual(countedInNovember)
     for (const linha of [11, 12, 13, 14, 15])
       for (const coluna of GRID_COLUMN_NAMES) {
         const query = { mes: 11, ano: 2026, linha, coluna, page: 1, size: 1 }
