@@ -9,7 +9,8 @@ export type MigrationFile<C extends string> = Pick<
   'accepts' | 'message' | 'action' | 'of'
 > & { readonly columns: readonly ImportColumn<C>[] }
 
-const migrationFile = <const C extends string>(
+/** A file of the migration, read by the action that loads them all. */
+export const migrationFile = <const C extends string>(
   template: string,
   of: string,
   columns: readonly ImportColumn<C>[],

@@ -1,19 +1,5 @@
-import { fileLayout, type ImportColumn, type Importer } from '#listing/importer.ts'
+import { migrationFile } from '#features/ledger/first-migration/contract/layouts.ts'
 import { statusLabel, WORKFLOW_STATUSES } from '#features/negativation/debt-items/rules/status.ts'
-
-const migrationFile = <const C extends string>(
-  template: string,
-  of: string,
-  columns: readonly ImportColumn<C>[],
-): Pick<Importer, 'accepts' | 'message' | 'action' | 'of'> & {
-  readonly columns: readonly ImportColumn<C>[]
-} => ({
-  accepts: ['.csv', '.xlsx'],
-  message: 'Arquivo carregado.',
-  action: 'CARREGAR_MIGRACAO',
-  of,
-  columns: fileLayout(template, columns),
-})
 
 const mall = { name: 'shopping', isRequired: true, longest: 120 } as const
 const boleto = { name: 'numBoleto', isRequired: true, longest: 60, kind: 'code' } as const
