@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
+import { exampleWindow } from '#testing/example-window.ts'
 import { insertSnapshot } from '#features/negativation/cycles/store/cycle.ts'
 import { inTransaction } from '#server/database/connection.ts'
 import { type Derived, declaredDerived } from '#server/database/derived.ts'
@@ -208,19 +209,7 @@ beforeAll(async () => {
       insert into cycle (competence, cutoff_on, opened_by_name)
       values ('2026-11-01', '2026-11-03', 'x')
       returning id`.execute(tx)
-    await insertSnapshot(
-      tx,
-      rows[0]?.id ?? 0,
-      '2026-11-03' as never,
-      {
-        lastOverdueDueOn: '2026-11-01',
-        youngestDueOn: '2026-10-01',
-        oldestDueOn: '2020-01-01',
-        minimum_cents: 1,
-        minimumBoletos: 1,
-        includesInactive: true,
-      } as never,
-    )
+    await insertSnapshot(tx, rows[0]?.id ?? 0, '2026-11-03' as never, exampleWindow)
   })
   for (const boleto of boletos.slice(0, 9))
     await insertEvents(database.admin, boleto, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { exampleWindow } from '#testing/example-window.ts'
 import {
   countingPersons,
   negativatedSource,
@@ -26,15 +27,6 @@ import { rollUpCounters } from './tally.ts'
 
 const database = committedDatabase()
 const everybody: Scope = { malls: 'all' }
-const window = {
-  lastOverdueDueOn: '2026-11-01',
-  youngestDueOn: '2026-10-01',
-  oldestDueOn: '2020-01-01',
-  minimum_cents: 1,
-  minimumBoletos: 1,
-  includesInactive: true,
-} as unknown as Parameters<typeof insertSnapshot>[3]
-
 let items: number[] = []
 beforeAll(() => emptyWorld(database.admin))
 beforeEach(async () => {
@@ -52,7 +44,7 @@ beforeEach(async () => {
       insert into cycle (competence, cutoff_on, opened_by_name)
       values ('2026-11-01', '2026-11-03', 'x')
       returning id`.execute(tx)
-    return insertSnapshot(tx, rows[0]?.id ?? 0, '2026-11-03' as never, window)
+    return insertSnapshot(tx, rows[0]?.id ?? 0, '2026-11-03' as never, exampleWindow)
   })
 })
 
