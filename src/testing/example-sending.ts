@@ -18,6 +18,7 @@ import type { Work } from '#server/work/work.ts'
 import { todayIn } from '#values/instant.ts'
 import { localDate } from '#values/local-date.ts'
 
+import { close, listen } from './example-mail-server.ts'
 import { emptyTables } from './empty-tables.ts'
 import { loadExtract } from './example-load.ts'
 import { insertSenders } from './example-messages.ts'
@@ -74,17 +75,9 @@ export function mailServer() {
   })
   server.on('error', () => undefined)
   beforeAll(async () => {
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    const place = server.server.address()
-    url = `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`
+    url = await listen(server)
   })
-  afterAll(async () => {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve())
-    })
-  })
+  afterAll(() => close(server))
   const forget = () => {
     received.length = 0
     delete answers.recipient

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyTables } from '#testing/empty-tables.ts'
+import { close, listen } from '#testing/example-mail-server.ts'
 import { localDate } from '#values/local-date.ts'
 
 import { beginDigests, DigestsLeft, giveUpDay, sendDay } from './actions/digests.ts'
@@ -59,17 +60,9 @@ beforeAll(async () => {
       })
     },
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const place = server.server.address()
-  url = `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`
+  url = await listen(server)
 })
-afterAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.close(resolve)
-  })
-})
+afterAll(() => close(server))
 beforeEach(async () => {
   await emptyTables(database.admin, 'alert', 'alert_digest', 'alert_digest_choice', 'effect_key')
   await reset()
