@@ -75,3 +75,14 @@ export async function emptyActions(db: Kysely<DB>): Promise<void> {
     'filing_ticket_request',
   )
 }
+
+/** Deletes what may keep a debt out of court: exceptions, agreements, negotiations. */
+export const emptyDeals = (db: Kysely<DB>): Promise<void> =>
+  emptyTables(
+    db,
+    'exception_record',
+    'oracle_instalment',
+    'oracle_agreement',
+    'negotiation_boleto',
+    'negotiation',
+  )

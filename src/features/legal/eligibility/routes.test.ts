@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyWorld, insertMalls } from '#testing/example-debt-items.ts'
-import { emptyActions } from '#testing/example-lawsuit-actions.ts'
+import { emptyActions, emptyDeals } from '#testing/example-lawsuit-actions.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { unitOfWork } from '#server/work/unit-of-work.ts'
 import { type Actor, systemActor } from '#server/work/work.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
 import { addBankPayment } from '#testing/test-bank-returns.ts'
 import { committedDatabase } from '#testing/test-database.ts'
 import { localDate, type LocalDate } from '#values/local-date.ts'
@@ -68,14 +67,7 @@ beforeEach(async () => {
   actor = person()
   today = localDate('2026-11-18')
   await emptyActions(database.admin)
-  await emptyTables(
-    database.admin,
-    'exception_record',
-    'oracle_instalment',
-    'oracle_agreement',
-    'negotiation_boleto',
-    'negotiation',
-  )
+  await emptyDeals(database.admin)
   await emptyWorld(database.admin)
   await insertMalls(database.admin)
   await rows(`update lawsuit_requirement r set min_total_cents = 500000, min_month_cents = 0,

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { insertBoleto, payBoleto } from '#testing/example-debt-items.ts'
 import { followClaims } from '#features/legal/lawsuits/actions/claims.ts'
-import { emptyActions, insertAction } from '#testing/example-lawsuit-actions.ts'
-import { emptyTables } from '#testing/empty-tables.ts'
+import { emptyActions, emptyDeals, insertAction } from '#testing/example-lawsuit-actions.ts'
 import { localDate } from '#values/local-date.ts'
 import { testCompany } from '#testing/test-company.ts'
 
@@ -15,13 +14,7 @@ const { database, inject, inWork, reset } = testCompany(routesWith('own'), { fix
 
 beforeEach(async () => {
   await emptyActions(database.admin)
-  await emptyTables(
-    database.admin,
-    'exception_record',
-    'oracle_instalment',
-    'oracle_agreement',
-    'negotiation',
-  )
+  await emptyDeals(database.admin)
   await reset()
   for (const number of ['1', '2']) await insertBoleto(database.admin, number, { cents: 100_000 })
 })
