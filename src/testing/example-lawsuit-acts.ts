@@ -24,12 +24,12 @@ export function lawsuitActs() {
   const today = localDate('2026-11-18')
   const database = committedDatabase({ fixedDay: today })
   const { log } = createHttp({ logLevel: 'silent' })
-  const process = { db: database.app, clock: fixedDayClock(today), log }
+  const process = () => ({ db: database.app, clock: fixedDayClock(today), log })
   const rights = new Map([['/acompanhar-ajuizamentos', new Set(everything(0).rules)]])
   return {
     database,
     /** Runs a unit of work of the system. */
-    run: <T>(act: (work: Work) => Promise<T>) => unitOfWork(process, systemActor, 'teste', act),
+    run: <T>(act: (work: Work) => Promise<T>) => unitOfWork(process(), systemActor, 'teste', act),
     /** Applies one event to one action as an act does: lock, state machine, write. */
     act: (
       id: number,
@@ -37,7 +37,7 @@ export function lawsuitActs() {
       eventOf: (by: ReturnType<typeof everything>, record: LawsuitRecord) => LawsuitEvent,
     ) =>
       unitOfWork(
-        process,
+        process(),
         { ...systemActor, id: userId, name: `Pessoa ${userId}`, rights },
         'teste',
         async (work) => {
