@@ -111,3 +111,28 @@ for (const login of [
       expect.soft(shift, `${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(mostShift)
     }
   })
+
+test('a business day without a batch keeps the place of its cards', async ({ page }) => {
+  await resumeSession(page, 'analista.shopping')
+  let answer = () => {}
+  const isAsked = new Promise<void>((asked) => {
+    void page.route(/\/regua\/lotes\/\d{4}-\d\d-\d\d/, async (route) => {
+      await new Promise<void>((pass) => {
+        answer = pass
+        asked()
+      })
+      await route.continue()
+    })
+  })
+  await page.goto('/regua-do-dia')
+  const tool = page.getByRole('main').getByRole('button', { name: 'Gerar lote' })
+  await expect(tool).toBeVisible()
+  await isAsked
+  await twoFrames(page)
+  const before = await tool.boundingBox()
+  answer()
+  await expect(
+    page.getByRole('heading', { name: 'O lote de hoje ainda não foi gerado.' }),
+  ).toBeVisible()
+  expect((await tool.boundingBox())?.y).toBe(before?.y)
+})

@@ -30,8 +30,8 @@ export function BatchTab(props: BatchTabProps) {
 
 /** The opened message, else who stays out; on phones only a message. */
 function panelOf(model: BatchModel, { rights, opensLog }: BatchTabProps) {
-  const { opened, reading, batch, mayCome, isNarrow, card, setDialog, setOpenedId } = model
-  if (mayCome && batch === undefined && !isNarrow) return <UnreadLeftOut query={reading} />
+  const { opened, reading, batch, isWorkday, isNarrow, card, setDialog, setOpenedId } = model
+  if (isWorkday && batch === undefined && !isNarrow) return <UnreadLeftOut query={reading} />
   if (opened)
     return (
       <MessagePanel
@@ -48,7 +48,8 @@ function panelOf(model: BatchModel, { rights, opensLog }: BatchTabProps) {
 
 function ShownBatch(props: BatchTabProps) {
   const model = useBatch(props)
-  const { base, list, batch, mayCome, card, opened, dialog, within, setDialog, setOpenedId } = model
+  const { base, list, batch, isWorkday, card, opened, dialog, within } = model
+  const { setDialog, setOpenedId } = model
   const beside = {
     ...ownBeside(panelOf(model, props)),
     isPage: opened !== undefined,
@@ -69,7 +70,7 @@ function ShownBatch(props: BatchTabProps) {
           },
           whenNothing: () => model.emptyWords,
           children: (
-            <div ref={within} className={mayCome ? styles['batch'] : undefined}>
+            <div ref={within} className={batch || isWorkday ? styles['batch'] : undefined}>
               {batch && <BatchCards batch={batch} chosen={card?.id} onChoose={model.chooseCard} />}
               {batch && <BatchNotes batch={batch} />}
             </div>

@@ -98,8 +98,7 @@ export function useBatch({
     day,
     reading,
     batch,
-    /** False once it is known that the day has no batch. */
-    mayCome: batch !== null && (batch !== undefined || isWorkday),
+    isWorkday,
     request,
     makeRefused: makeRefusal({ rights, isToday, isWorkday }),
     refused,
