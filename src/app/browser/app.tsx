@@ -22,7 +22,7 @@ import { setDaySource } from '#listing/today.ts'
 import { startEventStream } from '#web/host/event-stream.ts'
 import { markStale, queryClient } from '#web/host/query-client.ts'
 import { startRenewal } from '#web/session/renewal.ts'
-import { opensScreen } from '#web/routing/access-guard.ts'
+import { mayOpenNow } from '#web/routing/access-guard.ts'
 import { setBuiltScreens } from '#web/routing/built-screens.ts'
 import { ErrorPage } from '#web/routing/error-page.tsx'
 import { createScreenRouter } from '#web/routing/router.tsx'
@@ -42,10 +42,6 @@ const PeekBody = lazyPart(() =>
   import('#features/home/tenant-peek/components/peek-body.tsx').then((module) => module.PeekBody),
 )
 
-const opens = (path: string): boolean => {
-  const session = currentSession()
-  return session !== undefined && opensScreen(session, path)
-}
 const token = () => currentSession()?.token
 
 setBuiltScreens(screens)
@@ -53,10 +49,16 @@ setClientSession({ token, endSession: sessionEnded })
 setDaySource(serverDay)
 setListingHost({
   profile: () => currentSession()?.profile ?? '',
-  opens,
+  opens: mayOpenNow,
   nextInQueue: (path) =>
     nextInQueue(queryClient.getQueryData(pendingQuery.queryKey)?.content ?? [], path),
   peekBody: PeekBody,
+  loadPeek: ({ tenant, item }) => {
+    import('#features/home/tenant-peek/queries.ts')
+      .then(({ peekQuery }) => queryClient.prefetchQuery(peekQuery(tenant, item)))
+      // The panel loads the same file and says that it is missing.
+      .catch(() => undefined)
+  },
   findTenants: async (tenants) =>
     (await import('#features/home/tenant-peek/queries.ts')).findTenantIds(tenants),
   explained: Explained,

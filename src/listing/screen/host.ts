@@ -6,13 +6,17 @@ import type { Listing } from '../definition.ts'
 import type { SearchInput } from '../search-input.ts'
 import type { TenantKey } from './tenant-key.ts'
 
-/** Props of the panel body, below the tenant's name. */
-export type PeekBodyProps = {
+/** Whom a panel shows. */
+export type PeekedTenant = {
   readonly tenant: TenantKey
   /** The workflow item of the row. */
   readonly item: number | undefined
+}
+
+/** Props of the panel body, below the tenant's name. */
+export type PeekBodyProps = PeekedTenant & {
   /** The row that follows in the list, whose data is loaded ahead. */
-  readonly next: { readonly tenant: TenantKey; readonly item: number | undefined } | undefined
+  readonly next: PeekedTenant | undefined
   /** The list's actions on the row, given the facts loaded by the panel. */
   readonly acts: ((facts: unknown) => ReactNode) | undefined
 }
@@ -48,6 +52,8 @@ export type ListingHost = {
   ) => { readonly label: string; readonly path: string } | undefined
   /** Body of the tenant panel. */
   readonly peekBody?: ComponentType<PeekBodyProps>
+  /** Asks for the data of a panel that is about to open. */
+  readonly loadPeek?: (peeked: PeekedTenant) => void
   /** Ids of tenants that a list names by document; undefined for unknown ones. */
   readonly findTenants?: (
     tenants: readonly Extract<TenantKey, { readonly document: string }>[],

@@ -7,7 +7,7 @@ import { formatWhole } from '#values/whole-number.ts'
 import { cellText } from '../cell-text.ts'
 import { type Listing, valueAt } from '../definition.ts'
 import type { RecordNavigation } from '../records/use-record-navigation.ts'
-import { listingHost } from './host.ts'
+import { listingHost, type PeekedTenant } from './host.ts'
 import { PeekFrame } from './peek-frame.tsx'
 import styles from './peek.module.css'
 import { tenantOf } from './tenant-key.ts'
@@ -23,17 +23,21 @@ export type PeekPanelProps<Row> = {
   readonly acts: ((row: Row, facts: unknown) => ReactNode) | undefined
 }
 
+/** Whom the panel of a row shows; undefined if the row is not a tenant's. */
+export function peekedIn<Row>(listing: Listing<Row>, row: Row): PeekedTenant | undefined {
+  const tenant = tenantOf(listing, row)
+  const { item } = listing.peek ?? {}
+  return tenant && { tenant, item: item === undefined ? undefined : Number(valueAt(row, item)) }
+}
+
 const icon = { size: 16, stroke: 1.75 } as const
 
 /** Tenant panel of a row: name at once, details when loaded. */
 export function PeekPanel<Row>(props: PeekPanelProps<Row>) {
   const { listing, row, nextRow, navigation, toRecord, onClose, acts } = props
-  const tenant = tenantOf(listing, row)
+  const peeked = peekedIn(listing, row)
   const column = listing.columns.find(({ of }) => of === listing.tenant?.column)
   const name = column ? cellText(column, row, true) : ''
-  const { item } = listing.peek ?? {}
-  const itemOf = (one: Row) => (item === undefined ? undefined : Number(valueAt(one, item)))
-  const nextTenant = nextRow && tenantOf(listing, nextRow)
   const steps = navigation.from(row, toRecord)
   const { peekBody: Body } = listingHost()
   return (
@@ -66,11 +70,10 @@ export function PeekPanel<Row>(props: PeekPanelProps<Row>) {
           onClick={onClose}
         />
       </header>
-      {tenant && Body ? (
+      {peeked && Body ? (
         <Body
-          tenant={tenant}
-          item={itemOf(row)}
-          next={nextRow && nextTenant && { tenant: nextTenant, item: itemOf(nextRow) }}
+          {...peeked}
+          next={nextRow && peekedIn(listing, nextRow)}
           acts={acts && ((facts) => acts(row, facts))}
         />
       ) : (

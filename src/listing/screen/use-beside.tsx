@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { Listing } from '../definition.ts'
-import { PeekPanel } from './peek-panel.tsx'
+import { listingHost } from './host.ts'
+import { peekedIn, PeekPanel } from './peek-panel.tsx'
 import { tenantOf } from './tenant-key.ts'
 import type { ListingModel } from './use-listing-screen.ts'
 import { usePeek } from './use-peek.ts'
@@ -77,6 +78,9 @@ export function useTenantPanel<Row>(
     panel,
   })
   const openPeek = (one: Row) => {
+    // Before the list is drawn narrower, which takes as long as the answer.
+    const peeked = peekedIn(listing, one)
+    if (peeked) listingHost().loadPeek?.(peeked)
     setActiveRow(keys.indexOf(chosen.keyOf(one)))
     peek.open(chosen.keyOf(one))
   }

@@ -1,7 +1,7 @@
 import { type EntryGroup, menuEntries } from '#features/people/access/rules/menu.ts'
 import { findScreen, visibleGroups } from '#features/people/access/rules/session.ts'
 
-import type { Session } from '../session/session.ts'
+import { currentSession, type Session } from '../session/session.ts'
 import { type BuiltScreen, builtScreens } from './built-screens.ts'
 
 const isBuilt = (url: string) => builtScreens().some(({ path }) => path === url)
@@ -13,6 +13,12 @@ export const isGranted = (session: Session, { path, grantedBy = path }: BuiltScr
 /** True if `path` is a screen that the user may open. */
 export const opensScreen = (session: Session, path: string): boolean =>
   builtScreens().some((screen) => screen.path === path && isGranted(session, screen))
+
+/** True if the signed-in user may open the screen. */
+export function mayOpenNow(path: string): boolean {
+  const session = currentSession()
+  return session !== undefined && opensScreen(session, path)
+}
 
 const builtGroups = ({ routes }: Session) =>
   routes.map((group) => ({ ...group, menus: group.menus.filter(({ url }) => isBuilt(url)) }))
