@@ -52,14 +52,20 @@ export async function peek(
     ...(idShopping === undefined ? {} : { shoppingId: idShopping }),
   })
   const { clientId: id, shoppingId: mallId, documentNumber: document } = current
-  const slips = await oldestSlips(work, id, shownSlips)
-  const events = await latestEvents(work, { document, mallId }, shownFacts)
-  const { notes, total } = await latestNotes(work, id, shownNotes)
+  // Sent together: none needs the answer of another.
+  const [slips, events, { notes, total }, guardas, noCiclo, ultimaDecisao] = await Promise.all([
+    oldestSlips(work, id, shownSlips),
+    latestEvents(work, { document, mallId }, shownFacts),
+    latestNotes(work, id, shownNotes),
+    store.guardsOf(tx, id, actor.malls),
+    store.countOpenItems(tx, id, actor.malls),
+    readLastDecision(work, { mallId, document, itemId: idBoleto }),
+  ])
   return {
     ...current,
-    guardas: await store.guardsOf(tx, id, actor.malls),
-    noCiclo: await store.countOpenItems(tx, id, actor.malls),
-    ultimaDecisao: await readLastDecision(work, { mallId, document, itemId: idBoleto }),
+    guardas,
+    noCiclo,
+    ultimaDecisao,
     emAberto: slips.map(
       ({ slipId, slipNumber, dueDate, originalDueDate, diasAtraso, slipValue }) => ({
         slipId,

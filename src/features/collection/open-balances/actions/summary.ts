@@ -18,7 +18,13 @@ import { requireCustomer, requireGroup, requestedMonth, viewOf } from './named.t
 async function summaryOf(work: Work, of: Of, month: Competence) {
   const view = viewOf(work, of)
   const { tx, today } = work
-  const row = await readSummary(tx, view, month)
+  const [row, creditos, contato, fiadores, abas] = await Promise.all([
+    readSummary(tx, view, month),
+    readCredits(tx, view),
+    lastContact(tx, view),
+    guarantorNames(tx, view),
+    countTabs(tx, view),
+  ])
   const { bureau, lawsuits, promises, prescription } = row
   return {
     row,
@@ -32,8 +38,8 @@ async function summaryOf(work: Work, of: Of, month: Competence) {
       diasAtraso: row.diasAtraso,
       faixas: [...row.faixas],
       boletos: row.boletos,
-      creditos: await readCredits(tx, view),
-      contato: await lastContact(tx, view),
+      creditos,
+      contato,
       // VIGENTE if any boleto is, else the newest broken one (rules 7.6).
       promessa: promises[0] ?? null,
       serasa: bureau[0] ?? null,
@@ -44,8 +50,8 @@ async function summaryOf(work: Work, of: Of, month: Competence) {
         prescrito: prescription.lapsed,
         proxima: prescription.next,
       },
-      fiadores: await guarantorNames(tx, view),
-      abas: await countTabs(tx, view),
+      fiadores,
+      abas,
     },
   }
 }

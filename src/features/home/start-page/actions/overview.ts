@@ -35,27 +35,33 @@ import { type Menus, onScreens, screensOf } from './screens.ts'
 
 /** Pending work of the user, one row per screen, most overdue first. */
 export async function pendingOf(work: Work): Promise<AnswerOf<typeof pending>> {
-  const menus = await screensOf(work)
-  const rows = [
-    ...(await queueOf(work)),
-    ...(await lawsuitQueueOf(work)),
-    ...(await todayQueueOf(work)),
-    ...(await ladderQueueOf(work)),
-    ...(await disputeQueueOf(work)),
-    ...(await failedImportsOf(work)),
-    ...(await confirmationsOf(work)),
-  ]
+  // Sent together: none needs the answer of another.
+  const [menus, rows, notices, cycle, load] = await Promise.all([
+    screensOf(work),
+    Promise.all([
+      queueOf(work),
+      lawsuitQueueOf(work),
+      todayQueueOf(work),
+      ladderQueueOf(work),
+      disputeQueueOf(work),
+      failedImportsOf(work),
+      confirmationsOf(work),
+    ]),
+    Promise.all([
+      alertsOf(work),
+      importNews(work),
+      agreementsToConfirm(work),
+      dataNotices(work),
+      ladderNotices(work),
+    ]),
+    currentCycle(work),
+    lastLoadShown(work),
+  ])
   return {
-    content: onScreens(menus, rows),
-    avisos: [
-      ...(await alertsOf(work)),
-      ...(await importNews(work)),
-      ...(await agreementsToConfirm(work)),
-      ...(await dataNotices(work)),
-      ...(await ladderNotices(work)),
-    ],
-    ciclo: (await currentCycle(work)) ?? null,
-    carga: await lastLoadShown(work),
+    content: onScreens(menus, rows.flat()),
+    avisos: notices.flat(),
+    ciclo: cycle ?? null,
+    carga: load,
     hoje: work.today,
     atualizadoEm: work.now,
   }
@@ -124,21 +130,25 @@ async function substitutionsOf(work: Work, menus: Menus): Promise<Overview['subs
 
 /** The panels beside the queue. Each one is only for its audience and in its malls. */
 export async function overviewOf(work: Work): Promise<AnswerOf<typeof overview>> {
-  const menus = await screensOf(work)
-  const seen = await lastVisit(work)
+  const [menus, seen] = await Promise.all([screensOf(work), lastVisit(work)])
   const desde = seen ? todayIn(seen) : addBusinessDays(bankCalendar, work.today, -1)
+  const [changes, sentBack, toConfirm, substituicoes, administracao, juridico] = await Promise.all([
+    changesFor(work, desde),
+    sentBackTo(work),
+    Promise.all([proposalsToConfirm(work), actsToConfirm(work)]),
+    substitutionsOf(work, menus),
+    administration(work, menus),
+    legal(work),
+  ])
   return {
     desde,
     ultimaVisita: seen ?? null,
-    ...(await changesFor(work, desde)),
-    devolvidos: (await sentBackTo(work)).map((row) => ({
-      ...row,
-      tela: menus.get(row.path)?.label ?? row.path,
-    })),
-    confirmacoes: firstToEnd([...(await proposalsToConfirm(work)), ...(await actsToConfirm(work))]),
-    substituicoes: await substitutionsOf(work, menus),
-    administracao: await administration(work, menus),
-    juridico: await legal(work),
+    ...changes,
+    devolvidos: sentBack.map((row) => ({ ...row, tela: menus.get(row.path)?.label ?? row.path })),
+    confirmacoes: firstToEnd(toConfirm.flat()),
+    substituicoes,
+    administracao,
+    juridico,
     acompanhaAcoes: isFollower(work),
   }
 }
