@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 
+import { queryClient } from '#web/host/query-client.ts'
+import { mayOpenNow } from '#web/routing/access-guard.ts'
 import type { BuiltScreen } from '#web/routing/built-screens.ts'
 import { CollectionWelcome } from '#web/shell/collection-welcome.tsx'
 import { QueueSlots } from '#web/shell/queue-slots.tsx'
@@ -30,6 +32,7 @@ export const screens: readonly BuiltScreen[] = [
       const [{ StartScreen }, { withStartHost }] = await Promise.all([
         import('#features/home/start-page/screens/start-screen.tsx'),
         import('#web/host/start-host.tsx'),
+        import('./start-ahead.ts').then(({ askAhead }) => askAhead(queryClient, mayOpenNow)),
       ])
       return withStartHost(StartScreen)
     },
