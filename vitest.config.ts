@@ -7,21 +7,24 @@ enableCompileCache()
 
 // What takes minutes begins first, or one worker would be at it alone while the other has nothing left.
 const longest = [
-  'src/ops/backup/backup.test.ts',
   'src/server/http/attacks.test.ts',
-  'drills/kills.test.ts',
-  'db/demo/load.test.ts',
-  'src/server/http/authorisation-probes.test.ts',
   'src/server/http/authorisation.test.ts',
-  'src/features/negativation/bureau-exchange/actions/lifecycle.test.ts',
+  'src/server/http/authorisation-probes.test.ts',
   'src/features/ledger/receivables/actions/load.test.ts',
-  'src/server/http/limit-attacks.test.ts',
+  'src/ops/backup/backup.test.ts',
+  'src/features/ledger/file-intake/golden.test.ts',
+  'src/features/negativation/bureau-exchange/actions/lifecycle.test.ts',
+  'src/features/collection/sending/send.test.ts',
   'src/server/http/registry.test.ts',
+  'drills/kills.test.ts',
+  'src/features/delinquency/figures/routes.test.ts',
+  'src/server/http/limit-attacks.test.ts',
+  'src/server/http/file-log.test.ts',
   'src/server/http/empty-filters.test.ts',
   'src/server/http/stale-rights-attacks.test.ts',
-  'src/features/delinquency/figures/routes.test.ts',
   'src/server/embedded/embedded.test.ts',
   'drills/decisions.test.ts',
+  'db/demo/load.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

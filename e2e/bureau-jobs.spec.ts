@@ -125,91 +125,88 @@ test("a running job is shown, and a second run is refused: 'Ja existe um process
   await expect(start).not.toHaveAccessibleDescription(running)
 })
 
-test(
-  'a lote in an unknown state is reconciled by hand; its late return is read, and a late removal is announced (rules 4.7)',
-  { tag: '@day' },
-  async ({ page, request }) => {
-    await test.step('the lote is declared lost once the bureau confirms it', async () => {
-      await sendAll(request)
-      await open(page, '/negativar-lojista?aba=lotes')
-      const lote = rows(page).first()
-      await expect(page.getByText('Não se sabe se o arquivo chegou ao bureau').first()).toBeVisible(
-        {
-          timeout: 60_000,
-        },
-      )
-      const remessa = await lote.locator('td').first().innerText()
-      await page.getByRole('button', { name: `Reconciliar a remessa ${remessa.trim()}` }).click()
-      const question = page.getByRole('dialog', { name: `Reconciliar a remessa ${remessa.trim()}` })
-      const confirm = question.getByRole('button', { name: 'Declarar perdido' })
-      await expect(confirm).toHaveAccessibleDescription('Confirme com o bureau antes.')
-      await expect(question).toContainText('Não se sabe se o arquivo chegou ao bureau')
-      expect(await accessibilityFaults(page)).toEqual([])
-      await question
-        .getByRole('checkbox', { name: 'O bureau confirmou que não processou este lote' })
-        .check()
-      await question.getByRole('textbox', { name: 'Motivo' }).fill('O bureau não achou o arquivo.')
-      await confirm.click()
+test('a lote in an unknown state is reconciled by hand; its late return is read, and a late removal is announced (rules 4.7)', async ({
+  page,
+  request,
+}) => {
+  await test.step('the lote is declared lost once the bureau confirms it', async () => {
+    await sendAll(request)
+    await open(page, '/negativar-lojista?aba=lotes')
+    const lote = rows(page).first()
+    await expect(page.getByText('Não se sabe se o arquivo chegou ao bureau').first()).toBeVisible({
+      timeout: 60_000,
+    })
+    const remessa = await lote.locator('td').first().innerText()
+    await page.getByRole('button', { name: `Reconciliar a remessa ${remessa.trim()}` }).click()
+    const question = page.getByRole('dialog', { name: `Reconciliar a remessa ${remessa.trim()}` })
+    const confirm = question.getByRole('button', { name: 'Declarar perdido' })
+    await expect(confirm).toHaveAccessibleDescription('Confirme com o bureau antes.')
+    await expect(question).toContainText('Não se sabe se o arquivo chegou ao bureau')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question
+      .getByRole('checkbox', { name: 'O bureau confirmou que não processou este lote' })
+      .check()
+    await question.getByRole('textbox', { name: 'Motivo' }).fill('O bureau não achou o arquivo.')
+    await confirm.click()
+    await expect(
+      toast(page, 'Lote declarado perdido. Um retorno tardio ainda será lido.'),
+    ).toBeVisible()
+    await expect(toast(page, /voltam a esperar o envio\.$/)).toBeVisible()
+    await expect(lote).toContainText('Perdido')
+    await page.getByRole('tab', { name: 'A enviar' }).click()
+    await expect(rows(page)).not.toHaveCount(0)
+  })
+  await test.step('a late removal is counted on the start page and red on its clock; one due in two days is announced', async () => {
+    await open(page, '/negativar-lojista?aba=lotes')
+    const arrives = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Baixar a remessa/ })
+      .last()
+      .click()
+    const sent = await readFile(await (await arrives).path(), 'latin1')
+    // The same lines with 'R' in the header and no error: the bureau accepted everybody, late (row
+    // 9c).
+    const answerBytes = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
+    await importReturn(request, answerBytes, 'atrasado.txt')
+    const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
+      request,
+      'regua',
+      '/workflow/serasa/serasa-workflow/buscar/boletos',
+      { status: ['FINALIZADO'], page: 1, size: 20 },
+    )
+    const [late = '', near = ''] = new Set(content.map(({ numBoleto }) => numBoleto))
+    // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is
+    // a holiday.
+    await pay(request, [late], '10/11/2026')
+    await pay(request, [near], '13/11/2026')
+    const notices = page.getByRole('region', { name: 'Avisos' })
+    const overdue = notices.getByRole('link', {
+      name: '1 baixa além do prazo legal de cinco dias úteis',
+    })
+    await expect(async () => {
+      await open(page, '/home')
+      await expect(overdue).toBeVisible({ timeout: 1_000 })
       await expect(
-        toast(page, 'Lote declarado perdido. Um retorno tardio ainda será lido.'),
-      ).toBeVisible()
-      await expect(toast(page, /voltam a esperar o envio\.$/)).toBeVisible()
-      await expect(lote).toContainText('Perdido')
-      await page.getByRole('tab', { name: 'A enviar' }).click()
-      await expect(rows(page)).not.toHaveCount(0)
-    })
-    await test.step('a late removal is counted on the start page and red on its clock; one due in two days is announced', async () => {
-      await open(page, '/negativar-lojista?aba=lotes')
-      const arrives = page.waitForEvent('download')
-      await page
-        .getByRole('button', { name: /^Baixar a remessa/ })
-        .last()
-        .click()
-      const sent = await readFile(await (await arrives).path(), 'latin1')
-      // The same lines with 'R' in the header and no error: the bureau accepted everybody, late (row
-      // 9c).
-      const answerBytes = Buffer.from(`${sent.slice(0, 125)}R${sent.slice(126)}`, 'latin1')
-      await importReturn(request, answerBytes, 'atrasado.txt')
-      const { content } = await asLogin<{ content: { numBoleto: string }[] }>(
-        request,
-        'regua',
-        '/workflow/serasa/serasa-workflow/buscar/boletos',
-        { status: ['FINALIZADO'], page: 1, size: 20 },
-      )
-      const [late = '', near = ''] = new Set(content.map(({ numBoleto }) => numBoleto))
-      // Five business days from 10/11/2026 end on 17/11/2026, from 13/11/2026 on 23/11/2026: 20/11 is
-      // a holiday.
-      await pay(request, [late], '10/11/2026')
-      await pay(request, [near], '13/11/2026')
-      const notices = page.getByRole('region', { name: 'Avisos' })
-      const overdue = notices.getByRole('link', {
-        name: '1 baixa além do prazo legal de cinco dias úteis',
+        notices.getByRole('link', { name: '1 baixa a até dois dias úteis do prazo legal' }),
+      ).toBeVisible({
+        timeout: 1_000,
       })
-      await expect(async () => {
-        await open(page, '/home')
-        await expect(overdue).toBeVisible({ timeout: 1_000 })
-        await expect(
-          notices.getByRole('link', { name: '1 baixa a até dois dias úteis do prazo legal' }),
-        ).toBeVisible({
-          timeout: 1_000,
-        })
-      }).toPass({ timeout: 60_000 })
-      expect(await accessibilityFaults(page)).toEqual([])
-      const red = await page.evaluate(
-        "getComputedStyle(document.documentElement).getPropertyValue('--danger')",
-      )
-      await overdue.click()
-      await expect(page).toHaveURL(/baixa-semiautomatica\?aba=prazos&urgencia=ATRASADO$/)
-      await expect(rows(page)).toHaveCount(1)
-      for (const text of [late, '10/11/2026', '17/11/2026', 'Atrasado'])
-        await expect(rows(page)).toContainText(text)
-      await expect(rows(page).getByTitle('Atrasado').locator('span').first()).toHaveCSS(
-        'color',
-        rgb(String(red)),
-      )
-      await open(page, '/baixa-semiautomatica?aba=prazos&urgencia=ALERTA')
-      for (const text of [near, '13/11/2026', '23/11/2026'])
-        await expect(rows(page)).toContainText(text)
-    })
-  },
-)
+    }).toPass({ timeout: 60_000 })
+    expect(await accessibilityFaults(page)).toEqual([])
+    const red = await page.evaluate(
+      "getComputedStyle(document.documentElement).getPropertyValue('--danger')",
+    )
+    await overdue.click()
+    await expect(page).toHaveURL(/baixa-semiautomatica\?aba=prazos&urgencia=ATRASADO$/)
+    await expect(rows(page)).toHaveCount(1)
+    for (const text of [late, '10/11/2026', '17/11/2026', 'Atrasado'])
+      await expect(rows(page)).toContainText(text)
+    await expect(rows(page).getByTitle('Atrasado').locator('span').first()).toHaveCSS(
+      'color',
+      rgb(String(red)),
+    )
+    await open(page, '/baixa-semiautomatica?aba=prazos&urgencia=ALERTA')
+    for (const text of [near, '13/11/2026', '23/11/2026'])
+      await expect(rows(page)).toContainText(text)
+  })
+})

@@ -20,7 +20,7 @@ const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('October by the ladders in force, and with other days', { tag: '@day' }, async ({ page }) => {
+test('October by the ladders in force, and with other days', async ({ page }) => {
   await openTab(page, 'Simular')
   await expect(title(page, '949 mensagens')).toBeVisible({ timeout: 60_000 })
   await expect(

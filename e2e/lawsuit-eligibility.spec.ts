@@ -144,46 +144,45 @@ test('a requirement is simulated before it is saved, and a Disparar gives the sa
   await expect(total(page)).toContainText(staying ?? 'no count')
 })
 
-test(
-  'a contract set to not follow stays in the list, and the others of the mall go to the analysis',
-  { tag: '@day' },
-  async ({ page, request }) => {
-    await resumeSession(page, 'juridico')
-    await fireByCall(request)
-    await open(page, path)
-    const first = rows(page).first()
-    await first.getByRole('button', { name: /^Detalhes: / }).click()
-    const details = page.getByRole('dialog', { name: /^Detalhes: / })
-    await expect(details.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-    await details
-      .getByRole('switch', { name: /^Seguir contrato/ })
-      .first()
-      .click()
-    await expect(details.getByRole('status')).toContainText('1 fica')
-    await details
-      .getByRole('button', { name: /^Vale a pena\?/ })
-      .first()
-      .click()
-    const worth = dialog(page, 'Vale a pena?')
-    await expect(worth).toContainText('não tem chance de êxito cadastrada.')
-    await page.keyboard.press('Escape')
-    await expect(worth).toHaveCount(0)
-    expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
-    await picture(page, 'detalhes')
-    await details.getByRole('button', { name: 'Salvar' }).click()
-    await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
+test('a contract set to not follow stays in the list, and the others of the mall go to the analysis', async ({
+  page,
+  request,
+}) => {
+  await resumeSession(page, 'juridico')
+  await fireByCall(request)
+  await open(page, path)
+  const first = rows(page).first()
+  await first.getByRole('button', { name: /^Detalhes: / }).click()
+  const details = page.getByRole('dialog', { name: /^Detalhes: / })
+  await expect(details.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await details
+    .getByRole('switch', { name: /^Seguir contrato/ })
+    .first()
+    .click()
+  await expect(details.getByRole('status')).toContainText('1 fica')
+  await details
+    .getByRole('button', { name: /^Vale a pena\?/ })
+    .first()
+    .click()
+  const worth = dialog(page, 'Vale a pena?')
+  await expect(worth).toContainText('não tem chance de êxito cadastrada.')
+  await page.keyboard.press('Escape')
+  await expect(worth).toHaveCount(0)
+  expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
+  await picture(page, 'detalhes')
+  await details.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast(page, 'Salvo com sucesso.')).toBeVisible()
 
-    await expect(act(page, 'Iniciar workflow de aprovação')).toBeDisabled()
-    await first.getByRole('checkbox').check()
-    await act(page, 'Iniciar workflow de aprovação').click()
-    const question = dialog(page, 'Iniciar workflow de aprovação')
-    await expect(question).toContainText(/1 ação, R\$.+, não segue e fica na lista\./)
-    await picture(page, 'iniciar')
-    await question.getByRole('button', { name: 'Iniciar workflow', exact: true }).click()
-    await expect(toast(page, 'Enviado com sucesso.')).toBeVisible()
-    await expect(rows(page).filter({ hasText: '0 de 1' })).toHaveCount(1)
-  },
-)
+  await expect(act(page, 'Iniciar workflow de aprovação')).toBeDisabled()
+  await first.getByRole('checkbox').check()
+  await act(page, 'Iniciar workflow de aprovação').click()
+  const question = dialog(page, 'Iniciar workflow de aprovação')
+  await expect(question).toContainText(/1 ação, R\$.+, não segue e fica na lista\./)
+  await picture(page, 'iniciar')
+  await question.getByRole('button', { name: 'Iniciar workflow', exact: true }).click()
+  await expect(toast(page, 'Enviado com sucesso.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: '0 de 1' })).toHaveCount(1)
+})
 
 test('a confirmation that a colleague outdated says so, and goes on with the numbers of now', async ({
   page,

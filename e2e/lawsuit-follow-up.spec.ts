@@ -253,41 +253,35 @@ changed(
   },
 )
 
-changed(
-  'a desistência above the limit waits for another user',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, '/acompanhar-ajuizamentos')
-    await rows(page).filter({ hasText: '100400040' }).press('Enter')
-    await page.getByRole('button', { name: 'Desistência da ação' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Desistência da ação' })
-    await dialog.getByRole('textbox', { name: 'Número do Chamado' }).fill('CH-1')
-    await dialog.getByRole('textbox', { name: 'Descrição do motivo' }).fill('Acordo com o lojista')
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByText('Aguardando confirmação: Desistência da ação')).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: 'Confirmar', exact: true }),
-    ).toHaveAccessibleDescription('Quem pediu não confirma nem recusa: outra pessoa decide.')
-    const address = page.url()
-    await page.context().clearCookies()
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    await resumeSession(page, 'regua')
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
-    // The dialog shows both figures before the decision.
-    const question = page.getByRole('dialog', { name: 'Desistência da ação' })
-    await expect(question.getByText('Critério antes')).toBeVisible()
-    await expect(question.getByText('Saldo corrigido depois')).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
-    await expect(
-      page.getByRole('button', { name: 'Desistência da ação' }),
-    ).toHaveAccessibleDescription(
-      'A ação não está mais em acompanhamento: Encerrada (Desistência).',
-    )
-  },
-)
+changed('a desistência above the limit waits for another user', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, '/acompanhar-ajuizamentos')
+  await rows(page).filter({ hasText: '100400040' }).press('Enter')
+  await page.getByRole('button', { name: 'Desistência da ação' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Desistência da ação' })
+  await dialog.getByRole('textbox', { name: 'Número do Chamado' }).fill('CH-1')
+  await dialog.getByRole('textbox', { name: 'Descrição do motivo' }).fill('Acordo com o lojista')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Aguardando confirmação: Desistência da ação')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Confirmar', exact: true }),
+  ).toHaveAccessibleDescription('Quem pediu não confirma nem recusa: outra pessoa decide.')
+  const address = page.url()
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await resumeSession(page, 'regua')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  // The dialog shows both figures before the decision.
+  const question = page.getByRole('dialog', { name: 'Desistência da ação' })
+  await expect(question.getByText('Critério antes')).toBeVisible()
+  await expect(question.getByText('Saldo corrigido depois')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(
+    page.getByRole('button', { name: 'Desistência da ação' }),
+  ).toHaveAccessibleDescription('A ação não está mais em acompanhamento: Encerrada (Desistência).')
+})

@@ -38,27 +38,23 @@ const tabs: readonly (readonly [tab: string, row: string | undefined, dialog: st
 /** The others use the same components. */
 const looked = ['Requisitos Minimos', 'Configuracao Tipo de Divida', 'Custas']
 
-test(
-  'each tab shows its rows and opens the dialog of a new record',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'juridico')
-    await open(page, path)
-    for (const [name, first, title] of tabs) {
-      await page.getByRole('tab', { name, exact: true }).click()
-      if (first === undefined)
-        await expect(
-          page.getByRole('main').getByText(/Não obteve resultados\.|Nenhum estado/),
-        ).toBeVisible()
-      else await expect(rows(page).first()).toContainText(first)
-      await act(page, 'Criar novo').click()
-      const form = dialog(page, title)
-      await expect(form).toBeVisible()
-      if (looked.includes(name)) expect(await accessibilityFaults(page), name).toEqual([])
-      await form.getByRole('button', { name: 'Cancelar' }).click()
-    }
-  },
-)
+test('each tab shows its rows and opens the dialog of a new record', async ({ page }) => {
+  await resumeSession(page, 'juridico')
+  await open(page, path)
+  for (const [name, first, title] of tabs) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    if (first === undefined)
+      await expect(
+        page.getByRole('main').getByText(/Não obteve resultados\.|Nenhum estado/),
+      ).toBeVisible()
+    else await expect(rows(page).first()).toContainText(first)
+    await act(page, 'Criar novo').click()
+    const form = dialog(page, title)
+    await expect(form).toBeVisible()
+    if (looked.includes(name)) expect(await accessibilityFaults(page), name).toEqual([])
+    await form.getByRole('button', { name: 'Cancelar' }).click()
+  }
+})
 
 test('a requirement expands to its three switches and is changed; the first is the opposite of its field in the call', async ({
   page,

@@ -29,36 +29,32 @@ async function create(page: Page, title: string, name: string): Promise<void> {
   await form.getByRole('button', { name: 'Salvar' }).click()
 }
 
-test(
-  'each card lists its options; one is created, changed and deleted after a confirmation',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, path)
-    for (const title of cards)
-      for (const head of ['Descrição', 'Criação', 'Status'])
-        await expect(card(page, title).getByRole('columnheader', { name: head })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    for (const title of cards) {
-      await create(page, title, 'Opção de teste')
-      await expect(toast(page, 'Criado com sucesso.')).toBeVisible()
-      await expect(option(page, title, 'Opção de teste')).toContainText('Ativo')
-      await card(page, title).getByRole('button', { name: 'Editar Opção de teste' }).click()
-      await dialog(page, 'Editar opção').getByRole('switch', { name: 'Ativo' }).click()
-      await dialog(page, 'Editar opção').getByRole('button', { name: 'Salvar' }).click()
-      await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
-      await expect(option(page, title, 'Opção de teste')).toContainText('Inativo')
-      await card(page, title).getByRole('button', { name: 'Excluir Opção de teste' }).click()
-      const confirmation = page
-        .getByRole('dialog')
-        .filter({ hasText: 'Deseja excluir o registro?' })
-      await confirmation.getByRole('button', { name: 'Excluir' }).click()
-      await expect(toast(page, 'O registro foi removido')).toBeVisible()
-      await expect(option(page, title, 'Opção de teste')).toHaveCount(0)
-      await page.reload()
-    }
-  },
-)
+test('each card lists its options; one is created, changed and deleted after a confirmation', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  for (const title of cards)
+    for (const head of ['Descrição', 'Criação', 'Status'])
+      await expect(card(page, title).getByRole('columnheader', { name: head })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  for (const title of cards) {
+    await create(page, title, 'Opção de teste')
+    await expect(toast(page, 'Criado com sucesso.')).toBeVisible()
+    await expect(option(page, title, 'Opção de teste')).toContainText('Ativo')
+    await card(page, title).getByRole('button', { name: 'Editar Opção de teste' }).click()
+    await dialog(page, 'Editar opção').getByRole('switch', { name: 'Ativo' }).click()
+    await dialog(page, 'Editar opção').getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(page, 'Atualizado com sucesso.')).toBeVisible()
+    await expect(option(page, title, 'Opção de teste')).toContainText('Inativo')
+    await card(page, title).getByRole('button', { name: 'Excluir Opção de teste' }).click()
+    const confirmation = page.getByRole('dialog').filter({ hasText: 'Deseja excluir o registro?' })
+    await confirmation.getByRole('button', { name: 'Excluir' }).click()
+    await expect(toast(page, 'O registro foi removido')).toBeVisible()
+    await expect(option(page, title, 'Opção de teste')).toHaveCount(0)
+    await page.reload()
+  }
+})
 
 test('a used name is refused at its field, and the type that requires a reason cannot be renamed', async ({
   page,

@@ -15,29 +15,27 @@ const totals = (page: Page) => page.getByRole('region', { name: / foram pagos em
 const found = (page: Page) => page.getByRole('main').getByRole('status').first()
 const cells = async (row: ReturnType<Page['getByRole']>) => row.locator('td').allInnerTexts()
 
-test(
-  'each bar has its label, its table has the same values to the cent, and the note claims no cause',
-  { tag: '@day' },
-  async ({ page }) => {
-    await resumeSession(page, 'regua')
-    await open(page, path)
-    const bars = totals(page).getByRole('link')
-    await expect(bars).toHaveCount(6)
-    await expect(bars.first()).toHaveAccessibleName(
-      /^30 dias, negativado, até 30 dias: \d+,\d\d %, R\$ .* boletos, abrir$/,
-    )
-    await expect(page.getByText('não prova que a negativação a causou')).toBeVisible()
-    await expect(
-      page.getByText(/Ainda não completaram 90 dias, e não contam nesse prazo/),
-    ).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    const share = /: (\d+,\d\d %)/.exec((await bars.first().getAttribute('aria-label')) ?? '')?.[1]
-    await totals(page).getByRole('button', { name: 'ver como tabela' }).click()
-    const first = totals(page).getByRole('row').nth(1)
-    await expect(first).toContainText(/30 dias.*Negativado.*30/s)
-    expect((await cells(first)).at(6)).toBe(share)
-  },
-)
+test('each bar has its label, its table has the same values to the cent, and the note claims no cause', async ({
+  page,
+}) => {
+  await resumeSession(page, 'regua')
+  await open(page, path)
+  const bars = totals(page).getByRole('link')
+  await expect(bars).toHaveCount(6)
+  await expect(bars.first()).toHaveAccessibleName(
+    /^30 dias, negativado, até 30 dias: \d+,\d\d %, R\$ .* boletos, abrir$/,
+  )
+  await expect(page.getByText('não prova que a negativação a causou')).toBeVisible()
+  await expect(
+    page.getByText(/Ainda não completaram 90 dias, e não contam nesse prazo/),
+  ).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const share = /: (\d+,\d\d %)/.exec((await bars.first().getAttribute('aria-label')) ?? '')?.[1]
+  await totals(page).getByRole('button', { name: 'ver como tabela' }).click()
+  const first = totals(page).getByRole('row').nth(1)
+  await expect(first).toContainText(/30 dias.*Negativado.*30/s)
+  expect((await cells(first)).at(6)).toBe(share)
+})
 
 test('a cell opens its boletos: their number and sum equal the cell, and Back returns', async ({
   page,
