@@ -132,7 +132,7 @@ test('a business day without a batch keeps the place of its cards', async ({ pag
   const before = await tool.boundingBox()
   answer()
   await expect(
-    page.getByRole('heading', { name: 'O lote de hoje ainda não foi gerado.' }),
+    page.getByText('O lote de hoje ainda não foi gerado.').filter({ visible: true }),
   ).toBeVisible()
   expect((await tool.boundingBox())?.y).toBe(before?.y)
 })
