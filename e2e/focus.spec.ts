@@ -76,3 +76,26 @@ test('opening a multiple choice leaves the filters folded, and reaching a cut of
   await page.keyboard.press('Shift+Tab')
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
 })
+
+test('a key right after a dialog closes moves on from its row, also between slow frames', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, '/analisar-negativacao-shopping?agrupar=boleto')
+  const row = main(page).locator('tbody tr[aria-rowindex]')
+  await row.first().focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Justificativa' })
+  await expect(dialog).toBeVisible()
+  await page.evaluate(`
+    const frame = requestAnimationFrame
+    window.frame = () => new Promise((done) => requestAnimationFrame(done))
+    window.requestAnimationFrame = (then) => frame(() => setTimeout(() => then(performance.now()), 150))`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(row.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row.nth(1)).toBeFocused()
+  await page.evaluate('frame().then(frame).then(frame)')
+  await expect(row.nth(1)).toBeFocused()
+})
