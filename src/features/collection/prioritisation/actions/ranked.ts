@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { Work } from '#server/work/work.ts'
 import { monthOf } from '#values/local-date.ts'
 
-import { prescriptionsOfCustomers, promisesOfCustomers } from '../store/customer-facts.ts'
-import { rankedCustomers } from '../store/lists.ts'
+import { computedFacts, readLiveTenants, storedFacts } from '../store/customer-facts.ts'
+import { rankedCustomers, storedCustomers } from '../store/lists.ts'
 import { contactOfCustomer } from '../store/row-facts.ts'
 import { viewOf } from './view.ts'
 
@@ -14,23 +14,24 @@ export type RankedCustomers = {
    * Overdue customers of the user's malls: identity, balance, and points of this month's flat list.
    */
   readonly customers: RawBuilder<unknown>
-  /** Last contact of customers `c`, joined after them as `l`: `stage` and `contact_on`. */
-  readonly lastContact: RawBuilder<unknown>
-  /** Promises by `tenant_id`: last `agreement_on`; `broken_on`, `broken_cents`. */
-  readonly promises: RawBuilder<unknown>
   /**
-   * By `tenant_id`, what prescribes within 90 days and is in no action: `first_on`, `last_on`,
-   * `cents`.
+   * Joins after customers `c`. Promises `p`: last `agreement_on`; `broken_on`, `broken_cents`. What
+   * prescribes within 90 days and is in no action, `x`: `first_on`, `last_on`, `cents`. Last
+   * contact `l`: `stage`, `contact_on`.
    */
-  readonly prescriptions: RawBuilder<unknown>
+  readonly facts: RawBuilder<unknown>
+  /** Last contact of any customers `c`, joined after them as `l`: `stage` and `contact_on`. */
+  readonly lastContact: RawBuilder<unknown>
 }
 
 export async function readRankedCustomers(work: Work): Promise<RankedCustomers> {
   const view = await viewOf(work, 'CUSTOMER', monthOf(work.today))
-  return {
-    customers: rankedCustomers(view),
-    lastContact: contactOfCustomer(view.stale),
-    promises: promisesOfCustomers(view),
-    prescriptions: prescriptionsOfCustomers(view),
-  }
+  const lastContact = contactOfCustomer(view.stale)
+  return view.stale.length === 0
+    ? {
+        customers: storedCustomers(view.malls),
+        facts: storedFacts(view, await readLiveTenants(work.tx, view.malls)),
+        lastContact,
+      }
+    : { customers: rankedCustomers(view), facts: computedFacts(view), lastContact }
 }

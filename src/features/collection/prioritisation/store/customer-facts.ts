@@ -4,9 +4,12 @@ import { prescribesWithin } from '#features/legal/lawsuits/store/prescribes-on.t
 import { WINDOWS } from '#features/legal/prescription/contract.ts'
 import { oldestPromiseInForce } from '#values/promise-term.ts'
 import { lastOverdueDueOn } from '#values/arrears.ts'
+import type { Tx } from '#server/database/connection.ts'
 import { staleKeys } from '#server/database/derived.ts'
 import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 import { addDays, type LocalDate } from '#values/local-date.ts'
+
+import { contactNow, contactOfCustomer } from './row-facts.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -67,40 +70,121 @@ const liveContracts = ({ malls, stale }: FactsView, tenants: Sql): Sql => sql`
 
 const contactedTenants = staleKeys('worklist_customer')
 
-/** Promises of customers: from the snapshot, or live for customers contacted since. */
-export const promisesOfCustomers = (view: FactsView): Sql => sql`
-  select c.tenant_id, c.agreement_on, c.broken_on, c.broken_cents
-  from worklist_customer c
-  where c.agreement_on is not null and ${storedCustomers(view)} and c.tenant_id not in (${contactedTenants})
-  union all
-  select k.tenant_id, ${promised(view.today)}
-  from contract k
-    join boleto b on b.contract_id = k.id
-    cross join lateral (
-      select p.agreement_on from boleto_promise p where p.boleto_id = b.id offset 0) p
-  where ${isOverdue(view.today)} and ${liveContracts(view, contactedTenants)}
-  group by k.tenant_id`
-
 const sued = sql`
   select j.tenant_id
   from lawsuit l
     join contract j on j.id = l.contract_id
   where l.concluded_phases = 7`
 
-/**
- * Upcoming prescriptions of customers outside any action. From the snapshot, or live for customers
- * with a filed action, which does not change their balance.
- */
-export const prescriptionsOfCustomers = (view: FactsView): Sql => sql`
-  select c.tenant_id, c.prescribes_first_on as first_on, c.prescribes_last_on as last_on,
-    c.prescribing_cents as cents
-  from worklist_customer c
-  where c.prescribes_first_on is not null and ${storedCustomers(view)} and c.tenant_id not in (${sued})
-  union all
+/** Promises by tenant, read from the negotiations of these contracts. */
+const promisesNow = (today: LocalDate, contracts: Sql): Sql => sql`
+  select k.tenant_id, ${promised(today)}
+  from contract k
+    join boleto b on b.contract_id = k.id
+    cross join lateral (
+      select p.agreement_on from boleto_promise p where p.boleto_id = b.id offset 0) p
+  where ${isOverdue(today)} and ${contracts}
+  group by k.tenant_id`
+
+/** Upcoming prescriptions by tenant outside any action, read from the títulos of these contracts. */
+const prescriptionsNow = (today: LocalDate, contracts: Sql): Sql => sql`
   select k.tenant_id, ${prescribing}
   from contract k
     join boleto b on b.contract_id = k.id and b.open_cents > 0
     join titulo_prescription p on p.boleto_id = b.id
     left join filed_action f on f.titulo_id = p.id
-  where ${prescribesNear(view.today)} and f.titulo_id is null and ${liveContracts(view, sued)}
+  where ${prescribesNear(today)} and f.titulo_id is null and ${contracts}
   group by k.tenant_id`
+
+/**
+ * Facts of customers `c` of whom some malls are stale, as joins `p`, `x` and `l`. From the
+ * snapshot; live for stale malls, for the promises of customers contacted since, and for the
+ * prescriptions of customers with a filed action, which does not change their balance.
+ */
+export const computedFacts = (view: FactsView): Sql => sql`
+  left join (
+    select c.tenant_id, c.agreement_on, c.broken_on, c.broken_cents
+    from worklist_customer c
+    where c.agreement_on is not null and ${storedCustomers(view)}
+      and c.tenant_id not in (${contactedTenants})
+    union all
+    ${promisesNow(view.today, liveContracts(view, contactedTenants))}) p on p.tenant_id = c.id
+  left join (
+    select c.tenant_id, c.prescribes_first_on as first_on, c.prescribes_last_on as last_on,
+      c.prescribing_cents as cents
+    from worklist_customer c
+    where c.prescribes_first_on is not null and ${storedCustomers(view)}
+      and c.tenant_id not in (${sued})
+    union all
+    ${prescriptionsNow(view.today, liveContracts(view, sued))}) x on x.tenant_id = c.id
+  ${contactOfCustomer(view.stale)}`
+
+/** Tenants whose stored facts do not hold: contacted since the snapshot, or with a filed action. */
+type LiveTenants = { readonly contacted: readonly number[]; readonly sued: readonly number[] }
+
+export async function readLiveTenants(tx: Tx, malls: Malls): Promise<LiveTenants> {
+  const { rows } = await sql<LiveTenants>`
+    select array(${contactedTenants} and ${ofMalls(sql`x.mall_id`, malls)}) as contacted,
+      array(select distinct s.tenant_id from (${sued} and ${ofMalls(sql`l.mall_id`, malls)}) s)
+        as sued`.execute(tx)
+  return rows[0] ?? { contacted: [], sued: [] }
+}
+
+const isOneOf = (tenants: readonly number[], tenant: Sql): Sql =>
+  sql`${tenant} = any(${[...tenants]}::bigint[])`
+
+/**
+ * Facts of stored customers `c`, as joins `p`, `x` and `l`: their own columns, and live ones for
+ * these tenants. Without such tenants nothing is joined: the parts that would be empty take longer
+ * to plan than the rest to run.
+ */
+export function storedFacts(
+  { today }: Pick<FactsView, 'today'>,
+  { contacted, sued: filed }: LiveTenants,
+): Sql {
+  const promisesOf = (row: Sql) => sql`${row}.agreement_on, ${row}.broken_on, ${row}.broken_cents`
+  const isContacted = isOneOf(contacted, sql`c.id`)
+  const isFiled = isOneOf(filed, sql`c.id`)
+  const storedPrescriptions = sql`c.prescribes_first_on as first_on,
+    c.prescribes_last_on as last_on, c.prescribing_cents as cents`
+  const ownPromises = sql`cross join lateral (select ${promisesOf(sql`c`)}) p`
+  const ownPrescriptions = sql`cross join lateral (select ${storedPrescriptions}) x`
+  const ownContact = sql`
+    left join negotiation_stage s on s.id = c.contact_stage_id
+    cross join lateral (select s.description as stage, c.contact_on) l`
+  return sql`
+    ${
+      contacted.length === 0
+        ? ownPromises
+        : sql`
+          left join (${promisesNow(today, isOneOf(contacted, sql`k.tenant_id`))}) y
+            on y.tenant_id = c.id
+          cross join lateral (
+            select ${promisesOf(sql`c`)} where not ${isContacted}
+            union all
+            select ${promisesOf(sql`y`)} where ${isContacted}) p`
+    }
+    ${
+      filed.length === 0
+        ? ownPrescriptions
+        : sql`
+          left join (${prescriptionsNow(today, isOneOf(filed, sql`k.tenant_id`))}) v
+            on v.tenant_id = c.id
+          cross join lateral (
+            select ${storedPrescriptions} where not ${isFiled}
+            union all
+            select v.first_on, v.last_on, v.cents where ${isFiled}) x`
+    }
+    ${
+      contacted.length === 0
+        ? ownContact
+        : sql`
+          left join lateral (
+            select s.description as stage, c.contact_on
+            from (select c.contact_stage_id as id) i
+              left join negotiation_stage s on s.id = i.id
+            where not ${isContacted}
+            union all
+            select n.stage, n.contact_on from (${contactNow}) n where ${isContacted}) l on true`
+    }`
+}

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { textContains } from '#listing/server/like.ts'
 import { arrearsOn } from '#listing/server/arrears.ts'
 import { brazilian, conditions, type Source, type WindowInput } from '#listing/server/window.ts'
+import { type Malls, ofMalls } from '#server/database/mall-scope.ts'
 
 import type { GroupSummary, PrioritySummary } from '../contract/rows.ts'
 import type { Mode } from '../contract/weights.ts'
@@ -26,6 +27,12 @@ export const listOrder = (mode: Mode, score: Sql = sql`c.score`): Sql => sql`
 // Stored rows as they are; valid if no month must be computed and nothing recounted.
 const storedRows = sql`(
   select k.*, k.tenant_id as id from worklist_customer k where k.overdue_cents > 0) c`
+
+/** The stored rows of these malls, valid like all stored rows. */
+export const storedCustomers = (malls: Malls): Sql => sql`(
+  select k.*, k.tenant_id as id
+  from worklist_customer k
+  where k.overdue_cents > 0 and ${ofMalls(sql`k.mall_id`, malls)})`
 
 const workedOut = (view: ListView): Sql => sql`(
   select s.*, s.cents_1 as current_cents, s.upcoming_1 as current_upcoming_cents,

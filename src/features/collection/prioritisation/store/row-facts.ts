@@ -109,6 +109,11 @@ export const storedRowFacts = (today: LocalDate): Sql => sql`
     select * from (${factsNow('CUSTOMER', today)}) n where v.is_late) f on true
   ${stateOf(today)}`
 
+/** Last contact of a customer `c`, computed: `stage` and `contact_on`. */
+export const contactNow: Sql = sql`
+  with spoken as materialized (${negotiationsOf('CUSTOMER')})
+  select * from (${lastContact('CUSTOMER')}) f`
+
 /**
  * Last contact of customers `c` as one row `l`: `stage` and `contact_on`. From the snapshot of the
  * mall; live if balances changed or the customer was contacted since.
@@ -123,10 +128,7 @@ export const contactOfCustomer = (stale: readonly number[]): Sql => sql`
     where s.id = kept.contact_stage_id
     union all
     select n.stage, n.contact_on
-    from (
-      with spoken as materialized (${negotiationsOf('CUSTOMER')})
-      select * from (${lastContact('CUSTOMER')}) f
-    ) n
+    from (${contactNow}) n
     where kept.tenant_id is null) l on true`
 
 export const lastContacts = (malls: Malls): Sql => sql`

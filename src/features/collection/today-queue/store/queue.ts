@@ -30,11 +30,10 @@ export type QueueView = {
   readonly owners: readonly QueueOwner[]
   /** Overdue customers with their points. */
   readonly customers: Sql
-  /** Their last contact, as a join `l` after customers `c`. */
+  /** Joins after customers `c`: promises `p`, near prescriptions `x` and the last contact `l`. */
+  readonly facts: Sql
+  /** The last contact alone. */
   readonly lastContact: Sql
-  /** Promises and near prescriptions by `tenant_id`. */
-  readonly promises: Sql
-  readonly prescriptions: Sql
   readonly malls: Malls
   readonly terms: QueueTerms
 }
@@ -78,11 +77,13 @@ const isFree = ({ terms }: QueueView): Sql => sql`
 
 /** All customers in the queue as a relation `c`, each once with all its reasons in order. */
 function queued(view: QueueView): Sql {
-  const { terms, customers, lastContact, promises, prescriptions } = view
+  const { terms, customers, facts } = view
   const conditionOf = holds(terms)
   return sql`(
     select z.* from (
-      select c.*, p.broken_on, p.broken_cents, x.first_on, x.last_on, x.cents as prescribing_cents,
+      select c.id, c.mall_id, c.document, c.name, c.brands, c.groups, c.lucs, c.overdue_cents,
+        c.band_cents, c.arrears_days, c.oldest_due_on, c.is_corporate, c.has_corporate, c.score,
+        p.broken_on, p.broken_cents, x.first_on, x.last_on, x.cents as prescribing_cents,
         l.contact_on, l.stage, r.replied_on, r.kind as reply,
         array_remove(array[${sql.join(
           REASONS.map((reason) =>
@@ -92,10 +93,8 @@ function queued(view: QueueView): Sql {
           ),
         )}]::text[], null) as reasons
       from ${customers} c
-        left join (${promises}) p on p.tenant_id = c.id
-        left join (${prescriptions}) x on x.tenant_id = c.id
+        ${facts}
         left join (${openReplies(view.malls)}) r on r.tenant_id = c.id
-        ${lastContact}
         left join ${waitingDays(terms)} w (day, in_force_from) on w.day = l.contact_on
       where (r.replied_on is not null or ${isFree(view)})
         and not exists (${currentPostponement(terms.today)})) z
