@@ -22,6 +22,8 @@ export async function gatherBrought(tx: Tx, staging: number): Promise<void> {
     from ${stagedRows('titulo', staging)} s
       join load_party p on p.number = s.party
       join titulo t on t.mall_id = p.mall_id and t.number = s.number
+    -- In the order of the key: its index does not fit into the buffers of a temporary table.
+    order by t.id
     on conflict do nothing`.execute(tx)
   await sample(tx, sql.table('load_brought'))
 }

@@ -97,8 +97,7 @@ const lucs: PartyCode = {
 
 /**
  * CTEs over the relation `said` of codes as written: `known` codes of the register; `spelled`, the
- * codes of the register with the same key; `width` of codes that the register pads with zeros; and
- * `longest`, the longest spelling in the file.
+ * codes of the register with the same key; and `width` of codes that the register pads with zeros.
  */
 const spellings = (known: ReturnType<typeof sql>) => sql`
   known as materialized (
@@ -117,11 +116,6 @@ const spellings = (known: ReturnType<typeof sql>) => sql`
     where code ~ '^[0-9]+$'
     group by 1
     having min(length(code)) = max(length(code)) and bool_or(code like '0%')
-  ),
-  longest as (
-    select distinct on (mall_no, key, agrees_in) mall_no, key, agrees_in, said
-    from said
-    order by mall_no, key, agrees_in, length(said) desc, said
   )`
 
 /**
@@ -132,17 +126,15 @@ const spellings = (known: ReturnType<typeof sql>) => sql`
 const foundSpellings = sql`
   select s.number, s.said, c.document as other_document,
     coalesce(c.known = 1 and c.document <> s.document, false) as is_refused,
-    case when c.known = 1 then c.code when l.said <> s.said then l.said
+    case when c.known = 1 then c.code when s.longest <> s.said then s.longest
       else lpad(s.said, w.digits, '0') end as meant,
-    case when c.known = 1 then 'known' when l.said <> s.said then 'file' else 'siblings' end as how
+    case when c.known = 1 then 'known' when s.longest <> s.said then 'file' else 'siblings' end as how
   from said s
     join spelled c using (mall_no, said, key)
-    join longest l on l.mall_no = s.mall_no and l.key = s.key
-      and l.agrees_in is not distinct from s.agrees_in
     left join width w on w.mall_no = s.mall_no and s.is_number and s.said ~ '^[0-9]+$'
       and w.digits > length(s.said)
   where not coalesce(c.is_known, false) and c.known < 2
-    and (c.known = 1 or l.said <> s.said or w.digits is not null)`
+    and (c.known = 1 or s.longest <> s.said or w.digits is not null)`
 
 /**
  * Respells a party code in the staged rows. Few codes are distinct, so their keys are compared with
@@ -161,12 +153,20 @@ async function respellParties(
   await openRespellings(tx)
   await sql`
     insert into ${respelled} (number, said, meant, reason, is_refused)
-    with said as (
+    with written as (
       select ${table === 'party' ? sql`s.number` : sql`s.line as number`}, ${ref} as said,
         regua.code_key(${ref}) as key, s.document, ${agreesIn} as agrees_in,
         coalesce(${code} = any(s.as_number), false) as is_number,
         ${isUnit ? sql`0` : sql`m.mall_no`} as mall_no
       from ${rows} s ${isUnit ? sql`` : sql`join load_mall m using (economic_unit)`}
+    ),
+    said as (
+      -- The longest spelling in the file. A window, because the planner expects one row of a join
+      -- of CTEs and reads one side again for each row of the other.
+      select *, first_value(said) over (
+          partition by mall_no, key, agrees_in order by length(said) desc, said
+        ) as longest
+      from written
     ),
     ${spellings(known)}
     select number, said, meant,
@@ -408,7 +408,7 @@ async function respellPayments(tx: Tx, loadId: number, staging: number): Promise
     from ${rows} s
       join load_party p on p.number = s.party
       join titulo t on t.mall_id = p.mall_id and t.number = s.number
-      join receipt r on r.titulo_id = t.id
+      join receipt r on r.titulo_id = t.id and r.payment_document <> s.payment_document
         and regua.code_key(r.payment_document) = regua.code_key(s.payment_document)
     where s.payment_document is not null
       and not exists (
@@ -441,22 +441,27 @@ export async function respellNumbers(tx: Tx, loadId: number, staging: number): P
  */
 export async function warnDuplicates(tx: Tx, loadId: number, staging: number): Promise<void> {
   const rows = stagedRows('titulo', staging)
+  const fresh = sql.table('load_fresh')
+  await sql`
+    create temp table ${fresh} on commit drop as
+    select s.*, p.mall_id, p.mall_no
+    from ${rows} s join load_party p on p.number = s.party
+    where s.boleto is not null and not exists (
+      select from titulo o where o.mall_id = p.mall_id and o.number = s.number)`.execute(tx)
+  await sample(tx, fresh)
   await sql`
     insert into erp_load_issue (load_id, line, severity, column_name, value, reason)
     select ${loadId}, n.line, 'AVISO', 'numeroTitulo', n.number,
       'O título ' || n.number || ' é igual ao ' || n.twin || ' no boleto, no movimento, na competência, no vencimento e no valor: confira se não é a mesma dívida.'
     from (
       select distinct on (s.line) s.line, s.number, t.number as twin
-      from ${rows} s
-        join load_party p on p.number = s.party
-        join boleto b on b.mall_id = p.mall_id and b.number = s.boleto
+      from ${fresh} s
+        join boleto b on b.mall_id = s.mall_id and b.number = s.boleto
         join titulo t on t.boleto_id = b.id and t.number <> s.number
           and t.movement_type_id = s.movement_type_id
           and t.competence = date '1970-01-01' + s.competence_day
           and t.due_on = date '1970-01-01' + s.due_day
           and t.original_cents = s.original_cents
-      where not exists (
-        select from titulo o where o.mall_id = p.mall_id and o.number = s.number)
       order by s.line, t.number
     ) n`.execute(tx)
   await sql`
@@ -465,19 +470,17 @@ export async function warnDuplicates(tx: Tx, loadId: number, staging: number): P
       select p.mall_no, s.boleto, s.movement_type_id, s.competence_day, s.due_day,
         s.original_cents, min(s.number) as number
       from ${rows} s join load_party p on p.number = s.party
-      where s.boleto is not null
+      where (p.mall_no, s.boleto) in (select mall_no, boleto from ${fresh})
       group by 1, 2, 3, 4, 5, 6
       having min(s.number) <> max(s.number)
     )
     select ${loadId}, s.line, 'AVISO', 'numeroTitulo', s.number,
       'O título ' || s.number || ' é igual ao ' || a.number || ' no boleto, no movimento, na competência, no vencimento e no valor: confira se não é a mesma dívida.'
-    from ${rows} s
-      join load_party p on p.number = s.party
-      join alike a on a.mall_no = p.mall_no and a.boleto = s.boleto
+    from ${fresh} s
+      join alike a on a.mall_no = s.mall_no and a.boleto = s.boleto
         and a.movement_type_id = s.movement_type_id and a.competence_day = s.competence_day
         and a.due_day = s.due_day and a.original_cents = s.original_cents
     where s.number <> a.number
-      and not exists (select from titulo o where o.mall_id = p.mall_id and o.number = s.number)
       and not exists (
         select from erp_load_issue i
         where i.load_id = ${loadId} and i.line = s.line and i.column_name = 'numeroTitulo')`.execute(
