@@ -12,6 +12,7 @@ import {
 import { emptyTables } from '#testing/empty-tables.ts'
 import { processRoutes } from '#testing/process-routes.ts'
 import { routes as settings } from '#features/platform/parameters/routes.ts'
+import { routes as negativationSettings } from '#features/negativation/negativation-settings/routes.ts'
 import { routes as notices } from '#features/ledger/notices/routes.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
 import { inTransaction } from '#server/database/connection.ts'
@@ -34,7 +35,7 @@ const clock = fixedDayClock(localDate('2026-11-18'))
 const base = '/bff/config/excecoes'
 const { inject, inWork } = servedRoutes({
   database,
-  routes: [...routes, ...processRoutes, ...notices, ...settings],
+  routes: [...routes, ...processRoutes, ...notices, ...settings, ...negativationSettings],
   clock,
   authenticate: async () => actor,
 })
