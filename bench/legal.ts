@@ -35,8 +35,8 @@ const indices = `
 const bareTables = `
   create schema if not exists raw;
   drop table if exists raw.lawsuit, raw.lawsuit_titulo;
-  create table raw.lawsuit (like lawsuit including generated);
-  create table raw.lawsuit_titulo (like lawsuit_titulo);
+  create table raw.lawsuit (like lawsuit including generated including defaults);
+  create table raw.lawsuit_titulo (like lawsuit_titulo including defaults);
   alter table raw.lawsuit alter column id drop not null;
   alter table raw.lawsuit add column pair text`
 
