@@ -21,12 +21,21 @@ describe('a figure', () => {
   })
 
   test('may have a goal in its own unit, with or without a limit', () => {
-    expect(toFigure({ ...time, limit: undefined, goal: { ours: 30 } })).toMatchObject({
+    const memory = { name: 'memory', ours: 200, unit: 'MB', better: 'lower' } as const
+    expect(toFigure({ ...memory, goal: { ours: 200 } })).toMatchObject({
       ok: true,
-      target: '<= 30 ms',
+      target: '<= 200 MB',
     })
-    expect(toFigure({ ...time, goal: { ours: 29 } }).ok).toBe(false)
-    expect(toFigure({ ...speed, goal: { ours: 71 } }).ok).toBe(false)
+    expect(toFigure({ ...memory, limit: 150, goal: { ours: 199 } }).ok).toBe(false)
+  })
+
+  test('of time misses no goal in its own unit, which depends on the machine', () => {
+    expect(toFigure({ ...time, goal: { ours: 29 } })).toMatchObject({
+      ok: true,
+      target: '<= 29 ms on an idle machine',
+    })
+    expect(toFigure({ ...speed, goal: { ours: 71 } }).ok).toBe(true)
+    expect(toFigure({ ...time, goal: { ratio: 1.49 } }).ok).toBe(false)
   })
 })
 
