@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 /** By tenant: the badge of a group decides all its boletos. */
 const list = '/analisar-negativacao-shopping?size=50'
 
+/** Between two acts a person looks at the screen, in ms. */
+export const lookMs = 300
+
 /** Fails instead of waiting for ever for what never shows. */
 const longest = 30_000
 
@@ -106,6 +109,8 @@ async function nextPage(page: Page): Promise<number> {
 
 async function openPanel(page: Page): Promise<number> {
   await focusLine(page)
+  // A person reads the row before the key.
+  await page.waitForTimeout(lookMs)
   return paintedAfter(page, {
     on: 'keydown',
     until: 'isPanelShown()',

@@ -2,16 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Page } from '@playwright/test'
 
+import { listenToEvents } from '#contract/events.ts'
 import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
+import { peekTenant } from '#features/home/tenant-peek/contract.ts'
 import { refreshCases } from '#features/negativation/recovery/store.ts'
 import { connect } from '#server/database/connection.ts'
 
 import { ask, percentile } from '../drills/requests.ts'
+import type { Person } from '../drills/world.ts'
 import type { Bench, BenchOptions, Figure } from './bench.ts'
 import { toFigure } from './check-figures.ts'
 import { benchedLists, benchedMalls } from './lists.ts'
 import type { LoadRequest } from './load.ts'
-import { listScenes, openFigures, openList, type Scene, stopwatch } from './paint-scenes.ts'
+import { listScenes, lookMs, openFigures, openList, type Scene, stopwatch } from './paint-scenes.ts'
 import { enter, freePort, openBrowser, type Product, serveProduct } from './product.ts'
 import { asSystem } from './system-work.ts'
 import { type World, worldCopy } from './world.ts'
@@ -22,8 +25,6 @@ const others = 9
 const pauseMs = 1_000
 /** Samples of each scene in a round. */
 const samples = 8
-/** Between two acts a person looks at the screen. */
-const lookMs = 300
 
 /** What a person waits for at most, in ms. */
 const limits = { list: 100, panel: 100, 'next row': 100, act: 200, figures: 300 } as const
@@ -51,6 +52,40 @@ async function readList(address: string, { path, body, token }: LoadRequest): Pr
     throw new Error(
       `${path} was answered with ${answer.status} after ${answer.ms.toFixed(0)} ms: ${JSON.stringify(answer.body)}`,
     )
+}
+
+/**
+ * Uses of a statement on a connection until it has its last plan: it is prepared at the third, and
+ * planned anew five times more. A server that runs all day is past that.
+ */
+const usesUntilPlanned = 8
+/** At least those of the server. */
+const connections = 10
+
+/** Collects what a page reads: all that its screens get, and the panel of a tenant. */
+function collectReads(page: Page, address: string): ReadonlyMap<string, LoadRequest> {
+  const reads = new Map<string, LoadRequest>()
+  page.on('request', (request) => {
+    const path = request.url().slice(address.length)
+    const isCall = path.startsWith('/bff/') && path !== `/bff${listenToEvents.path}`
+    if (isCall && request.method() === 'GET') reads.set(path, { path })
+    if (path === `/bff${peekTenant.path}`)
+      reads.set(path, { path, body: request.postDataJSON() as object })
+  })
+  return reads
+}
+
+/** Repeats these reads on every connection of the server. */
+async function planOnEachConnection(
+  address: string,
+  token: string,
+  reads: Iterable<LoadRequest>,
+): Promise<void> {
+  for (const read of reads)
+    for (let use = 0; use < usesUntilPlanned; use += 1)
+      await Promise.all(
+        Array.from({ length: connections }, () => readList(address, { ...read, token })),
+      )
 }
 
 /** Reads every list once, so that connections, plans and pages of the database are warm. */
@@ -103,14 +138,20 @@ const noTimes = (): Times => ({
   figures: [],
 })
 
-/** All rounds of one person in a browser; the first is not counted, it warms the server. */
-async function measure(product: Product, login: string, { rounds, print }: BenchOptions) {
+/** All rounds of one person in a browser; the first is not counted, it warms browser and server. */
+async function measure(
+  product: Product,
+  { login, token }: Person,
+  { rounds, print }: BenchOptions,
+) {
   const context = await openBrowser(product, await freePort())
   try {
     await enter(context, product, login)
     const page = await context.newPage()
     await page.addInitScript(stopwatch)
+    const reads = collectReads(page, product.address)
     await measureRound(page, product.address, noTimes())
+    await planOnEachConnection(product.address, token, [...reads.values()])
     const times = noTimes()
     for (let round = 1; round <= rounds; round += 1) {
       await measureRound(page, product.address, times)
@@ -145,13 +186,13 @@ export const paint: Bench = {
     const world = await worldCopy('half', options.print)
     try {
       await runJobs(world)
-      const { login } = await world.signIn('analyst', benchedMalls)
+      const person = await world.signIn('analyst', benchedMalls)
       const requests = (await benchedLists(world)).flatMap((benched) => benched.requests)
       const product = await serveProduct(world)
       await warmUp(product.address, requests)
       let isOver = false
       const [times] = await Promise.all([
-        measure(product, login, options).finally(() => {
+        measure(product, person, options).finally(() => {
           isOver = true
         }),
         ...Array.from({ length: others }, (_, person) =>

@@ -80,6 +80,31 @@ test('the next tenant and the page after a turned one are there without waiting 
   await expect(rows(page).first()).not.toHaveText(shown)
 })
 
+test('once a panel was opened, that of a row looked at is there without waiting for the server', async ({
+  page,
+}) => {
+  const tenants = new Set<string | null>()
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/lojista/painel')) tenants.add(answer.request().postData())
+  })
+  await resumeSession(page, 'analista.shopping')
+  await open(page, `${path}?size=10`)
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('j', 'j', 'k', ' ')
+  await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
+  await expect.poll(() => tenants.size).toBe(2)
+  const name = (await panel(page).getByRole('heading').first().textContent()) ?? ''
+
+  await press('Escape', 'j', 'j')
+  await expect.poll(() => tenants.size).toBe(3)
+  await page.route('**/lojista/painel', (route) => route.abort())
+  await press(' ')
+  await expect(panel(page).getByRole('heading').first()).not.toHaveText(name)
+  await expect(panel(page).getByText('Últimos fatos')).toBeVisible()
+})
+
 test('a range of rows is selected with Shift, by keys and by the mouse', async ({ page }) => {
   await resumeSession(page, 'analista.shopping')
   await open(page, `${path}?agrupar=boleto`)

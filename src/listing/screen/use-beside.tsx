@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { Listing } from '../definition.ts'
 import { listingHost } from './host.ts'
@@ -43,6 +43,19 @@ function rowAfter<Row>(
   return shownRows.slice(index + 1).find((one) => JSON.stringify(tenantOf(listing, one)) !== key)
 }
 
+/** A row is looked at, not passed, after this time in ms. */
+const lookedAtAfter = 150
+
+/** Loads the panel of a row that somebody looks at, for who opened one in this visit of the list. */
+function useLoadedAhead<Row>(listing: Listing<Row>, row: Row | undefined, isWaiting: boolean) {
+  useEffect(() => {
+    const peeked = isWaiting && row !== undefined ? peekedIn(listing, row) : undefined
+    if (peeked === undefined) return
+    const timer = setTimeout(() => listingHost().loadPeek?.(peeked), lookedAtAfter)
+    return () => clearTimeout(timer)
+  }, [listing, row, isWaiting])
+}
+
 /** Nothing beside the table. */
 export const nothingBeside: Beside<unknown> = {
   content: null,
@@ -77,7 +90,10 @@ export function useTenantPanel<Row>(
     toRow: act.toRow,
     panel,
   })
+  const [wasOpened, setWasOpened] = useState(false)
+  useLoadedAhead(listing, shown?.row, wasOpened && !peek.isOpen)
   const openPeek = (one: Row) => {
+    setWasOpened(true)
     // Before the list is drawn narrower, which takes as long as the answer.
     const peeked = peekedIn(listing, one)
     if (peeked) listingHost().loadPeek?.(peeked)
