@@ -6,6 +6,9 @@ const list = '/analisar-negativacao-shopping?size=50'
 /** Between two acts a person looks at the screen, in ms. */
 export const lookMs = 300
 
+/** A pointer rests on a link before the click, in ms. */
+const restMs = 150
+
 /** Fails instead of waiting for ever for what never shows. */
 const longest = 30_000
 
@@ -152,12 +155,16 @@ async function exempt(page: Page): Promise<number> {
 }
 
 /** From the list to the start page, the first time in this document. */
-export const openFigures = (page: Page): Promise<number> =>
-  paintedAfter(page, {
+export async function openFigures(page: Page): Promise<number> {
+  const link = page.locator('nav[aria-label=Menu] a[href="/home"]').first()
+  await link.hover()
+  await page.waitForTimeout(restMs)
+  return paintedAfter(page, {
     on: 'click',
     until: `location.pathname === '/home' && document.querySelector('main [aria-label="Como estamos"]') !== null && isSettled()`,
-    act: () => page.locator('nav[aria-label=Menu] a[href="/home"]').first().click(),
+    act: () => link.click(),
   })
+}
 
 /** What a person does in the list, in this order; `menu` is the peer. */
 export const listScenes = {
