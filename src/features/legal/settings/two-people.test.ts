@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { routes as negativationSettings } from '#features/negativation/negativation-settings/routes.ts'
 import { routes as bureauSettings } from '#features/platform/parameters/routes.ts'
 import { confirmationsOf } from '#features/platform/parameters/actions/proposals.ts'
 import { fixedDayClock } from '#server/work/clock.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
   actor = ana
   app = await testApp({
     db: database.app,
-    routes: [...routes, ...bureauSettings],
+    routes: [...routes, ...bureauSettings, ...negativationSettings],
     clock,
     authenticate: async () => actor,
   })
