@@ -29,6 +29,7 @@ export function toFigure({ goal, ...measured }: FigureInput): Figure {
   const reaches = (value: number | undefined, wanted: number) =>
     value !== undefined && (better === 'higher' ? value >= wanted : value <= wanted)
   if (goal === undefined) return { ...measured, ratio, target: '-', ok: true }
+  const isTime = unitsOfTime.has(unit)
   return 'ratio' in goal
     ? {
         ...measured,
@@ -39,8 +40,8 @@ export function toFigure({ goal, ...measured }: FigureInput): Figure {
     : {
         ...measured,
         ratio,
-        target: `${sign} ${decimal(goal.ours)} ${unit}${unitsOfTime.has(unit) ? ' on an idle machine' : ''}`,
-        ok: unitsOfTime.has(unit) || reaches(ours, goal.ours),
+        target: `${sign} ${decimal(goal.ours)} ${unit}${isTime ? ' on an idle machine' : ''}`,
+        ok: isTime || reaches(ours, goal.ours),
       }
 }
 

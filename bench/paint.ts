@@ -186,13 +186,13 @@ export const paint: Bench = {
     const world = await worldCopy('half', options.print)
     try {
       await runJobs(world)
-      const person = await world.signIn('analyst', benchedMalls)
+      const analyst = await world.signIn('analyst', benchedMalls)
       const requests = (await benchedLists(world)).flatMap((benched) => benched.requests)
       const product = await serveProduct(world)
       await warmUp(product.address, requests)
       let isOver = false
       const [times] = await Promise.all([
-        measure(product, person, options).finally(() => {
+        measure(product, analyst, options).finally(() => {
           isOver = true
         }),
         ...Array.from({ length: others }, (_, person) =>

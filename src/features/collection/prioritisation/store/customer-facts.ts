@@ -97,9 +97,9 @@ const prescriptionsNow = (today: LocalDate, contracts: Sql): Sql => sql`
   group by k.tenant_id`
 
 /**
- * Facts of customers `c` of whom some malls are stale, as joins `p`, `x` and `l`. From the
- * snapshot; live for stale malls, for the promises of customers contacted since, and for the
- * prescriptions of customers with a filed action, which does not change their balance.
+ * Facts of customers `c`, as joins `p`, `x` and `l`, when a mall changed after its snapshot. From
+ * the snapshot; computed for the changed malls, for the promises of customers contacted since, and
+ * for the prescriptions of customers with a filed action, which does not change their balance.
  */
 export const computedFacts = (view: FactsView): Sql => sql`
   left join (
@@ -134,57 +134,71 @@ const isOneOf = (tenants: readonly number[], tenant: Sql): Sql =>
   sql`${tenant} = any(${[...tenants]}::bigint[])`
 
 /**
- * Facts of stored customers `c`, as joins `p`, `x` and `l`: their own columns, and live ones for
- * these tenants. Without such tenants nothing is joined: the parts that would be empty take longer
- * to plan than the rest to run.
+ * A join that gives stored customers `c` one row of facts: their stored columns, or for some
+ * tenants those of a relation by `tenant_id` that computes them. Without such tenants nothing is
+ * joined: an empty relation would take longer to plan than the rest to run.
  */
-export function storedFacts(
+function storedOrComputed(
+  as: string,
+  tenants: readonly number[],
+  columns: { readonly [name: string]: Sql },
+  computed: (contracts: Sql) => Sql,
+): Sql {
+  const row = sql.ref(as)
+  const names = Object.keys(columns)
+  const stored = sql.join(names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`))
+  if (tenants.length === 0) return sql`cross join lateral (select ${stored}) ${row}`
+  const now = `${as}_now`
+  const isComputed = isOneOf(tenants, sql`c.id`)
+  return sql`
+    left join (${computed(isOneOf(tenants, sql`k.tenant_id`))}) ${sql.ref(now)}
+      on ${sql.ref(`${now}.tenant_id`)} = c.id
+    cross join lateral (
+      select ${stored} where not ${isComputed}
+      union all
+      select ${sql.join(names.map((name) => sql.ref(`${now}.${name}`)))} where ${isComputed}) ${row}`
+}
+
+/** Last contact `l` of stored customers `c`: the stored one, or computed for these tenants. */
+function storedContact(contacted: readonly number[]): Sql {
+  const stored = sql`select s.description as stage, c.contact_on`
+  const isContacted = isOneOf(contacted, sql`c.id`)
+  return sql`
+    left join negotiation_stage s on s.id = c.contact_stage_id
+    left join lateral (
+      ${
+        contacted.length === 0
+          ? stored
+          : sql`
+            ${stored} where not ${isContacted}
+            union all
+            select n.stage, n.contact_on from (${contactNow}) n where ${isContacted}`
+      }) l on true`
+}
+
+/** Facts of stored customers `c`, as joins `p`, `x` and `l`, computed for these tenants. */
+export const storedFacts = (
   { today }: Pick<FactsView, 'today'>,
   { contacted, sued: filed }: LiveTenants,
-): Sql {
-  const promisesOf = (row: Sql) => sql`${row}.agreement_on, ${row}.broken_on, ${row}.broken_cents`
-  const isContacted = isOneOf(contacted, sql`c.id`)
-  const isFiled = isOneOf(filed, sql`c.id`)
-  const storedPrescriptions = sql`c.prescribes_first_on as first_on,
-    c.prescribes_last_on as last_on, c.prescribing_cents as cents`
-  const ownPromises = sql`cross join lateral (select ${promisesOf(sql`c`)}) p`
-  const ownPrescriptions = sql`cross join lateral (select ${storedPrescriptions}) x`
-  const ownContact = sql`
-    left join negotiation_stage s on s.id = c.contact_stage_id
-    cross join lateral (select s.description as stage, c.contact_on) l`
-  return sql`
-    ${
-      contacted.length === 0
-        ? ownPromises
-        : sql`
-          left join (${promisesNow(today, isOneOf(contacted, sql`k.tenant_id`))}) y
-            on y.tenant_id = c.id
-          cross join lateral (
-            select ${promisesOf(sql`c`)} where not ${isContacted}
-            union all
-            select ${promisesOf(sql`y`)} where ${isContacted}) p`
-    }
-    ${
-      filed.length === 0
-        ? ownPrescriptions
-        : sql`
-          left join (${prescriptionsNow(today, isOneOf(filed, sql`k.tenant_id`))}) v
-            on v.tenant_id = c.id
-          cross join lateral (
-            select ${storedPrescriptions} where not ${isFiled}
-            union all
-            select v.first_on, v.last_on, v.cents where ${isFiled}) x`
-    }
-    ${
-      contacted.length === 0
-        ? ownContact
-        : sql`
-          left join lateral (
-            select s.description as stage, c.contact_on
-            from (select c.contact_stage_id as id) i
-              left join negotiation_stage s on s.id = i.id
-            where not ${isContacted}
-            union all
-            select n.stage, n.contact_on from (${contactNow}) n where ${isContacted}) l on true`
-    }`
-}
+): Sql => sql`
+  ${storedOrComputed(
+    'p',
+    contacted,
+    {
+      agreement_on: sql`c.agreement_on`,
+      broken_on: sql`c.broken_on`,
+      broken_cents: sql`c.broken_cents`,
+    },
+    (contracts) => promisesNow(today, contracts),
+  )}
+  ${storedOrComputed(
+    'x',
+    filed,
+    {
+      first_on: sql`c.prescribes_first_on`,
+      last_on: sql`c.prescribes_last_on`,
+      cents: sql`c.prescribing_cents`,
+    },
+    (contracts) => prescriptionsNow(today, contracts),
+  )}
+  ${storedContact(contacted)}`
