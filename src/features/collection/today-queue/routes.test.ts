@@ -385,6 +385,29 @@ describe('list and rule agree', () => {
     await file('Prescreve')
     expect(await rows()).toEqual([])
   })
+
+  test('a promise alone counts at once, though its contact is old', async () => {
+    const { boleto } = await customer('Prometeu')
+    await insertNegotiation(database.admin, [boleto], {
+      contactOn: '2026-10-01',
+      agreementOn: '2026-11-13',
+    })
+    await makeSnapshot()
+    expect(await rows()).toEqual([['Prometeu', 'PROMESSA_QUEBRADA']])
+    await insertNegotiation(database.admin, [boleto], {
+      contactOn: '2026-10-02',
+      agreementOn: '2026-11-30',
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  test('a contact without a promise counts at once', async () => {
+    const spoken = await customer('Novo')
+    await makeSnapshot()
+    expect(await rows()).toEqual([['Novo', 'PRIMEIRO_CONTATO']])
+    await contact(spoken, '2026-11-18')
+    expect(await rows()).toEqual([])
+  })
 })
 
 describe('postponing', () => {
