@@ -130,6 +130,11 @@ test(
     expect(sheet?.rows[0]?.[0]).toBe('Inadimplência bruta R$, Aluguel, 09/2026')
     expect(sheet?.rows.at(-1)?.at(-1)).toBe(887_220.22)
     expect(await accessibilityFaults(page)).toEqual([])
+    // A menu over it closes first.
+    await page.getByRole('button', { name: /: conta$/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Sua conta', exact: true })).toBeHidden()
+    await expect(main).toContainText('soma igual ao número')
     await page.keyboard.press('Escape')
     await expect(opened).toBeFocused()
   },

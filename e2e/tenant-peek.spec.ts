@@ -46,6 +46,31 @@ test('by keys alone: Espaço opens, J moves, the same as in the cycle before is 
   await expect(page).not.toHaveURL(/painel=/)
 })
 
+test('Esc closes a menu over the panel first, and no row is selected behind it', async ({
+  page,
+}) => {
+  await resumeSession(page, 'analista.shopping')
+  await open(page, path)
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await expect(panel(page)).toBeVisible()
+  for (const [button, dialog] of [
+    [/: conta$/, 'Sua conta'],
+    [/^Avisos/, 'Avisos'],
+  ] as const) {
+    const menu = page.getByRole('dialog', { name: dialog, exact: true })
+    await page.getByRole('button', { name: button }).click()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(panel(page)).toBeVisible()
+    await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+})
+
 test('the next tenant and the page after a turned one are there without waiting for the server', async ({
   page,
 }) => {

@@ -35,10 +35,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-/** True if a modal dialog covers the element. */
+/** Modal dialogs and open menus of the bar at the top: keys belong to them. */
+export const layers = '[data-modal], [popover=auto]:popover-open'
+
+/** True if a modal dialog or an open menu covers the element. */
 export function isCovered(element: Element | null): boolean {
-  const dialogs = [...document.querySelectorAll('[data-modal]')]
-  return dialogs.some((dialog) => !dialog.contains(element))
+  return [...document.querySelectorAll(layers)].some((layer) => !layer.contains(element))
 }
 
 const steps: Record<string, number> = { j: 1, k: -1 }

@@ -6,6 +6,7 @@ import { ListingScreen } from '#listing/screen/listing-screen.tsx'
 import { ButtonLink } from '#ui/actions/button-link.tsx'
 import { useGoTo } from '#ui/actions/address.ts'
 import { Badge } from '#ui/display/badge.tsx'
+import { layers } from '#ui/table/use-row-keys.ts'
 import { formatCompetence } from '#values/competence.ts'
 
 import { type TituloOfFigure, titulosOfFigure, type TitulosQuery } from '../contract/titulos.ts'
@@ -106,7 +107,7 @@ function useEscape(backTo: string): void {
   const goTo = useGoTo()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isFree = document.querySelector('[data-modal], [role=menu], [role=listbox]') === null
+      const isFree = document.querySelector(`${layers}, [role=menu], [role=listbox]`) === null
       if (event.key === 'Escape' && !event.defaultPrevented && isFree) goTo(backTo)
     }
     document.addEventListener('keydown', onKey)
