@@ -40,9 +40,17 @@ export const useArrivedPath = (): string | undefined =>
 
 /** Query of the calling screen, even while the window navigates to another. */
 export function useScreenQuery(): Query {
-  const own = useMatch({ strict: false })
-  const latest = useLocation()
-  return plainPath(latest.pathname) === own.pathname ? latest.search : own.search
+  // Equal queries stay the same object, so that a screen that is being left does not render again.
+  const own = useMatch({
+    strict: false,
+    select: ({ pathname, search }) => ({ pathname, search }),
+    structuralSharing: true,
+  })
+  return useLocation({
+    select: ({ pathname, search }): Query =>
+      plainPath(pathname) === own.pathname ? search : own.search,
+    structuralSharing: true,
+  })
 }
 
 /** Changes the query of the current screen; ignored while leaving the screen. */

@@ -1,5 +1,5 @@
-import { useLinkProps } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useEffect, useRef } from 'react'
 
 /** Props of a link to a screen; use a plain `a` for external links and files. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -9,17 +9,62 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
   readonly replace?: boolean
 }
 
-/** A screen link that navigates in place and preloads the script on hover or focus. */
-export function Link({ to, ref, replace = false, children, ...rest }: LinkProps) {
-  const props = useLinkProps({ ...rest, from: '/', href: to, ...(replace ? { replace } : {}) })
+/** A pointer or focus that only passes over a link asks for nothing, in ms. */
+const passing = 50
+
+/** True for a click that opens the link here, and not in another tab or window. */
+const opensHere = (event: MouseEvent<HTMLAnchorElement>) =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) &&
+  ['', '_self'].includes(event.currentTarget.target)
+
+/**
+ * A screen link that navigates in place and preloads the script on hover or focus. The library's
+ * own link computes its address again at every change of the window's: in a list, a hundred times.
+ */
+export function Link({ to, replace = false, children, ...rest }: LinkProps) {
+  const router = useRouter()
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(soon.current)
+  useEffect(() => () => clearTimeout(soon.current), [])
+  // A failure shows when the link is opened.
+  const preload = () => void router.preloadRoute({ to, href: to }).catch(() => undefined)
+  const preloadSoon = () => {
+    cancel()
+    soon.current = setTimeout(preload, passing)
+  }
   return (
-    // Only the menu sets aria-current: the library sets it for every URL with the same prefix.
     <a
-      {...props}
-      ref={ref}
-      className={rest.className}
-      aria-current={rest['aria-current']}
-      data-status={undefined}
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        rest.onClick?.(event)
+        if (!opensHere(event)) return
+        event.preventDefault()
+        cancel()
+        void router.navigate({ href: to, replace })
+      }}
+      onFocus={(event) => {
+        rest.onFocus?.(event)
+        preloadSoon()
+      }}
+      onBlur={(event) => {
+        rest.onBlur?.(event)
+        cancel()
+      }}
+      onMouseEnter={(event) => {
+        rest.onMouseEnter?.(event)
+        preloadSoon()
+      }}
+      onMouseLeave={(event) => {
+        rest.onMouseLeave?.(event)
+        cancel()
+      }}
+      onTouchStart={(event) => {
+        rest.onTouchStart?.(event)
+        preload()
+      }}
     >
       {children}
     </a>
