@@ -1,4 +1,10 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  useEffect,
+  useState,
+} from 'react'
 
 import { closeToast, showToast } from '../overlays/toast-store.ts'
 
@@ -39,6 +45,8 @@ export function partLoader<T extends object>(load: () => Promise<T>) {
     ))
   return {
     loaded: () => part,
+    /** Loads before a screen waits for it; a failure is left to the wait. */
+    ahead: () => void loadOnce().catch(() => undefined),
     /** Calls back when loaded; returns a function that cancels waiting. */
     waitFor(arrived: () => void): () => void {
       const waiting = {}
@@ -69,13 +77,18 @@ export function partLoader<T extends object>(load: () => Promise<T>) {
   }
 }
 
+export type LazyPart<P> = FunctionComponent<P> & {
+  /** Starts loading before the first render. */
+  readonly loadAhead: () => void
+}
+
 /** A component loaded on first render, with retries. Shows `Meanwhile` until then. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Meanwhile?: ComponentType<P>,
-): ComponentType<P> {
+): LazyPart<P> {
   const loader = partLoader(load)
-  return function Lazy(props) {
+  function Lazy(props: P) {
     const [Part, setPart] = useState(loader.loaded)
     useEffect(
       () => (Part === undefined ? loader.waitFor(() => setPart(loader.loaded)) : undefined),
@@ -84,6 +97,7 @@ export function lazyPart<P extends object>(
     if (Part !== undefined) return createElement(Part, props)
     return Meanwhile ? createElement(Meanwhile, props) : null
   }
+  return Object.assign(Lazy, { loadAhead: loader.ahead })
 }
 
 /** A dialog loaded on first open; it stays mounted afterwards, for follow-up messages. */
