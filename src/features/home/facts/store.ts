@@ -107,13 +107,17 @@ export async function findFacts(
   }
   const wanted = scope.kinds.flatMap((kind) => parts[kind] ?? [])
   if (wanted.length === 0) return { rows: [], total: 0 }
+  // The newest are chosen before their malls are named.
   const { rows } = await sql<FactRow & { readonly total: number }>`
     select f.kind, f.at, f."dayOnly", f."tenantId", f.tenant, m.name as mall, f.items, f.value,
-      f.by, count(*) over ()::int as total
-    from (${sql.join(wanted, sql` union all `)})
-      f (kind, at, "dayOnly", "tenantId", tenant, mall_id, items, value, by)
+      f.by, f.total
+    from (
+      select *, count(*) over ()::int as total
+      from (${sql.join(wanted, sql` union all `)})
+        f (kind, at, "dayOnly", "tenantId", tenant, mall_id, items, value, by)
+      order by at desc, kind, "tenantId"
+      limit ${most}) f
       join mall m on m.id = f.mall_id
-    order by f.at desc, f.kind, f."tenantId"
-    limit ${most}`.execute(tx)
+    order by f.at desc, f.kind, f."tenantId"`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }
 }
