@@ -313,21 +313,21 @@ export async function sums(
   })
   const { rows: found } = await sql<RecoverySum>`
     with measured as (
-      select c.grupo, c.mall_id, c.motive, to_char(c.started_on, 'YYYY-MM') as month,
-        ${sql.join(measures)}
-      from ${talliesOf(stale)} c
-      where ${conditions({ mall: sql`c.mall_id`, filters: periodFilters }, input)}
-      group by 1, 2, 3, 4),
+      select c.grupo, c.mall_id, c.motive, c.month, ${sql.join(measures)}
+      from (
+        select c.*, date_trunc('month', c.started_on::timestamp) as month
+        from ${talliesOf(stale)} c
+        where ${conditions({ mall: sql`c.mall_id`, filters: periodFilters }, input)}) c
+      group by grouping sets ((grupo), (grupo, mall_id), (grupo, motive), (grupo, month))),
     summed as (
-      select grupo, days, mall_id, motive, month, coalesce(sum(n[1]), 0)::int as count,
-        coalesce(sum(n[2]), 0)::int as settled, coalesce(sum(n[3]), 0)::int as waiting,
-        coalesce(sum(n[4]), 0)::bigint as value, coalesce(sum(n[5]), 0)::bigint as received
+      select grupo, days, mall_id, motive, to_char(month, 'YYYY-MM') as month,
+        coalesce(n[1], 0)::int as count, coalesce(n[2], 0)::int as settled,
+        coalesce(n[3], 0)::int as waiting, coalesce(n[4], 0) as value,
+        coalesce(n[5], 0) as received
       from measured
         cross join lateral (
           values ${sql.join(WINDOWS.map((days) => sql`(${sql.lit(days)}, ${sql.ref(`of_${days}`)})`))}
-        ) d (days, n)
-      group by grouping sets (
-        (grupo, days), (grupo, days, mall_id), (grupo, days, motive), (grupo, days, month)))
+        ) d (days, n))
     select c.grupo as "group", c.days, c.mall_id as "mallId", m.name as mall, c.motive as code,
       ${motiveName} as motive, c.month, c.count, c.settled, c.waiting, c.value as "valueCents",
       c.received as "receivedCents"
