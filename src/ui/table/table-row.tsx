@@ -162,6 +162,7 @@ function Row<R>(props: TableRowProps<R>) {
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
         data-opens={props.opensByClick || undefined}
+        data-continues={(line !== undefined && !asCard) || undefined}
         {...presses}
       >
         {selected !== undefined && <SelectCell {...props} selected={selected} />}
