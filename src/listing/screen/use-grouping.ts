@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { formatCount } from '#ui/display/format-count.ts'
 import { groupLineKey, type TableGrouping } from '#ui/table/entries.ts'
@@ -82,7 +82,23 @@ function useTableGrouping<Row>(
     () => tableGroups?.map(({ key }) => groupLineKey(key)) ?? none,
     [tableGroups],
   )
-  const groupOf = (key: string) => groups?.find(({ chave }) => chave === key)
+  const byKey = useMemo(() => new Map(groups?.map((group) => [group.chave, group])), [groups])
+  const latest = useRef({ shown, opened, open })
+  useLayoutEffect(() => {
+    latest.current = { shown, opened, open }
+  })
+  const cell = useCallback(
+    ({ key }: { readonly key: string }, column: string) => {
+      const group = byKey.get(key)
+      if (by === undefined || group === undefined) return undefined
+      const acts = {
+        open: () => latest.current.open(key, !latest.current.opened.has(key)),
+        allRows: () => allRows(latest.current.shown, group),
+      }
+      return groupCell(listing, by, group, column, { cells, acts })
+    },
+    [listing, by, byKey, cells],
+  )
   const [one, many] = listing.noun
   const grouping: TableGrouping<Row> | undefined =
     by && tableGroups
@@ -92,19 +108,11 @@ function useTableGrouping<Row>(
           onOpen: open,
           onMore: list.showWhole,
           onSelect: ({ key }, selected) => {
-            const group = groupOf(key)
+            const group = byKey.get(key)
             if (group) void selectGroup(shown, group, selected)
           },
           nameColumn: by.name,
-          cell: ({ key }, column) => {
-            const group = groupOf(key)
-            if (group === undefined) return undefined
-            const acts = {
-              open: () => open(key, !opened.has(key)),
-              allRows: () => allRows(shown, group),
-            }
-            return groupCell(listing, by, group, column, { cells, acts })
-          },
+          cell,
           moreWords: ({ count, rows: here }) =>
             `mais ${formatCount(count - here.length, { one, many })}`,
         }

@@ -54,16 +54,16 @@ export function useOpenRow<Row>(
   rememberRow: (key: string) => void,
 ): (row: Row) => void {
   const { keyOf } = chosen
-  const latestFilter = useRef(list.filter)
+  const latest = useRef({ onOpen, filter: list.filter })
   useLayoutEffect(() => {
-    latestFilter.current = list.filter
+    latest.current = { onOpen, filter: list.filter }
   })
   return useCallback(
     (row: Row) => {
       rememberRow(keyOf(row))
-      onOpen?.(row, latestFilter.current)
+      latest.current.onOpen?.(row, latest.current.filter)
     },
-    [rememberRow, keyOf, onOpen],
+    [rememberRow, keyOf],
   )
 }
 

@@ -22,6 +22,7 @@ export type TableGrouping<Row> = {
   readonly onSelect?: (group: TableGroup<Row>, selected: boolean) => void
   /** Column that shows the group's name. */
   readonly nameColumn: string
+  /** Stable while it shows the same, so that only changed lines are rendered. */
   readonly cell: (group: TableGroup<Row>, column: string) => ReactNode
   /** 'mais 12 boletos'. */
   readonly moreWords: (group: TableGroup<Row>) => string

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { Checkbox } from '../fields/checkbox.tsx'
 import type { Column } from './column.ts'
@@ -7,13 +7,7 @@ import { isOnRow } from './is-on-row.ts'
 import type { TableGroup } from './entries.ts'
 import { isFaint } from './row-card.tsx'
 import { RowExpander } from './row-expander.tsx'
-
-/** Callbacks of a group line to its table. */
-export type LineActs = {
-  readonly onFocus: () => void
-  readonly register: (row: HTMLTableRowElement | null) => void
-  readonly measure: ((row: HTMLElement | null) => void) | undefined
-}
+import type { RowActs } from './table-row.tsx'
 
 /** Props of a group line, computed by the table. */
 export type GroupRowProps<Row> = {
@@ -23,23 +17,21 @@ export type GroupRowProps<Row> = {
   readonly rowIndex: number
   readonly columns: readonly Column<Row>[]
   readonly nameColumn: string
-  readonly cell: (column: string) => ReactNode
+  readonly cell: (group: TableGroup<Row>, column: string) => ReactNode
   readonly active: boolean
   readonly open: boolean
-  readonly onOpen: () => void
   /** Rendered as a card, on phones. */
   readonly asCard: boolean
-  /** A tap on the card beside its controls. */
-  readonly onTap: (() => void) | undefined
+  /** A tap on the card beside its controls shows what a row of the group shows. */
+  readonly peeks: boolean
   /** Undefined if rows cannot be selected. */
   readonly selected: 'none' | 'some' | 'all' | undefined
-  readonly onSelect: () => void
-  readonly acts: LineActs
+  readonly acts: RowActs<Row>
 }
 
 /** The line as a card: name and value; below, the columns of `line` and `end`. */
 function GroupCard<Row>({
-  props: { columns, nameColumn, cell },
+  props: { group, columns, nameColumn, cell },
   opener,
 }: {
   readonly props: GroupRowProps<Row>
@@ -49,14 +41,14 @@ function GroupCard<Row>({
     columns
       .filter((column) => column.id !== nameColumn && places.includes(column.onCard))
       .flatMap(({ id }) => {
-        const content = cell(id)
+        const content = cell(group, id)
         return isFaint(content) ? [] : [<span key={id}>{content}</span>]
       })
   return (
     <td>
       <div className={styles['groupCard']}>
         {opener}
-        {cell(nameColumn)}
+        {cell(group, nameColumn)}
         {onCard('value')}
       </div>
       <div className={styles['groupCard']}>{onCard('line', 'end')}</div>
@@ -66,11 +58,11 @@ function GroupCard<Row>({
 
 /** A cell of an aggregated column; the group's name comes after its toggle. */
 function cellOf<Row>(
-  { nameColumn, cell }: GroupRowProps<Row>,
+  { group, nameColumn, cell }: GroupRowProps<Row>,
   { id, align = 'start' }: Column<Row>,
   opener: ReactNode,
 ) {
-  const content = cell(id)
+  const content = cell(group, id)
   return (
     <td key={id} data-align={align} data-emphasis={isFaint(content) ? 'faint' : undefined}>
       {id === nameColumn ? (
@@ -85,14 +77,22 @@ function cellOf<Row>(
   )
 }
 
-/** A group line: checkbox, name with toggle, aggregated columns. */
-export function GroupRow<Row>(props: GroupRowProps<Row>) {
-  const { group, columns, selected, acts, open, asCard, onTap } = props
-  const opener = <RowExpander label={`Abrir ${group.label}`} open={open} onClick={props.onOpen} />
+function Group<Row>(props: GroupRowProps<Row>) {
+  const { group, index, columns, selected, acts, open, asCard } = props
+  const opener = (
+    <RowExpander
+      label={`Abrir ${group.label}`}
+      open={open}
+      onClick={() => acts.openGroup(group.key, !open)}
+    />
+  )
+  const [first] = group.rows
+  const onTap = asCard && props.peeks && first !== undefined ? () => acts.peek(first) : undefined
+  const focusLine = () => acts.onFocusRow(undefined, index)
   return (
     <tbody
       ref={acts.measure}
-      data-index={props.index}
+      data-index={index}
       data-key={props.lineKey}
       data-active={props.active || undefined}
       data-selected={selected === 'all' || undefined}
@@ -100,16 +100,16 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
       className={`${styles['group']} ${styles['ofMany']}`}
     >
       <tr
-        ref={acts.register}
+        ref={(row) => acts.registerRow(row, index)}
         className={styles['row']}
         data-line="group"
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
-        data-opens={(asCard && onTap !== undefined) || undefined}
-        onFocus={acts.onFocus}
-        onMouseDown={acts.onFocus}
+        data-opens={onTap !== undefined || undefined}
+        onFocus={focusLine}
+        onMouseDown={focusLine}
         onClick={(event) => {
-          if (asCard && isOnRow(event)) onTap?.()
+          if (onTap && isOnRow(event)) onTap()
         }}
       >
         {selected !== undefined && (
@@ -118,7 +118,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
               label={`Selecionar ${group.label}`}
               checked={selected === 'all'}
               some={selected === 'some'}
-              onChange={props.onSelect}
+              onChange={() => acts.toggleGroup(group)}
             />
           </td>
         )}
@@ -129,8 +129,11 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
   )
 }
 
+/** A group line: checkbox, name with toggle, aggregated columns; memoized. */
+export const GroupRow = memo(Group) as typeof Group
+
 /** Line that loads the remaining rows of a group. */
-export function MoreRow(props: {
+export function MoreRow<Row>(props: {
   readonly words: string
   readonly lineKey: string
   readonly index: number
@@ -138,25 +141,26 @@ export function MoreRow(props: {
   readonly width: number
   readonly active: boolean
   readonly onMore: () => void
-  readonly acts: LineActs
+  readonly acts: RowActs<Row>
 }) {
-  const { acts } = props
+  const { acts, index } = props
+  const focusLine = () => acts.onFocusRow(undefined, index)
   return (
     <tbody
       ref={acts.measure}
-      data-index={props.index}
+      data-index={index}
       data-key={props.lineKey}
       data-active={props.active || undefined}
       className={styles['group']}
     >
       <tr
-        ref={acts.register}
+        ref={(row) => acts.registerRow(row, index)}
         className={styles['row']}
         data-line="more"
         tabIndex={props.active ? 0 : -1}
         aria-rowindex={props.rowIndex}
-        onFocus={acts.onFocus}
-        onMouseDown={acts.onFocus}
+        onFocus={focusLine}
+        onMouseDown={focusLine}
       >
         <td colSpan={props.width} className={styles['more']}>
           <button type="button" onClick={props.onMore}>

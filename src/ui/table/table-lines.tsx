@@ -3,7 +3,7 @@ import type { DataTableProps } from './data-table-props.ts'
 import styles from './data-table.module.css'
 import type { Entry } from './entries.ts'
 import type { GroupLines } from './group-lines.ts'
-import { GroupRow, type LineActs, MoreRow } from './group-row.tsx'
+import { GroupRow, MoreRow } from './group-row.tsx'
 import { type RowActs, TableRow } from './table-row.tsx'
 import type { VirtualRows } from './use-virtual-rows.ts'
 
@@ -41,30 +41,17 @@ export function TableLines<Row>(props: TableLinesProps<Row>) {
   )
 }
 
-/** A tap on a group's card shows what a row of it shows. */
-function tapOf<Row>(
-  { onPeek }: Pick<TableLinesProps<Row>['table'], 'onPeek'>,
-  { rows: [first] }: { readonly rows: readonly Row[] },
-): (() => void) | undefined {
-  return onPeek && first !== undefined ? () => onPeek(first) : undefined
-}
-
 function groupLine<Row>(
-  { table, virtual, columns, asCards, span, acts, groups }: TableLinesProps<Row>,
+  { table, columns, asCards, span, acts, groups }: TableLinesProps<Row>,
   entry: Exclude<Entry<Row>, { readonly kind: 'row' }>,
   index: number,
   isActive: boolean,
 ) {
   const { grouping } = table
+  if (grouping === undefined) return null
   const { key, group } = entry
-  const line: LineActs = {
-    onFocus: () => acts.onFocusRow(undefined, index),
-    register: (element) => acts.registerRow(element, index),
-    measure: virtual.measure,
-  }
   // Index within the page only: line counts of earlier pages depend on open groups.
-  const rowIndex = entry.at + (grouping?.groups.indexOf(group) ?? 0) + 1
-  const isOpen = grouping?.opened.has(group.key) === true
+  const rowIndex = entry.at + grouping.groups.indexOf(group) + 1
   return entry.kind === 'group' ? (
     <GroupRow
       key={key}
@@ -73,28 +60,26 @@ function groupLine<Row>(
       index={index}
       rowIndex={rowIndex}
       columns={columns}
-      nameColumn={grouping?.nameColumn ?? ''}
-      cell={(column) => grouping?.cell(group, column)}
+      nameColumn={grouping.nameColumn}
+      cell={grouping.cell}
       active={isActive}
       asCard={asCards}
-      onTap={tapOf(table, group)}
-      open={isOpen}
-      onOpen={() => groups.open(group.key, !isOpen)}
+      peeks={table.onPeek !== undefined}
+      open={grouping.opened.has(group.key)}
       selected={groups.stateOf(group)}
-      onSelect={() => groups.toggle(group)}
-      acts={line}
+      acts={acts}
     />
   ) : (
     <MoreRow
       key={key}
-      words={grouping?.moreWords(group) ?? ''}
+      words={grouping.moreWords(group)}
       lineKey={key}
       index={index}
       rowIndex={rowIndex + group.rows.length}
       width={span}
       active={isActive}
-      onMore={() => grouping?.onMore(group.key)}
-      acts={line}
+      onMore={() => grouping.onMore(group.key)}
+      acts={acts}
     />
   )
 }

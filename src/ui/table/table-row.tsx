@@ -4,12 +4,13 @@ import { Checkbox } from '../fields/checkbox.tsx'
 import { isOnRow } from './is-on-row.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+import type { TableGroup } from './entries.ts'
 import { isFaint, RowCard } from './row-card.tsx'
 import { RowExpander } from './row-expander.tsx'
 import { useLongPress } from './use-long-press.ts'
 
 /**
- * Callbacks of a row to its table. Stable across renders, so that scrolling renders only new rows.
+ * Callbacks of a line to its table. Stable across renders, so that scrolling renders only new lines.
  */
 export type RowActs<Row> = {
   /** `isRange`: from the last ticked row to this one. */
@@ -19,6 +20,9 @@ export type RowActs<Row> = {
   readonly registerRow: (row: HTMLTableRowElement | null, index: number) => void
   readonly measure: ((row: HTMLElement | null) => void) | undefined
   readonly open: (row: Row) => void
+  readonly peek: (row: Row) => void
+  readonly openGroup: (key: string, open: boolean) => void
+  readonly toggleGroup: (group: TableGroup<Row>) => void
 }
 
 /** Props of a row, computed by the table. */

@@ -128,6 +128,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   })
   const line = useActiveLine(props, entries, region, virtual)
   const { active, moveTo } = line
+  const groups = groupLines({ grouping, selection, entries, active, rowKey, moveTo })
   const { toggle, extendTo } = useRangeSelection({ selection, entries, keys, selectable, rowKey })
   const acts = useStableCallbacks<Row>({
     toggle,
@@ -136,8 +137,10 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     registerRow: line.registerRow,
     measure: virtual.measure,
     open: (row) => props.onOpen?.(row),
+    peek: (row) => props.onPeek?.(row),
+    openGroup: groups.open,
+    toggleGroup: groups.toggle,
   })
-  const groups = groupLines({ grouping, selection, entries, active, rowKey, moveTo })
   const moves = { moveTo, toggle, extendTo, groups }
   useLineKeys({ table: props, entries, rows: live, active, region, ...moves })
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { Boleto } from '#features/negativation/debt-items/contract/boleto.ts'
 import { subLineOf } from '#features/negativation/debt-items/components/row-cells.tsx'
@@ -76,6 +76,7 @@ const searchActs = ({ list, act, search, deciding }: ActsProps, isNarrow: boolea
 function screenOf(
   props: DecisionListProps,
   deciding: Deciding,
+  subLine: ListingScreenProps<Boleto>['subLine'],
   isNarrow: boolean,
   onOpen: (row: Boleto) => void,
 ): ListingScreenProps<Boleto> {
@@ -84,10 +85,7 @@ function screenOf(
     listing: deciding.own,
     cells: deciding.cells,
     above: (list) => <GuardLine list={list} onShared={deciding.setShared} />,
-    subLine: {
-      under: 'nomFantasia',
-      of: (row) => subLineOf(row, () => deciding.dialogs.justify(row)),
-    },
+    subLine,
     onOpen,
     ...(deciding.codes.length > 0
       ? {
@@ -114,7 +112,15 @@ export function DecisionList(props: DecisionListProps) {
   // On phones a tap on a card opens the tenant, and its panel has the decision.
   const peekAt = useRef<((row: Boleto) => void) | undefined>(undefined)
   useRowKey(keys)
-  const screen = screenOf(props, deciding, isNarrow, (row) =>
+  const { justify } = dialogs
+  const subLine = useMemo(
+    () => ({
+      under: 'nomFantasia',
+      of: (row: Boleto) => subLineOf(row, () => justify(row)),
+    }),
+    [justify],
+  )
+  const screen = screenOf(props, deciding, subLine, isNarrow, (row) =>
     isNarrow && peekAt.current ? peekAt.current(row) : dialogs.justify(row),
   )
   const model = useListingScreen(screen)

@@ -64,21 +64,19 @@ const decisionCells = ({
   ),
 })
 
-/** Guards, decision, fiadores and justification of boletos and of their groups. */
-export function useDecisionCells({
-  by,
-  shared,
-  mark: { turn, turnAll },
-  ask,
-  onJustify,
-  onGuarantors,
-}: DecisionCellProps): Cells<Boleto> {
-  const askFirst = useRef(ask)
+/**
+ * Guards, decision, fiadores and justification of boletos and of their groups. What they do may
+ * change with each render; what they show does not.
+ */
+export function useDecisionCells({ by, shared, ...acts }: DecisionCellProps): Cells<Boleto> {
+  const latest = useRef(acts)
   useLayoutEffect(() => {
-    askFirst.current = ask
+    latest.current = acts
   })
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const onJustify = (rows: readonly Boleto[]) => latest.current.onJustify(rows)
+    const onGuarantors = (row: Boleto) => latest.current.onGuarantors(row)
+    return {
       qtdBloqueios: (row) => <GuardLight row={withoutGuard(row, shared)} />,
       guardas: {
         cell: (row) => (
@@ -94,15 +92,17 @@ export function useDecisionCells({
       decisaoAnterior: previousDecision,
       flagNegativar: decisionCells({
         by,
-        mark: { turn, turnAll },
-        ask: (rows, go) => askFirst.current(rows, go),
+        mark: {
+          turn: (row) => latest.current.mark.turn(row),
+          turnAll: (rows) => latest.current.mark.turnAll(rows),
+        },
+        ask: (rows, go) => latest.current.ask(rows, go),
         onJustify,
       }),
       qtdFiadores: (row) => <GuarantorsCell row={row} onOpen={() => onGuarantors(row)} />,
       'serasaJustificatica.txtJustificativa': (row) => (
         <JustificationCell row={row} onOpen={() => onJustify([row])} />
       ),
-    }),
-    [by, turn, turnAll, shared, onJustify, onGuarantors],
-  )
+    }
+  }, [by, shared])
 }
