@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 
 import { IconButton } from '#ui/actions/icon-button.tsx'
 
@@ -28,7 +29,10 @@ export function ListingBody<Row>({
 }) {
   const { listing } = props
   const { list, act, arranged, panel } = model
-  const { columns, shownLayout } = useScreenColumns(props, model, beside)
+  // The panel shows over the list first: drawing the list narrower takes longer than the panel.
+  const wasOpen = useDeferredValue(beside.isPanelOpen)
+  const isNarrow = beside.isPanelOpen && wasOpen
+  const { columns, shownLayout } = useScreenColumns(props, model, { ...beside, isNarrow })
   const parts = { screen: props, model, columns }
   const store = useStoreNavigation(listing, list)
   return (
@@ -36,7 +40,7 @@ export function ListingBody<Row>({
       <div
         className={styles['screen']}
         data-print="wide"
-        data-peeks={beside.isPanelOpen || undefined}
+        data-peeks={isNarrow || undefined}
         data-peek-is-page={beside.isPage || undefined}
       >
         <ListingTop listing={listing} model={model} />
@@ -45,7 +49,7 @@ export function ListingBody<Row>({
         <ListingResultLine {...parts} />
         {props.above?.(act)}
         <div
-          className={beside.isOwn || beside.isPanelOpen ? styles['withPeek'] : styles['alone']}
+          className={beside.isOwn || isNarrow ? styles['withPeek'] : styles['alone']}
           data-sheet={beside.isPanelOpen || undefined}
         >
           <div ref={panel} className={styles['table']}>

@@ -14,14 +14,14 @@ import { columnsInPeek } from './use-peek.ts'
 export function useScreenColumns<Row>(
   { listing, cells, rowActions }: ListingScreenProps<Row>,
   { arranged, list, groups, open }: ListingModel<Row>,
-  { isPanelOpen: isPeeking, onPeek }: Beside<Row>,
+  { isNarrow, onPeek }: Pick<Beside<Row>, 'onPeek'> & { readonly isNarrow: boolean },
 ) {
   const { layout } = arranged
   const { found: result } = list
   const shownLayout = useMemo(
     () =>
-      isPeeking ? withoutColumns(layout, columnsInPeek(listing as unknown as Listing)) : layout,
-    [isPeeking, layout, listing],
+      isNarrow ? withoutColumns(layout, columnsInPeek(listing as unknown as Listing)) : layout,
+    [isNarrow, layout, listing],
   )
   // Memoized, so that rows do not render again without changes.
   const columns = useMemo(() => {
