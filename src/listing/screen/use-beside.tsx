@@ -1,4 +1,14 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+import { isCovered } from '#ui/table/use-row-keys.ts'
 
 import type { Listing } from '../definition.ts'
 import { listingHost } from './host.ts'
@@ -46,14 +56,24 @@ function rowAfter<Row>(
 /** A row is looked at, not passed, after this time in ms. */
 const lookedAtAfter = 150
 
-/** Loads the panel of a row that somebody looks at, for who opened one in this visit of the list. */
-function useLoadedAhead<Row>(listing: Listing<Row>, row: Row | undefined, isWaiting: boolean) {
+/**
+ * Loads the panel of a row that somebody looks at, for who opened one in this visit of the list. A
+ * row under a dialog is not looked at: an act on it would wait for the panel.
+ */
+function useLoadedAhead<Row>(
+  listing: Listing<Row>,
+  row: Row | undefined,
+  isWaiting: boolean,
+  table: RefObject<HTMLElement | null>,
+) {
   useEffect(() => {
     const peeked = isWaiting && row !== undefined ? peekedIn(listing, row) : undefined
     if (peeked === undefined) return
-    const timer = setTimeout(() => listingHost().loadPeek?.(peeked), lookedAtAfter)
+    const timer = setTimeout(() => {
+      if (!isCovered(table.current)) listingHost().loadPeek?.(peeked)
+    }, lookedAtAfter)
     return () => clearTimeout(timer)
-  }, [listing, row, isWaiting])
+  }, [listing, row, isWaiting, table])
 }
 
 /** Nothing beside the table. */
@@ -91,7 +111,7 @@ export function useTenantPanel<Row>(
     panel,
   })
   const [wasOpened, setWasOpened] = useState(false)
-  useLoadedAhead(listing, shown?.row, wasOpened && !peek.isOpen)
+  useLoadedAhead(listing, shown?.row, wasOpened && !peek.isOpen, panel)
   const openPeek = (one: Row) => {
     setWasOpened(true)
     // Before the list is drawn narrower, which takes as long as the answer.
