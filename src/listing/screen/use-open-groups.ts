@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-import { type Listing, valueAt } from '../definition.ts'
-import type { ListedGroup } from '../groups.ts'
+import type { Listing } from '../definition.ts'
+import { groupOfRow, type ListedGroup } from '../groups.ts'
 import type { useListing } from './use-listing.ts'
 import type { usePreference } from './use-preference.ts'
 
@@ -16,9 +16,10 @@ function firstOpened<Row>(
   pointedAt: string | undefined,
 ): readonly string[] {
   const here = groups.filter(({ chave }) => left?.includes(chave)).map(({ chave }) => chave)
-  const pointed = groups.find(({ rows }) =>
-    rows.some((row) => String(valueAt(row, listing.rowKey)) === pointedAt),
-  )
+  const pointed =
+    pointedAt === undefined
+      ? undefined
+      : groupOfRow(groups, listing as unknown as Listing, pointedAt)
   const [first, second] = groups
   const open = first !== undefined && second === undefined ? [first.chave] : here
   return pointed && !open.includes(pointed.chave) ? [...open, pointed.chave] : open
