@@ -54,7 +54,7 @@ function rowAfter<Row>(
 }
 
 /** A row is looked at, not passed, after this time in ms. */
-const lookedAtAfter = 150
+const lookedAtAfter = 100
 
 /**
  * Loads the panel of a row that somebody looks at, for who opened one in this visit of the list. A

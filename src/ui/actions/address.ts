@@ -40,15 +40,14 @@ export const useArrivedPath = (): string | undefined =>
 
 /** Query of the calling screen, even while the window navigates to another. */
 export function useScreenQuery(): Query {
-  // Equal queries stay the same object, so that a screen that is being left does not render again.
-  const own = useMatch({
-    strict: false,
-    select: ({ pathname, search }) => ({ pathname, search }),
-    structuralSharing: true,
-  })
+  const router = useRouter()
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
   return useLocation({
     select: ({ pathname, search }): Query =>
-      plainPath(pathname) === own.pathname ? search : own.search,
+      plainPath(pathname) === own
+        ? search
+        : // Read, not listened to: it is the same, and a screen that is being left does not render again.
+          (router.state.matches.find((match) => match.pathname === own)?.search ?? search),
     structuralSharing: true,
   })
 }
