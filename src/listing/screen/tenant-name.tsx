@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 
 import { queryText, useGoTo } from '#ui/actions/address.ts'
-import { Link } from '#ui/actions/link.tsx'
+import { isPlainClick, Link } from '#ui/actions/link.tsx'
 
 import { toastFailure } from './failure-toast.ts'
 import { listingHost } from './host.ts'
 import { tenantAddress, tenantPath, timelinePath } from './tenant-address.ts'
 import type { TenantKey } from './tenant-key.ts'
 import styles from './tenant-name.module.css'
-import { isPlainClick, useNavigationAround, useOpenWithNavigation } from './tenant-navigation.ts'
+import { useNavigationAround, useOpenWithNavigation } from './tenant-navigation.ts'
 import { useAliasOf } from './use-documents.ts'
 
 export type TenantNameProps = {

@@ -1,5 +1,6 @@
 import { createContext, type MouseEvent, useCallback, use, useLayoutEffect, useRef } from 'react'
 
+import { isPlainClick } from '#ui/actions/link.tsx'
 import { queryText, useGoTo, useScreenQuery } from '#ui/actions/address.ts'
 
 import type { ListState } from '../address.ts'
@@ -54,10 +55,6 @@ async function wholeOf<Row>(
   // The page opens all the same if the list cannot be read again.
   return readWhole(listing, state, groups).catch(() => found)
 }
-
-/** A click without modifiers, which opens here and not in a new window. */
-export const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
 /** Stores the list around a tenant, if its screen gives one. */
 export const useNavigationAround = (): StoreNavigation | undefined => use(TenantNavigation)

@@ -12,11 +12,14 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 /** A pointer or focus that only passes over a link asks for nothing, in ms. */
 const passing = 50
 
-/** True for a click that opens the link here, and not in another tab or window. */
+/** True for a click without a key that asks the browser for another tab, window or a download. */
+export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
+
+/** True for a click that opens the link here. */
 const opensHere = (event: MouseEvent<HTMLAnchorElement>) =>
   !event.defaultPrevented &&
-  event.button === 0 &&
-  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) &&
+  isPlainClick(event) &&
   ['', '_self'].includes(event.currentTarget.target)
 
 /**

@@ -1,17 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-import { Link } from '#ui/actions/link.tsx'
+import { isPlainClick, Link } from '#ui/actions/link.tsx'
 
 import styles from './worklist.module.css'
-
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
 /** A plain click opens the row here; Ctrl or ⌘ click keeps the browser's behaviour. */
 export const onPlainClick =
   (onOpen: () => void) =>
   (event: MouseEvent): void => {
-    if (!isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onOpen()
   }
