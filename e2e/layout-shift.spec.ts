@@ -10,8 +10,16 @@ import { resumeSession } from './sign-in.ts'
 const mostShift = 0.05
 
 const test = onOwnServer({ world: 'erp' }, async (_, request) => forwardToMalls(request))
-test.use({ viewport: { width: 1366, height: 768 } })
+const viewport = { width: 1366, height: 768 }
+test.use({ viewport })
 test.describe.configure({ timeout: 300_000 })
+
+// A job makes the batch of the day every minute from that hour on.
+const testWithoutBatch = onOwnServer({
+  world: 'erp',
+  prepare: [`update parameter set value = '23:59' where code = 'REGUA_HORA_LOTE'`],
+})
+testWithoutBatch.use({ viewport })
 
 /** Paths of the user's menu; those of 'Boletos' need a record. */
 const pathsOf = (page: Page): Promise<string[]> =>
@@ -32,7 +40,12 @@ const measure = `
     for (const entry of list.getEntries()) {
       if (entry.hadRecentInput) continue
       window.shift += entry.value
-      window.moved.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName ?? ''))
+      for (const { node, previousRect: was, currentRect: is } of entry.sources)
+        window.moved.push([
+          node?.className ?? node?.nodeName,
+          'from', was.x, was.y, was.width, was.height,
+          'to', is.x, is.y, is.width, is.height,
+        ].map((part) => typeof part === 'number' ? Math.round(part) : part).join(' '))
     }
   }).observe({ type: 'layout-shift', buffered: true })
 `
@@ -112,27 +125,30 @@ for (const login of [
     }
   })
 
-test('a business day without a batch keeps the place of its cards', async ({ page }) => {
-  await resumeSession(page, 'analista.shopping')
-  let answer = () => {}
-  const isAsked = new Promise<void>((asked) => {
-    void page.route(/\/regua\/lotes\/\d{4}-\d\d-\d\d/, async (route) => {
-      await new Promise<void>((pass) => {
-        answer = pass
-        asked()
+testWithoutBatch(
+  'a business day without a batch keeps the place of its cards',
+  async ({ page }) => {
+    await resumeSession(page, 'analista.shopping')
+    let answer = () => {}
+    const isAsked = new Promise<void>((asked) => {
+      void page.route(/\/regua\/lotes\/\d{4}-\d\d-\d\d/, async (route) => {
+        await new Promise<void>((pass) => {
+          answer = pass
+          asked()
+        })
+        await route.continue()
       })
-      await route.continue()
     })
-  })
-  await page.goto('/regua-do-dia')
-  const tool = page.getByRole('main').getByRole('button', { name: 'Gerar lote' })
-  await expect(tool).toBeVisible()
-  await isAsked
-  await twoFrames(page)
-  const before = await tool.boundingBox()
-  answer()
-  await expect(
-    page.getByText('O lote de hoje ainda não foi gerado.').filter({ visible: true }),
-  ).toBeVisible()
-  expect((await tool.boundingBox())?.y).toBe(before?.y)
-})
+    await page.goto('/regua-do-dia')
+    const tool = page.getByRole('main').getByRole('button', { name: 'Gerar lote' })
+    await expect(tool).toBeVisible()
+    await isAsked
+    await twoFrames(page)
+    const before = await tool.boundingBox()
+    answer()
+    await expect(
+      page.getByText('O lote de hoje ainda não foi gerado.').filter({ visible: true }),
+    ).toBeVisible()
+    expect((await tool.boundingBox())?.y).toBe(before?.y)
+  },
+)
