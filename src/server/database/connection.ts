@@ -185,11 +185,16 @@ export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
   )
 }
 
+// An act on fewer rows is short, and shares the plans of the acts on one.
+const fewRows = 100
+
 /**
  * Raises the statement timeout of this transaction from eight seconds to two minutes, for acts on
- * thousands of rows. A higher timeout, such as that of jobs, remains.
+ * thousands of rows; not for a few `rows`, where the answer is false. A higher timeout, such as
+ * that of jobs, remains.
  */
-export async function allowLongStatements(tx: Tx): Promise<void> {
+export async function allowLongStatements(tx: Tx, rows?: number): Promise<boolean> {
+  if (rows !== undefined && rows <= fewRows) return false
   // Force custom plans: a generic plan made for few rows is slow for thousands.
   await sql`
     select set_config('statement_timeout', case
@@ -198,6 +203,7 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
           then current_setting('statement_timeout')
         else '120s' end, true),
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
+  return true
 }
 
 /** The row of a statement that always returns one. */

@@ -174,7 +174,7 @@ async function lockAll(work: Work, itemIds: readonly number[]): Promise<void> {
 export async function lockBeforeResend(work: Work, personIds: readonly number[]): Promise<void> {
   const found = await failedPersons(work.tx, personIds, work.actor.malls)
   if (found.length === 0) return
-  await allowLongStatements(work.tx)
+  await allowLongStatements(work.tx, found.length)
   await lockAll(
     work,
     found.map(({ itemId }) => itemId),
@@ -231,7 +231,7 @@ type Resending = {
 async function resendNow(work: Work, { boletos }: Resending): Promise<Sending> {
   if (boletos.length === 0)
     return toSending(work, { ...empty, mensagem: 'Nenhum item selecionado: nada foi enviado.' })
-  await allowLongStatements(work.tx)
+  await allowLongStatements(work.tx, boletos.length)
   const wantedPersons = await chosenPersonsOf(work, boletos)
   await lockAll(work, [...wantedPersons.keys()])
   const operations = await failedOperations(work.tx, [...wantedPersons.keys()])

@@ -14,13 +14,12 @@ import {
 import { namesOfItems } from '#features/negativation/debt-items/store/item-names.ts'
 import { lockInOrder } from '#features/negativation/debt-items/store/items.ts'
 import { itemsOfMalls } from '#features/negativation/debt-items/store/malls.ts'
-import { writeGuards } from '#features/negativation/debt-items/store/guard-facts.ts'
 import {
   type EvaluatedGuards,
-  loadGuardFacts,
-  type GuardInputs,
   evaluateGuards,
-  toStoredGuards,
+  type GuardInputs,
+  loadGuardFacts,
+  saveWithGuards,
 } from '#features/negativation/debt-items/actions/guards.ts'
 import type { Forwarded } from '../contract/calls.ts'
 import { type RequestedMalls, requestedMallIds } from '#server/work/visible-malls.ts'
@@ -29,7 +28,6 @@ import {
   factsOf,
   applyEvent,
   storeForwardedDay,
-  saveMoves,
   type MovedItem,
   noGuards,
   type RefusedItem,
@@ -95,18 +93,8 @@ async function forwardPiece(
     (record) => factsOf(record, rules.parameters, checked.get(record.id)?.verdict ?? noGuards),
   )
   logForwarding(outcome, movedItems, refusedItems, checked)
-  const storedGuardsOf = (id: number, each: EvaluatedGuards | undefined) =>
-    each && toStoredGuards(id, each)
   await Promise.all([
-    writeGuards(
-      work.tx,
-      refusedItems.flatMap(({ record }) => storedGuardsOf(record.id, checked.get(record.id)) ?? []),
-    ),
-    saveMoves(work, movedItems, rules.parameters, {
-      action: 'ENCAMINHAR',
-      version: rules.version,
-      guards: ({ record }) => storedGuardsOf(record.id, checked.get(record.id)),
-    }),
+    saveWithGuards(work, movedItems, { checked, rules }, { action: 'ENCAMINHAR' }),
     storeForwardedDay(work, movedItems),
   ])
 }

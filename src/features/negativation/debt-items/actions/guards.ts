@@ -15,12 +15,13 @@ import {
 } from '../store/guard-facts.ts'
 import { type ItemRecord, lockItems } from '../store/items.ts'
 import { readRules, type Rules } from '#features/platform/parameters/store/parameters.ts'
-import { factsOf, applyEvent, saveMoves, noGuards } from './moves.ts'
+import { applyEvent, factsOf, type MovedItem, type MoveLog, noGuards, saveMoves } from './moves.ts'
 import { eachPiece } from './pieces.ts'
 
 export type EvaluatedGuards = { readonly guards: readonly Guard[]; readonly verdict: GuardVerdict }
 type FactsAdjustment = (facts: GuardFacts, id: number) => GuardFacts
 type Facts = ReadonlyMap<number, FactsOfItem>
+export type EvaluatedByItem = ReadonlyMap<number, EvaluatedGuards>
 
 /** Facts for the guards, read after names and addresses were refreshed from the register. */
 async function readFacts(work: Work, itemIds: readonly number[]): Promise<Facts> {
@@ -106,6 +107,28 @@ export async function checkGuards(
   return checked
 }
 
+/** Writes the moves, and the guard results of all items; one update for an item that moves. */
+export async function saveWithGuards(
+  work: Work,
+  moves: readonly MovedItem[],
+  { checked, rules }: { readonly checked: EvaluatedByItem; readonly rules: Rules },
+  log: Omit<MoveLog, 'guards' | 'version'>,
+): Promise<void> {
+  const guardsOf = (id: number): StoredGuards[] => {
+    const each = checked.get(id)
+    return each ? [toStoredGuards(id, each)] : []
+  }
+  const moving = new Set(moves.map(({ record }) => record.id))
+  await Promise.all([
+    writeGuards(work.tx, [...checked.keys()].filter((id) => !moving.has(id)).flatMap(guardsOf)),
+    saveMoves(work, moves, rules.parameters, {
+      ...log,
+      version: rules.version,
+      guards: ({ record }) => guardsOf(record.id)[0],
+    }),
+  ])
+}
+
 async function refreshSome(
   work: Work,
   { records, facts, rules }: GuardInputs,
@@ -120,15 +143,15 @@ async function refreshSome(
   const changed = movedItems.filter(
     ({ record, move }) => JSON.stringify(record.state) !== JSON.stringify(move.to),
   )
-  const storedGuards = [...checked].map(([id, each]) => toStoredGuards(id, each))
-  await Promise.all([
-    writeGuards(work.tx, storedGuards),
-    saveMoves(work, changed, rules.parameters, {
+  await saveWithGuards(
+    work,
+    changed,
+    { checked, rules },
+    {
       action: 'GUARDAS',
-      version: rules.version,
       detail: ({ record }) => ({ guardas: toLoggedGuards(checked.get(record.id)) }),
-    }),
-  ])
+    },
+  )
 }
 
 /**

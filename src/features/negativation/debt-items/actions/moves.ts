@@ -78,7 +78,7 @@ export const withdrawnText = ({
     ? `Retirado: pago em ${formatDate(lastPaidOn)}`
     : 'Retirado: cancelado'
 
-type MoveLog = {
+export type MoveLog = {
   readonly action: string
   readonly detail?: (movedItem: MovedItem) => Record<string, unknown>
   /** Guard results that are not stored yet. */

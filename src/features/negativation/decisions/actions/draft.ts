@@ -1,6 +1,7 @@
 import { asError } from '#features/platform/approvals/actions/refusals.ts'
 import { arrearsOn } from '#listing/server/arrears.ts'
-import { readPage } from '#listing/server/page.ts'
+import { maxRows } from '#listing/address.ts'
+import { readFirst } from '#listing/server/page.ts'
 import { NotFound } from '#server/http/errors.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -25,15 +26,17 @@ import {
   restoreJustifications,
   type SavedJustification,
 } from '../store/justifications.ts'
-import { type ItemRecord, lockItems } from '#features/negativation/debt-items/store/items.ts'
-import { readParameters } from '#features/platform/parameters/store/parameters.ts'
-import { checkGuards } from '#features/negativation/debt-items/actions/guards.ts'
+import type { ItemRecord } from '#features/negativation/debt-items/store/items.ts'
+import {
+  evaluateGuards,
+  loadGuardFacts,
+  saveWithGuards,
+} from '#features/negativation/debt-items/actions/guards.ts'
 import {
   decider,
   factsOf,
   applyEvent,
   isStale,
-  saveMoves,
   type MovedItem,
   type RefusedItem,
   noGuards,
@@ -47,11 +50,8 @@ import { decisionOf, ofItsLoja } from './submit.ts'
 /** Rows as the lists show them, reread after an act. */
 export async function boletosOf(work: Work, ids: readonly number[]): Promise<Boleto[]> {
   const source = arrearsOn(boletoSource, work.today)
-  const { content } = await readPage<StoredBoleto>(work.tx, order, source, {
-    ids,
-    sort: 'numBoleto',
-  })
-  return content
+  const wanted = { ids, sort: 'numBoleto' }
+  return [...(await readFirst<StoredBoleto>(work.tx, order, source, wanted, maxRows))]
 }
 
 /** A justification in the shape the rules use. */
@@ -144,12 +144,11 @@ async function planMoves(
   eventOf: (record: ItemRecord) => Event,
   versions: ActOptions['versions'],
 ) {
-  const records = await lockItems(work.tx, ids, work.actor.malls)
+  const { records, facts, rules } = await loadGuardFacts(work, ids, work.actor.malls)
   if (records.length < ids.length) throw new NotFound('Boleto não encontrado.')
-  const parameters = await readParameters(work.tx)
-  const checked = await checkGuards(work, ids, 'SUBMIT', parameters)
+  const checked = evaluateGuards(facts, 'SUBMIT', rules.parameters)
   const { movedItems, refusedItems: notAllowed } = applyEvent(records, eventOf, (record) =>
-    factsOf(record, parameters, checked.get(record.id)?.verdict ?? noGuards),
+    factsOf(record, rules.parameters, checked.get(record.id)?.verdict ?? noGuards),
   )
   const isOld = ({ record }: MovedItem) => isStale(record, versions?.get(record.id))
   const refused = [
@@ -159,18 +158,18 @@ async function planMoves(
     })),
     ...movedItems.filter(isOld).map(({ record }) => ({ record, refusal: changedMeanwhile() })),
   ]
-  return { records, parameters, moved: movedItems.filter((item) => !isOld(item)), refused }
+  return { records, rules, checked, moved: movedItems.filter((item) => !isOld(item)), refused }
 }
 
 async function writeMoves(
   work: Work,
-  { moved, parameters }: Awaited<ReturnType<typeof planMoves>>,
+  { moved, ...evaluated }: Awaited<ReturnType<typeof planMoves>>,
   action: string,
   { detail = {}, detailOf = () => detail, changes = () => true }: ActOptions,
 ): Promise<MovedItem[]> {
   const changed = moved.filter(changes)
   const before = await wordsBefore(work, changed)
-  await saveMoves(work, changed, parameters, {
+  await saveWithGuards(work, changed, evaluated, {
     action,
     detail: ({ record }) => ({ ...detailOf(record), ...before(record.id) }),
   })

@@ -69,19 +69,21 @@ export async function justifyMany(
   work: Work,
   { idBoletos, idJustificativa, numChamado, txtObservacao }: Input,
 ): Promise<AnswerOf<typeof call>> {
-  await allowLongStatements(work.tx)
   const ids = [...new Set(idBoletos)]
+  await allowLongStatements(work.tx, ids.length)
   if (isNoJustification(idJustificativa)) return clearMany(work, ids)
-  const option = await findJustification(work, idJustificativa)
+  // Sent together: so are the writes at the end, in their order.
+  const [option, before] = await Promise.all([
+    findJustification(work, idJustificativa),
+    boletosOf(work, ids),
+  ])
   const ticket = numChamado?.trim() || null
   refuseMissing(option, ticket, undefined)
   const by = decider(work)
   const observation = txtObservacao?.trim() || null
   const saved = { id: option.id, ticket, observation, file: null }
   const had = new Set(
-    (await boletosOf(work, ids)).flatMap((boleto) =>
-      isSameJustification(boleto, saved) ? boleto.idBoleto : [],
-    ),
+    before.flatMap((boleto) => (isSameJustification(boleto, saved) ? boleto.idBoleto : [])),
   )
   const { moved, refused } = await actOnAllowed(
     work,
@@ -95,9 +97,12 @@ export async function justifyMany(
     },
   )
   const justified = moved.filter(({ record }) => !had.has(record.id))
-  await saveJustifications(
-    work.tx,
-    justified.map(({ record }) => savedWithoutFile(work, record, option, { ticket, observation })),
+  const rows = justified.map(({ record }) =>
+    savedWithoutFile(work, record, option, { ticket, observation }),
   )
-  return answer(work, justified, refused)
+  const [, result] = await Promise.all([
+    saveJustifications(work.tx, rows),
+    answer(work, justified, refused),
+  ])
+  return result
 }

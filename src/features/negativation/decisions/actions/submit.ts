@@ -24,22 +24,19 @@ import {
   WORKFLOW_STATUSES,
   type WorkflowStatus,
 } from '#features/negativation/debt-items/rules/status.ts'
-import { writeGuards } from '#features/negativation/debt-items/store/guard-facts.ts'
 import { lockInOrder } from '#features/negativation/debt-items/store/items.ts'
 import {
-  type EvaluatedGuards,
-  loadGuardFacts,
-  type GuardInputs,
+  type EvaluatedByItem,
   evaluateGuards,
-  toStoredGuards,
+  type GuardInputs,
+  loadGuardFacts,
+  saveWithGuards,
   toLoggedGuards,
 } from '#features/negativation/debt-items/actions/guards.ts'
 import {
   decider,
   factsOf,
   isStale,
-  saveMoves,
-  type MovedItem,
   noGuards,
   withdrawnText,
 } from '#features/negativation/debt-items/actions/moves.ts'
@@ -98,8 +95,6 @@ const keyAccount: Kind = {
   steps: exceptionStatuses,
   message: 'Negativações submetidas com sucesso',
 }
-
-type EvaluatedByItem = ReadonlyMap<number, EvaluatedGuards>
 
 /** Boletos of the request and their search. */
 type SubmitInput = {
@@ -222,23 +217,15 @@ async function writePiece(
     const record = byId.get(idBoleto)
     return record ? { record, move: { to, row }, event: { type: 'guardsChecked' } as const } : []
   })
-  const leaving = new Set(logLines.map(({ record }) => record.id))
-  const staying = [...checked]
-    .filter(([id]) => !leaving.has(id))
-    .map(([id, each]) => toStoredGuards(id, each))
-  const guardsOf = ({ record }: MovedItem) => {
-    const each = checked.get(record.id)
-    return each && toStoredGuards(record.id, each)
-  }
-  await Promise.all([
-    writeGuards(work.tx, staying),
-    saveMoves(work, logLines, rules.parameters, {
+  await saveWithGuards(
+    work,
+    logLines,
+    { checked, rules },
+    {
       action: 'SUBMETER',
-      version: rules.version,
-      guards: guardsOf,
       detail: ({ record }) => ({ guardas: toLoggedGuards(checked.get(record.id)) }),
-    }),
-  ])
+    },
+  )
 }
 
 /**
@@ -262,7 +249,6 @@ async function submitPiece(
 }
 
 // Above this size the list is a whole filter, not a manual selection.
-const longList = 100
 
 /** The answer to a list whose items were decided; throws if any of them was refused. */
 async function answerOf(
@@ -299,8 +285,7 @@ async function answerOf(
 }
 
 async function decideAll(work: Work, input: SubmissionOptions, kind: Kind): Promise<Submitted> {
-  const isLong = !input.boletos || input.boletos.length > longList
-  if (isLong) await allowLongStatements(work.tx)
+  const isLong = await allowLongStatements(work.tx, input.boletos?.length)
   const ids = await requestedIds(work, input, kind.steps)
   const outcome: Outcome = {
     triage: emptyTriage(),

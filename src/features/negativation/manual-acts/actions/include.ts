@@ -7,7 +7,7 @@ import {
 import { firstListingsOf } from '#features/negativation/debt-items/actions/first-listings.ts'
 import {
   checkGuards,
-  type EvaluatedGuards,
+  type EvaluatedByItem,
 } from '#features/negativation/debt-items/actions/guards.ts'
 import {
   type MovedItem,
@@ -155,8 +155,6 @@ async function insertItems(
   })
 }
 
-type EvaluatedByItem = ReadonlyMap<number, EvaluatedGuards>
-
 /** Throws 422 if a guard blocks any of the new items. */
 function requireUnblocked(newItems: readonly NewItem[], checked: EvaluatedByItem): void {
   const itens = newItems.flatMap(({ id, boletoId }) => {
@@ -190,7 +188,7 @@ async function firstTimeOf({ tx, today }: Work, moves: readonly MovedItem[]) {
 export async function includeNow(work: Work, { boletos, ensaio }: Inclusion): Promise<Answer> {
   if (boletos.length === 0) return nothing
   const observations = observationsOf(boletos)
-  await allowLongStatements(work.tx)
+  await allowLongStatements(work.tx, observations.size)
   const parameters = await readParameters(work.tx)
   const status = isDirect(work) ? S.SENDING : S.HOLDING_TEAM
   const { id: cycleId } = await currentCycleForInclusion(work)

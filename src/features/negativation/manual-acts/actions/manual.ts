@@ -32,7 +32,7 @@ async function releaseNow(
   const ids = [...new Set(input.boletos)]
   if (ids.length === 0)
     return { mensagem: 'Nenhum boleto selecionado.', movidos: 0, valor: 0 as Cents, ignorados: [] }
-  await allowLongStatements(work.tx)
+  await allowLongStatements(work.tx, ids.length)
   const lockedItems = await removals.lock(work, ids)
   if (lockedItems.records.length < ids.length) throw new NotFound('Boleto não encontrado.')
   const by = decider(work)
