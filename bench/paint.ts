@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { listenToEvents } from '#contract/events.ts'
 import { rebuildAllSnapshots } from '#features/collection/prioritisation/actions/snapshot.ts'
 import { peekTenant } from '#features/home/tenant-peek/contract.ts'
+import { justifyMany } from '#features/negativation/decisions/contract/calls.ts'
 import { refreshCases } from '#features/negativation/recovery/store.ts'
 import { connect } from '#server/database/connection.ts'
 
@@ -61,30 +62,39 @@ async function readList(address: string, { path, body, token }: LoadRequest): Pr
 const usesUntilPlanned = 8
 /** At least those of the server. */
 const connections = 10
+const actPath = `/bff${justifyMany.path}`
 
-/** Collects what a page reads: all that its screens get, and the panel of a tenant. */
-function collectReads(page: Page, address: string): ReadonlyMap<string, LoadRequest> {
-  const reads = new Map<string, LoadRequest>()
+/** Collects what a page reads, all that its screens get and the panel of a tenant, and its acts. */
+function collectRequests(page: Page, address: string): ReadonlyMap<string, LoadRequest> {
+  const requests = new Map<string, LoadRequest>()
   page.on('request', (request) => {
     const path = request.url().slice(address.length)
     const isCall = path.startsWith('/bff/') && path !== `/bff${listenToEvents.path}`
-    if (isCall && request.method() === 'GET') reads.set(path, { path })
-    if (path === `/bff${peekTenant.path}`)
-      reads.set(path, { path, body: request.postDataJSON() as object })
+    if (isCall && request.method() === 'GET') requests.set(path, { path })
+    if (path === `/bff${peekTenant.path}` || path === actPath)
+      requests.set(path, { path, body: request.postDataJSON() as object })
   })
-  return reads
+  return requests
 }
 
-/** Repeats these reads on every connection of the server. */
+/** Repeats these requests on every connection of the server; each act changes something. */
 async function planOnEachConnection(
   address: string,
   token: string,
-  reads: Iterable<LoadRequest>,
+  requests: Iterable<LoadRequest>,
 ): Promise<void> {
-  for (const read of reads)
+  for (const request of requests)
     for (let use = 0; use < usesUntilPlanned; use += 1)
       await Promise.all(
-        Array.from({ length: connections }, () => readList(address, { ...read, token })),
+        Array.from({ length: connections }, (_, connection) =>
+          readList(address, {
+            ...request,
+            ...(request.path === actPath && {
+              body: { ...request.body, txtObservacao: `${use}, ${connection}` },
+            }),
+            token,
+          }),
+        ),
       )
 }
 
@@ -149,9 +159,9 @@ async function measure(
     await enter(context, product, login)
     const page = await context.newPage()
     await page.addInitScript(stopwatch)
-    const reads = collectReads(page, product.address)
+    const requests = collectRequests(page, product.address)
     await measureRound(page, product.address, noTimes())
-    await planOnEachConnection(product.address, token, [...reads.values()])
+    await planOnEachConnection(product.address, token, [...requests.values()])
     const times = noTimes()
     for (let round = 1; round <= rounds; round += 1) {
       await measureRound(page, product.address, times)
