@@ -23,6 +23,7 @@ const step = (
   channels: PlanStep['channels'],
 ): PlanStep => ({
   code,
+  name: `Passo ${code}`,
   from,
   to,
   kind,

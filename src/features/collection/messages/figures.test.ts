@@ -110,7 +110,7 @@ describe('where a tenant stands', () => {
       expect(await stands()).toMatchObject({
         regua: 'Padrão',
         passos: [{ codigo: 'D1', numBoleto: '1', feitoEm: today, estado: 'ENTREGUE' }],
-        proximo: { passo: 'D5', data: '2026-11-13' },
+        proximo: { passo: 'D5', nome: 'Segundo aviso', data: '2026-11-13' },
         seguro: [],
         recusas: [],
         contestacoes: [],

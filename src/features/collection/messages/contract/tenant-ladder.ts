@@ -22,7 +22,7 @@ export const TenantLadder = z.object({
     }),
   ),
   /** The next message to the tenant if nothing changes; null if there is none in 60 days. */
-  proximo: z.object({ passo: z.string(), data: day }).nullable(),
+  proximo: z.object({ passo: z.string(), nome: z.string(), data: day }).nullable(),
   /** What holds it now, and until when if that is known. */
   seguro: z.array(z.object({ motivo: z.string(), ate: day.nullable() })),
   recusas: z.array(z.object({ canal: z.enum(CHANNELS), pessoa: z.enum(PERSONS), desde: day })),

@@ -15,5 +15,5 @@ export function ladderWords({ regua, proximo, seguro }: TenantLadder): string {
   if (regua === null) return 'nenhuma'
   return proximo === null
     ? 'nada a enviar'
-    : `${proximo.passo}, próximo em ${formatDate(proximo.data)}`
+    : `${proximo.nome}, próximo em ${formatDate(proximo.data)}`
 }

@@ -6,6 +6,7 @@ import type { BoletoFacts, Plan, TenantFacts } from './plan/facts.ts'
 import { type Frame, isOverdue } from './plan/frame.ts'
 import { planTenant } from './plan/plan.ts'
 import { boletoReasons } from './plan/reasons.ts'
+import { ladderOf } from './plan/segment.ts'
 
 type Hold = { readonly motivo: Reason; readonly ate: LocalDate | null }
 
@@ -62,16 +63,26 @@ const without = (facts: TenantFacts): TenantFacts => ({
 
 const toTenant = ({ messages }: Plan) => messages.find(({ person }) => person === 'LOJISTA')
 
+/** The name of a step of the tenant's ladder. */
+const nameOf = (code: string, facts: TenantFacts, frame: Frame): string =>
+  ladderOf(facts, frame)?.steps.find((step) => step.code === code)?.name ?? code
+
 /** The first of the days on which the tenant gets a message if nothing changes, and its step. */
 export function nextStep(
   facts: TenantFacts,
   frames: Iterable<Frame>,
   clearedOn: LocalDate,
-): { readonly passo: string; readonly data: LocalDate } | null {
+): { readonly passo: string; readonly nome: string; readonly data: LocalDate } | null {
   const later = without(facts)
   for (const frame of frames) {
-    const message = toTenant(planTenant(frame.day > clearedOn ? later : facts, frame))
-    if (message !== undefined) return { passo: message.step, data: frame.day }
+    const then = frame.day > clearedOn ? later : facts
+    const message = toTenant(planTenant(then, frame))
+    if (message !== undefined)
+      return {
+        passo: message.step,
+        nome: nameOf(message.step, then, frame),
+        data: frame.day,
+      }
   }
   return null
 }

@@ -132,6 +132,7 @@ export type TenantFacts = {
 
 export type PlanStep = {
   readonly code: string
+  readonly name: string
   readonly from: number
   readonly to: number
   readonly kind: Kind

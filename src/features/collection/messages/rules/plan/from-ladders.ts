@@ -18,6 +18,7 @@ const isYesOrNull = (value: 'SIM' | 'NAO' | null): boolean | null =>
 
 const planStep = (step: Step): PlanStep => ({
   code: step.codigo,
+  name: step.nome,
   from: step.de,
   to: step.ate,
   kind: step.tipo,
