@@ -223,6 +223,20 @@ describe('behind a pooler', () => {
   })
 })
 
+test('an act on a few rows keeps its time and its plans, one on many gets others', async () => {
+  const settingsOf = (rows: number) =>
+    inTransaction(own.app, { malls: [] }, async (tx) => {
+      await allowLongStatements(tx, rows)
+      return value(
+        await sql<{ value: string }>`
+          select current_setting('statement_timeout') || ' ' || current_setting('plan_cache_mode')
+            as value`.execute(tx),
+      )
+    })
+  expect(await settingsOf(100)).toBe('8s auto')
+  expect(await settingsOf(101)).toBe('2min force_custom_plan')
+})
+
 test.each([
   ['8s', '2min'],
   ['10min', '10min'],
