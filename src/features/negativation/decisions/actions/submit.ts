@@ -248,8 +248,6 @@ async function submitPiece(
   if (!input.isRehearsal) await writePiece(work, verdict, inputs, checked)
 }
 
-// Above this size the list is a whole filter, not a manual selection.
-
 /** The answer to a list whose items were decided; throws if any of them was refused. */
 async function answerOf(
   work: Work,
